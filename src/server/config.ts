@@ -1,0 +1,79 @@
+import path from 'node:path'
+import * as z from 'zod'
+import type { Site } from '../shared/site.ts'
+
+const optionalUrl = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.url({ protocol: /^https?$/, error: 'must be an address like https://example.org' }).optional(),
+)
+
+/** Every variable of the environment that the software reads; see .env.example. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  ),
+  SITE_NAME: z.string().min(1).max(80).default('Anomaly Register'),
+  SISTER_SITE_URL: optionalUrl,
+  PROVIDER_URL: optionalUrl,
+  CONTACT_URL: optionalUrl,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUSTED_PROXIES: z.string().default(''),
+  REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Set in production only; without it the site is a local trial (see the glossary). */
+  publicUrl: string | undefined
+  dataDirectory: string
+  /** Undefined means the bundled PostgreSQL under `dataDirectory`. */
+  databaseUrl: string | undefined
+  logLevel: string
+  rateLimits: boolean
+  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  reportsRequireSignIn: boolean
+  site: Site
+}
+
+/** The variables it reads, in the order of .env.example. */
+export const variableNames = Object.keys(Environment.shape)
+
+/** Reads and checks the environment; throws one Error whose message names every faulty variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const result = Environment.safeParse(environment)
+  const faults = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (result.data?.PUBLIC_URL && result.data.RATE_LIMITS === 'off') {
+    faults.push('RATE_LIMITS: cannot be off in production (PUBLIC_URL is set)')
+  }
+  if (!result.success || faults.length > 0) {
+    throw new Error(`The configuration cannot be used.\n  ${faults.join('\n  ')}`)
+  }
+  const read = result.data
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDirectory: path.resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    logLevel: read.LOG_LEVEL,
+    rateLimits: read.RATE_LIMITS === 'on',
+    trustedProxies: read.TRUSTED_PROXIES.split(',').flatMap((entry) => entry.trim() || []),
+    reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
+    site: {
+      name: read.SITE_NAME,
+      sisterSiteUrl: read.SISTER_SITE_URL ?? null,
+      providerUrl: read.PROVIDER_URL ?? null,
+      contactUrl: read.CONTACT_URL ?? null,
+    },
+  }
+}

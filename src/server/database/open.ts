@@ -1,0 +1,45 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+export type DatabaseTransaction = Transaction<Tables>
+
+const bigint = 20
+pg.types.setTypeParser(bigint, Number)
+
+/** How to reach PostgreSQL: what `pg` takes, without pool settings. */
+export type ConnectionSettings = { connectionString: string } | SocketSettings
+type SocketSettings = { host: string; user: string; database: string; password?: string }
+
+/**
+ * Opens a pool. Acquiring waits 1 s at most and a statement runs 2 s at most, so that a database
+ * that is away or busy is told within seconds. Idle connections that break are dropped and replaced;
+ * `onIdleError` hears of them.
+ */
+export function openDatabase(
+  settings: ConnectionSettings,
+  options: {
+    poolSize?: number
+    statementTimeout?: number
+    onIdleError?: (error: Error) => void
+  } = {},
+): Database {
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 1_000,
+    statement_timeout: options.statementTimeout ?? 2_000,
+    query_timeout: (options.statementTimeout ?? 2_000) + 1_000,
+    lock_timeout: 1_000,
+    idle_in_transaction_session_timeout: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    application_name: 'anomaly-register',
+  })
+  pool.on('error', options.onIdleError ?? (() => {}))
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  })
+}

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PhenomenonType, Region, ReportStatus } from '../../shared/options.ts'
+
+/** Rows as Kysely sees them: camelCase of the columns in migrations/. */
+export type Tables = {
+  users: UsersTable
+  adminUsers: AdminUsersTable
+  sessions: SessionsTable
+  reports: ReportsTable
+  reportCounts: ReportCountsTable
+  rateLimits: RateLimitsTable
+  dailySalts: DailySaltsTable
+}
+
+type UsersTable = {
+  id: Generated<string>
+  username: string
+  email: string
+  password: string
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  isAdmin: Generated<boolean>
+  lastActiveAt: Date | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+type AdminUsersTable = {
+  id: Generated<string>
+  username: string
+  email: string
+  fullName: string
+  password: string
+  role: Generated<'admin' | 'moderator'>
+  isActive: Generated<boolean>
+  lastLogin: Date | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+type SessionsTable = {
+  sid: string
+  sess: ColumnType<unknown, string, string>
+  expire: Date
+}
+
+export type ReportsTable = {
+  id: Generated<string>
+  userId: string | null
+  fullName: string
+  email: string
+  region: Region
+  location: string
+  sightingDate: string
+  sightingTime: string
+  phenomenonType: PhenomenonType
+  duration: string
+  description: string
+  witnesses: string | null
+  videoUrl: string | null
+  videoFileName: string | null
+  anonymous: Generated<boolean>
+  verified: Generated<boolean>
+  status: Generated<ReportStatus>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  submissionKey: Buffer | null
+  submissionHash: Buffer | null
+  importSource: string | null
+  importKey: string | null
+  searchVector: GeneratedAlways<string>
+}
+
+type ReportCountsTable = { status: ReportStatus; slot: number; reports: number }
+
+type RateLimitsTable = { name: string; source: Buffer; windowEndsAt: Date; hits: number }
+
+type DailySaltsTable = { day: ColumnType<Date, string, string>; salt: Buffer }

@@ -1,0 +1,19 @@
+/** Longest text per field, counted in Unicode characters (code points). */
+export const textLimits = {
+  fullName: 200,
+  email: 254,
+  location: 200,
+  sightingTime: 50,
+  duration: 100,
+  description: 10_000,
+  witnesses: 2_000,
+  search: 200,
+} as const
+
+export const shortestDescription = 10
+export const earliestSightingDate = '1900-01-01'
+
+export const page = { size: 12, largest: 50, deepestOffset: 100_000 } as const
+
+/** Largest JSON or form body, in bytes. */
+export const bodyLimit = 64 * 1024

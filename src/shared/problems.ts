@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+export const FieldFault = z.object({ path: z.string(), message: z.string() })
+export type FieldFault = z.infer<typeof FieldFault>
+
+/** The one shape of an error: RFC 9457 problem details, with a stable `code` for programs. */
+export const ProblemDetails = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(FieldFault)),
+  requestId: z.string(),
+})
+export type ProblemDetails = z.infer<typeof ProblemDetails>

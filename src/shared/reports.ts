@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { page, shortestDescription, textLimits } from './limits.ts'
+import { phenomenonTypes, publicStatuses, regions } from './options.ts'
+import { isSightingDate } from './sighting-date.ts'
+import { isStorable, optionalText, requiredText } from './text.ts'
+
+const emailMessage = 'Enter an e-mail address like name@example.com'
+
+/**
+ * What a witness sends. Keys that are not named here are dropped: the server alone controls id,
+ * status, verified, userId and the timestamps.
+ */
+export const NewReport = z.object({
+  fullName: requiredText({ name: 'Full name', longest: textLimits.fullName }),
+  email: z.pipe(
+    requiredText({ name: 'Email address', longest: textLimits.email }),
+    z.email(emailMessage),
+  ),
+  region: z.enum(regions, { error: 'Choose a region' }),
+  location: requiredText({ name: 'City/State', longest: textLimits.location }),
+  sightingDate: z.pipe(
+    requiredText({ name: 'Date of sighting', longest: 50 }),
+    z.string().check(
+      z.refine((text) => isSightingDate(text, new Date()), {
+        error: 'Enter a real date between January 1, 1900 and today',
+      }),
+    ),
+  ),
+  sightingTime: requiredText({ name: 'Time of sighting', longest: textLimits.sightingTime }),
+  phenomenonType: z.enum(phenomenonTypes, { error: 'Choose a phenomenon type' }),
+  duration: requiredText({ name: 'Duration', longest: textLimits.duration }),
+  description: requiredText({
+    name: 'Detailed description',
+    shortest: shortestDescription,
+    longest: textLimits.description,
+  }),
+  witnesses: optionalText({ name: 'Witnesses', longest: textLimits.witnesses }),
+  anonymous: z._default(z.boolean({ error: 'Anonymous must be true or false' }), false),
+})
+export type NewReport = z.infer<typeof NewReport>
+/** As typed into the form, before trimming and checking. */
+export type NewReportFields = z.input<typeof NewReport>
+
+/** The only shape in which a report leaves the server for the public (decision 2). */
+export const PublicReport = z.object({
+  id: z.uuid(),
+  region: z.enum(regions),
+  location: z.string(),
+  sightingDate: z.string(),
+  sightingTime: z.string(),
+  phenomenonType: z.enum(phenomenonTypes),
+  duration: z.string(),
+  description: z.string(),
+  witnesses: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  videoFileName: z.nullable(z.string()),
+  anonymous: z.boolean(),
+  verified: z.boolean(),
+  status: z.enum(publicStatuses),
+  createdAt: z.iso.datetime(),
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+})
+export type PublicReport = z.infer<typeof PublicReport>
+
+function wholeNumber(name: string, smallest: number, largest: number) {
+  const error = `${name} must be a whole number from ${smallest} to ${largest.toLocaleString('en')}`
+  return z.pipe(
+    z.string({ error }).check(z.regex(/^\d{1,9}$/, { error, abort: true })),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.gte(smallest, { error }), z.lte(largest, { error })),
+    ),
+  )
+}
+
+function filter<const Options extends readonly [string, ...string[]]>(
+  options: Options,
+  name: string,
+) {
+  const error = `Unknown ${name}: choose one of all, ${options.join(', ')}`
+  return z.pipe(
+    z.optional(z.enum([...options, 'all', ''], { error })),
+    z.transform((choice): Options[number] | undefined =>
+      choice === 'all' || choice === '' ? undefined : choice,
+    ),
+  )
+}
+
+const tooLongSearch = `Search must be at most ${textLimits.search} characters`
+
+/** The filters of the public list, as they stand in a query string. */
+export const ReportQuery = z.object({
+  type: filter(phenomenonTypes, 'type'),
+  region: filter(regions, 'region'),
+  search: z.pipe(
+    z.optional(z.string({ error: 'Search must be given once' })),
+    z.pipe(
+      z.transform((text: string | undefined) => text?.trim() || undefined),
+      z.optional(
+        z
+          .string()
+          .check(
+            z.refine(isStorable, { error: 'Search contains invalid characters', abort: true }),
+            z.maxLength(textLimits.search, { error: tooLongSearch }),
+          ),
+      ),
+    ),
+  ),
+  limit: z._default(z.optional(wholeNumber('Limit', 1, page.largest)), page.size),
+  offset: z._default(z.optional(wholeNumber('Offset', 0, page.deepestOffset)), 0),
+})
+export type ReportQuery = z.infer<typeof ReportQuery>
