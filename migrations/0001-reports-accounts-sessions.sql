@@ -57,6 +57,39 @@ create function search_words(source text) returns text
     '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff])',
     ' \1 ', 'g'));
 
+-- What a visitor typed, as a query: every word must occur, in any order. Words from three letters
+-- on may be beginnings, and so may a lone shorter one. "Text in quotes" and parts joined without a
+-- space (well-known, or a script without spaces) must stand next to each other. Null without words.
+create function search_query(search text) returns tsquery
+  language plpgsql immutable strict parallel safe as $$
+declare
+  sections text[] := string_to_array(translate(search, '“”„«»', repeat('"', 5)), '"');
+  section_count integer := cardinality(sections);
+  is_lone boolean := search_words(search) !~ ' ';
+  result tsquery;
+  term tsquery;
+  words text[];
+  chunk text;
+begin
+  for position in 1 .. section_count loop
+    if position % 2 = 0 and position < section_count then
+      term := phraseto_tsquery('simple', search_words(sections[position]));
+      result := coalesce(result && term, term);
+      continue;
+    end if;
+    foreach chunk in array regexp_split_to_array(sections[position], '\s+') loop
+      words := regexp_split_to_array(nullif(search_words(chunk), ''), ' +');
+      continue when words is null;
+      term := (
+        '''' || array_to_string(words, ''' <-> ''') || '''' ||
+        case when is_lone or char_length(words[cardinality(words)]) >= 3 then ':*' else '' end
+      )::tsquery;
+      result := coalesce(result && term, term);
+    end loop;
+  end loop;
+  return result;
+end $$;
+
 create table reports (
   id uuid not null default gen_random_uuid(),
   user_id uuid,

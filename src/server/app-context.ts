@@ -1,0 +1,5 @@
+import type { Config } from './config.ts'
+import type { Database } from './database/open.ts'
+
+/** What every route plugin is given. */
+export type AppContext = { config: Config; database: Database }

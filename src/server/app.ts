@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { bodyLimit } from '../shared/limits.ts'
+import type { AppContext } from './app-context.ts'
+import type { Config } from './config.ts'
+import { handleErrors, handleFrameworkError } from './error-handling.ts'
+import { healthRoutes } from './health.ts'
+import { loggerOptions, logRequests } from './logging.ts'
+import { describeApi } from './openapi.ts'
+import { pageRoutes } from './pages.ts'
+import { tooManyRequests } from './problems.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { setSecurityHeaders } from './security/headers.ts'
+import { readingLimit } from './security/rate-limits.ts'
+import { refuseCrossSite } from './security/same-origin.ts'
+import { sourceOf } from './security/source.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
+
+function createInstance(config: Config): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(config.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    handlerTimeout: 10_000,
+    maxRequestsPerSocket: 1_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: handleFrameworkError,
+    routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+  })
+}
+
+async function limitReading(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: readingLimit.hits,
+    timeWindow: readingLimit.seconds * 1_000,
+    keyGenerator: (request) => sourceOf(request.ip),
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1_000)),
+  })
+}
+
+/** The whole site, not yet listening: every plugin and route, in the order in which they act. */
+export async function createApp(context: AppContext): Promise<FastifyInstance> {
+  const { config } = context
+  const app = createInstance(config)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  handleErrors(app)
+  logRequests(app)
+  await setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
+  app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl))
+  if (config.rateLimits) await limitReading(app)
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024 })
+  await describeApi(app)
+  await app.register(healthRoutes, context)
+  await app.register(reportRoutes, context)
+  await app.register(statisticsRoutes, context)
+  await app.register(pageRoutes, context)
+  return app
+}

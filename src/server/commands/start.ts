@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { startServer } from '../main.ts'
+import { buildIfNeeded } from './build.ts'
+import { addDemoReports } from './demo-reports.ts'
+
+const { values: flags } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+
+function notice(message: string): void {
+  process.stderr.write(`${message}\n`)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  await buildIfNeeded(notice)
+  const server = await startServer(config, {
+    onNotice: notice,
+    ...(flags.demo ? { prepare: async (database) => void (await addDemoReports(database)) } : {}),
+  })
+  let isClosing = false
+  const close = (signal: NodeJS.Signals) => {
+    if (isClosing) return
+    isClosing = true
+    notice(`${signal}: closing`)
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        notice(String(error))
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+  const url = config.publicUrl ?? server.address.replace('127.0.0.1', 'localhost')
+  const next = flags.demo
+    ? 'browse the sample reports or submit your own'
+    : 'submit a first report there, or stop and run "npm run demo" to begin with samples'
+  console.log(`${config.site.name} is open at ${url} : ${next}. Ctrl-C stops it.`)
+}
+
+start().catch((error: unknown) => {
+  notice(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { startBundledDatabase } from './bundled.ts'
+import { migrate } from './migrate.ts'
+import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
+
+export type ConfiguredDatabase = {
+  database: Database
+  settings: ConnectionSettings
+  close(): Promise<void>
+}
+
+type Options = {
+  onNotice?: (message: string) => void
+  /** In milliseconds; for commands whose statements may run longer than a visitor would wait. */
+  statementTimeout?: number
+}
+
+/** Opens the database that the configuration names, else the bundled one; migrated, ready to use. */
+export async function openConfiguredDatabase(
+  config: Config,
+  { onNotice = () => {}, ...options }: Options = {},
+): Promise<ConfiguredDatabase> {
+  const bundled = config.databaseUrl
+    ? undefined
+    : await startBundledDatabase({
+        directory: path.join(config.dataDirectory, 'postgres'),
+        onNotice,
+      })
+  const settings = bundled?.settings ?? { connectionString: config.databaseUrl ?? '' }
+  try {
+    for (const name of await migrate(settings)) onNotice(`applied migration ${name}`)
+  } catch (error) {
+    await bundled?.stop()
+    throw error
+  }
+  const database = openDatabase(settings, {
+    ...options,
+    onIdleError: (error) => onNotice(`database connection lost: ${error.message}`),
+  })
+  return {
+    database,
+    settings,
+    async close() {
+      await database.destroy()
+      await bundled?.stop()
+    },
+  }
+}

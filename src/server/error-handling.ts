@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseUnavailable } from './database/availability.ts'
+import {
+  badRequest,
+  invalidFields,
+  notFound,
+  Problem,
+  problemDetails,
+  unavailable,
+} from './problems.ts'
+
+/** Seconds after which a client may try again while the database is away. */
+const databaseRetryAfter = 5
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problemDetails(problem, reply.request.id))
+}
+
+/** The sentence for each refusal that Fastify itself makes before a route is reached. */
+const frameworkProblems: Record<string, [code: string, message: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the data as JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid-json', 'The request has no content.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-json', 'The request is not valid JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The request was cut off.'],
+  FST_ERR_BAD_URL: ['bad-request', 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'There is no such page.'],
+}
+
+/** Turns whatever was thrown into a problem; undefined means a bug of ours. */
+export function asProblem(error: FastifyError | Problem): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidFields(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.slice(1).replaceAll('/', '.'),
+        message: message ?? 'Invalid value',
+      })),
+    )
+  }
+  if (isDatabaseUnavailable(error)) return unavailable(databaseRetryAfter)
+  const status = error.statusCode
+  if (status === undefined || status >= 500) return undefined
+  const known = frameworkProblems[error.code]
+  if (known) return new Problem(status, ...known)
+  if (error instanceof SyntaxError)
+    return badRequest('invalid-json', 'The request is not valid JSON.')
+  return new Problem(status, 'bad-request', 'The request could not be understood.')
+}
+
+function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  const problem = asProblem(error)
+  if (problem) {
+    if (problem.status >= 500)
+      request.log.warn({ code: problem.code, cause: error.code }, 'refused')
+    return sendProblem(reply, problem)
+  }
+  request.log.error({ err: error }, 'failed')
+  return sendProblem(
+    reply,
+    new Problem(500, 'internal', 'Something went wrong on our side. Please try again later.'),
+  )
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('page')))
+}
+
+/** For addresses so broken that no route is looked up. */
+export function handleFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendProblem(reply, asProblem(error) ?? badRequest('bad-request', 'The address is not valid.'))
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type ConfiguredDatabase, openConfiguredDatabase } from './database/configured.ts'
+import type { Database } from './database/open.ts'
+
+export type RunningServer = { address: string; close(): Promise<void> }
+
+type Options = {
+  /** Runs once the database is ready, before the site opens. */
+  prepare?: (database: Database) => Promise<void>
+  onNotice?: (message: string) => void
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another number.`)
+    }
+    throw error
+  }
+}
+
+async function openSite(
+  config: Config,
+  { database }: ConfiguredDatabase,
+  options: Options,
+): Promise<{ app: FastifyInstance; address: string }> {
+  await options.prepare?.(database)
+  const app = await createApp({ config, database })
+  try {
+    return { app, address: await listen(app, config) }
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+/** Database, migrations, site, listening; `close` undoes them in the opposite order. */
+export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
+  const connection = await openConfiguredDatabase(config, {
+    ...(options.onNotice ? { onNotice: options.onNotice } : {}),
+  })
+  try {
+    const { app, address } = await openSite(config, connection, options)
+    return {
+      address,
+      async close() {
+        await app.close()
+        await connection.close()
+      },
+    }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { STATUS_CODES } from 'node:http'
+import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
+
+type Extras = { errors?: FieldFault[]; retryAfter?: number }
+
+/**
+ * A refusal that the caller is told about. `code` is stable; `message` is a sentence for people;
+ * `retryAfter` is in seconds.
+ */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldFault[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, message: string, extras: Extras = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = extras.errors
+    this.retryAfter = extras.retryAfter
+  }
+}
+
+export function notFound(what: string): Problem {
+  return new Problem(404, 'not-found', `There is no such ${what}.`)
+}
+
+export function badRequest(code: string, message: string): Problem {
+  return new Problem(400, code, message)
+}
+
+export function invalidFields(errors: FieldFault[]): Problem {
+  const detail = errors.map((fault) => fault.message).join('. ')
+  return new Problem(400, 'invalid-fields', `${detail}.`, { errors })
+}
+
+export function signInRequired(message: string): Problem {
+  return new Problem(401, 'sign-in-required', message)
+}
+
+export function forbidden(code: string, message: string): Problem {
+  return new Problem(403, code, message)
+}
+
+export function conflict(code: string, message: string): Problem {
+  return new Problem(409, code, message)
+}
+
+export function unprocessable(code: string, message: string): Problem {
+  return new Problem(422, code, message)
+}
+
+export function tooManyRequests(retryAfter: number): Problem {
+  const message = 'Too many requests. Please try again later.'
+  return new Problem(429, 'too-many-requests', message, { retryAfter })
+}
+
+export function unavailable(retryAfter: number): Problem {
+  const message = 'The site is busy or under repair. Please try again in a moment.'
+  return new Problem(503, 'unavailable', message, { retryAfter })
+}
+
+export function problemDetails(problem: Problem, requestId: string): ProblemDetails {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    requestId,
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { NewReport, PublicReport, ReportQuery } from '../../shared/reports.ts'
+import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { problemAnswers } from '../openapi.ts'
+import { notFound, signInRequired } from '../problems.ts'
+import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
+import { sourceOf } from '../security/source.ts'
+import { findReport, listReports } from './queries.ts'
+import { submitReport } from './submit-report.ts'
+
+const ReportAddress = z.object({ id: z.string() })
+
+const SubmissionHeaders = z.object({
+  'idempotency-key': z.optional(
+    z.string().check(
+      z.regex(/^[\x21-\x7e]{1,200}$/, {
+        error: 'Idempotency-Key must be 1 to 200 visible ASCII characters',
+      }),
+    ),
+  ),
+})
+
+const uuid = z.uuid()
+
+export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database, config } = context
+
+  app.get(
+    apiUrls.reports,
+    {
+      schema: {
+        tags: ['reports'],
+        summary: 'List public reports, newest first',
+        querystring: ReportQuery,
+        response: { 200: z.array(PublicReport), ...problemAnswers(400, 429, 503) },
+      },
+    },
+    (request) => listReports(database, request.query),
+  )
+
+  app.get(
+    apiUrls.report,
+    {
+      schema: {
+        tags: ['reports'],
+        summary: 'Read one public report',
+        params: ReportAddress,
+        response: { 200: PublicReport, ...problemAnswers(404, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const report = uuid.safeParse(id).success ? await findReport(database, id) : undefined
+      if (!report) throw notFound('report')
+      return report
+    },
+  )
+
+  app.post(
+    apiUrls.reports,
+    {
+      schema: {
+        tags: ['reports'],
+        summary: 'Submit a report',
+        headers: SubmissionHeaders,
+        body: NewReport,
+        response: {
+          201: PublicReport,
+          ...problemAnswers(400, 401, 403, 409, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      if (config.reportsRequireSignIn) throw signInRequired('Please sign in to submit a report')
+      const report = await submitReport({
+        database,
+        report: request.body,
+        idempotencyKey: request.headers['idempotency-key'],
+        spendAllowance: async () => {
+          if (!config.rateLimits) return
+          await spendRateLimit(database, submissionLimits, sourceOf(request.ip))
+        },
+      })
+      return reply.code(201).header('location', reportApiUrl(report.id)).send(report)
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Statistics } from '../../shared/statistics.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { problemAnswers } from '../openapi.ts'
+import { getStatistics } from './queries.ts'
+
+export const statisticsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { database }) => {
+  app.get(
+    apiUrls.statistics,
+    {
+      schema: {
+        tags: ['statistics'],
+        summary: 'Count public reports, verified ones and active users',
+        response: { 200: Statistics, ...problemAnswers(429, 503) },
+      },
+    },
+    () => getStatistics(database),
+  )
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { buildIfNeeded } from '../../src/server/commands/build.ts'
+import { startBundledDatabase } from '../../src/server/database/bundled.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import type { ConnectionSettings } from '../../src/server/database/open.ts'
+import { withDatabase } from './database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    server: ConnectionSettings
+    /** Databases of this run begin with it; the one named exactly so is the migrated template. */
+    databasePrefix: string
+  }
+}
+
+type DatabaseServer = { settings: ConnectionSettings; stop(): Promise<void> }
+
+/** TEST_DATABASE_URL (a role that may create databases), else a bundled server for this run. */
+async function startServer(): Promise<DatabaseServer> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { settings: { connectionString: url }, stop: async () => {} }
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-test-'))
+  const bundled = await startBundledDatabase({ directory: path.join(directory, 'postgres') })
+  return {
+    settings: bundled.settings,
+    async stop() {
+      await bundled.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function dropDatabases(settings: ConnectionSettings, prefix: string): Promise<void> {
+  const client = new pg.Client(settings)
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`)
+  await client.end()
+}
+
+/** One server per run, one migrated template from which each test file clones its database. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildIfNeeded((message) => console.log(message))
+  const server = await startServer()
+  const prefix = `register_test_${randomBytes(4).toString('hex')}`
+  const client = new pg.Client(server.settings)
+  await client.connect()
+  await client.query(
+    `create database "${prefix}" template template0 encoding 'UTF8'
+       lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  )
+  await client.end()
+  await migrate(withDatabase(server.settings, prefix))
+  project.provide('server', server.settings)
+  project.provide('databasePrefix', prefix)
+  return async () => {
+    await dropDatabases(server.settings, prefix)
+    await server.stop()
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import {
+  type ConnectionSettings,
+  type Database,
+  openDatabase,
+} from '../../src/server/database/open.ts'
+
+/** The same server, another database. */
+export function withDatabase(settings: ConnectionSettings, name: string): ConnectionSettings {
+  if (!('connectionString' in settings)) return { ...settings, database: name }
+  const url = new URL(settings.connectionString)
+  url.pathname = `/${name}`
+  return { connectionString: url.href }
+}
+
+export type TestDatabase = {
+  database: Database
+  settings: ConnectionSettings
+  close(): Promise<void>
+}
+
+/** A database of its own for one test file, migrated and empty. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('server')
+  const template = inject('databasePrefix')
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database "${name}" template "${template}"`)
+  await client.end()
+  const settings = withDatabase(server, name)
+  const database = openDatabase(settings)
+  return { database, settings, close: () => database.destroy() }
+}

@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../src/server/database/open.ts'
+import type { ReportsTable } from '../../src/server/database/tables.ts'
+import type { NewReport } from '../../src/shared/reports.ts'
+
+/** A report as a witness sends it; `changes` replace fields. */
+export function newReport(changes: Partial<NewReport> = {}): NewReport {
+  return {
+    fullName: 'Jane Doe',
+    email: 'jane.doe@example.org',
+    region: 'usa',
+    location: 'Flagstaff, Arizona',
+    sightingDate: '2025-06-14',
+    sightingTime: '22:40',
+    phenomenonType: 'ufo',
+    duration: 'About five minutes',
+    description: 'Three amber lights moved slowly over the ridge without any sound.',
+    witnesses: 'My brother',
+    anonymous: false,
+    ...changes,
+  }
+}
+
+/** Stores reports directly, the first one newest, and answers their ids in that order. */
+export async function storeReports(
+  database: Database,
+  reports: Partial<Insertable<ReportsTable>>[],
+): Promise<string[]> {
+  const newest = Date.now()
+  const rows = reports.map((changes, index) => ({
+    ...newReport(),
+    createdAt: new Date(newest - index * 60_000),
+    ...changes,
+  }))
+  const stored = await database.insertInto('reports').values(rows).returning('id').execute()
+  return stored.map(({ id }) => id)
+}

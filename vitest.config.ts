@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    globalSetup: 'test/support/database-server.ts',
+    reporters: ['default'],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts', 'test/contract/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { extends: true, test: { name: 'browser', include: ['test/e2e/*.test.ts'], ...slow } },
+      { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], ...slow } },
+    ],
+  },
+})
