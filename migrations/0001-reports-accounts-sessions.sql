@@ -51,7 +51,7 @@ create function search_words(source text) returns text
   return trim(regexp_replace(
     regexp_replace(
       regexp_replace(
-        lower(public.unaccent('public.unaccent', source)),
+        translate(lower(public.unaccent('public.unaccent', source)), 'ς', 'σ'),
         '[''’ʼ]', '', 'g'),
       '[^[:alnum:]]+', ' ', 'g'),
     '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff])',

@@ -10,33 +10,40 @@ const emailMessage = 'Enter an e-mail address like name@example.com'
  * What a witness sends. Keys that are not named here are dropped: the server alone controls id,
  * status, verified, userId and the timestamps.
  */
-export const NewReport = z.object({
-  fullName: requiredText({ name: 'Full name', longest: textLimits.fullName }),
-  email: z.pipe(
-    requiredText({ name: 'Email address', longest: textLimits.email }),
-    z.email(emailMessage),
-  ),
-  region: z.enum(regions, { error: 'Choose a region' }),
-  location: requiredText({ name: 'City/State', longest: textLimits.location }),
-  sightingDate: z.pipe(
-    requiredText({ name: 'Date of sighting', longest: 50 }),
-    z.string().check(
-      z.refine((text) => isSightingDate(text, new Date()), {
-        error: 'Enter a real date between January 1, 1900 and today',
-      }),
+export const NewReport = z.object(
+  {
+    fullName: requiredText({ name: 'Full name', longest: textLimits.fullName }),
+    email: z.pipe(
+      requiredText({ name: 'Email address', longest: textLimits.email }),
+      z.email(emailMessage),
     ),
-  ),
-  sightingTime: requiredText({ name: 'Time of sighting', longest: textLimits.sightingTime }),
-  phenomenonType: z.enum(phenomenonTypes, { error: 'Choose a phenomenon type' }),
-  duration: requiredText({ name: 'Duration', longest: textLimits.duration }),
-  description: requiredText({
-    name: 'Detailed description',
-    shortest: shortestDescription,
-    longest: textLimits.description,
-  }),
-  witnesses: optionalText({ name: 'Witnesses', longest: textLimits.witnesses }),
-  anonymous: z._default(z.boolean({ error: 'Anonymous must be true or false' }), false),
-})
+    region: z.enum(regions, { error: 'Choose a region' }),
+    location: requiredText({ name: 'City/State', longest: textLimits.location }),
+    sightingDate: z.pipe(
+      requiredText({ name: 'Date of sighting', longest: 50 }),
+      z.string().check(
+        z.refine((text) => isSightingDate(text, new Date()), {
+          error: 'Enter a real date between January 1, 1900 and today',
+        }),
+      ),
+    ),
+    sightingTime: requiredText({ name: 'Time of sighting', longest: textLimits.sightingTime }),
+    phenomenonType: z.enum(phenomenonTypes, { error: 'Choose a phenomenon type' }),
+    duration: requiredText({ name: 'Duration', longest: textLimits.duration }),
+    description: requiredText({
+      name: 'Detailed description',
+      shortest: shortestDescription,
+      longest: textLimits.description,
+    }),
+    witnesses: optionalText({ name: 'Witnesses', longest: textLimits.witnesses }),
+    videoUrl: z.pipe(
+      z.optional(z.nullable(z.literal('', { error: 'The video could not be found' }))),
+      z.transform(() => null),
+    ),
+    anonymous: z._default(z.boolean({ error: 'Anonymous must be true or false' }), false),
+  },
+  { error: 'Send the report as a JSON object' },
+)
 export type NewReport = z.infer<typeof NewReport>
 /** As typed into the form, before trimming and checking. */
 export type NewReportFields = z.input<typeof NewReport>

@@ -4,7 +4,7 @@ import type { ReportsTable } from '../../src/server/database/tables.ts'
 import type { NewReport } from '../../src/shared/reports.ts'
 
 /** A report as a witness sends it; `changes` replace fields. */
-export function newReport(changes: Partial<NewReport> = {}): NewReport {
+export function newReport(changes: Partial<NewReport> = {}): Omit<NewReport, 'videoUrl'> {
   return {
     fullName: 'Jane Doe',
     email: 'jane.doe@example.org',

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeReports } from '../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import type { PublicReport } from '../../shared/reports.ts'
+
+let site: TestSite
+
+/** By name, so that an expectation reads as the names of the reports found. */
+const reports = {
+  orb: {
+    location: 'Amarillo, Texas',
+    description: 'An orange orb hovered above the well-known mesa.',
+  },
+  malmo: { location: 'Malmö', description: 'En lysande sfär över Öresund, nästan ljudlös.' },
+  quote: {
+    location: 'Cork',
+    description: 'She said "it\'s a red light" and it didn’t move at all.',
+  },
+  percent: { location: '100% Ranch', description: 'I am 100% certain of what I saw that night.' },
+  russian: {
+    location: 'Таллин',
+    description: 'Ночью над домом висел большой светящийся шар, ёлка дрожала.',
+  },
+  greek: { location: 'Αθήνα', description: 'Ένα φως κινήθηκε αργά πάνω από τη θάλασσα.' },
+  japanese: { location: '東京', description: '夜空に光る球体が見えた。音はしなかった。' },
+  ghost: {
+    location: 'New York',
+    description: 'A pale figure crossed the attic twice.',
+    phenomenonType: 'ghost',
+  },
+  slash: { location: 'Leeds_West', description: 'Red/green lights in a row, e.g. F-16 sized.' },
+} as const
+
+type Name = keyof typeof reports
+let names: Map<string, string>
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const ids = await storeReports(site.database, Object.values(reports))
+  names = new Map(ids.map((id, index) => [id, Object.keys(reports)[index] ?? '']))
+})
+afterAll(() => site.close())
+
+async function search(text: string, more = ''): Promise<string[]> {
+  const response = await fetch(
+    `${site.url}/api/reports?limit=50&search=${encodeURIComponent(text)}${more}`,
+  )
+  expect(response.status).toBe(200)
+  const found: PublicReport[] = await response.json()
+  return found.map(({ id }) => names.get(id) ?? id).sort()
+}
+
+test.each<[string, Name[]]>([
+  ['orange', ['orb']],
+  ['ORANGE', ['orb']],
+  ['oran', ['orb']],
+  ['  orb  ', ['orb']],
+  ['orb mesa', ['orb']],
+  ['mesa orb', ['orb']],
+  ['orb texas', ['orb']],
+  ['orb attic', []],
+  ['well-known', ['orb']],
+  ['known', ['orb']],
+  ['malmö', ['malmo']],
+  ['Malmo', ['malmo']],
+  ['sfar', ['malmo']],
+  ['ÖRESUND', ['malmo']],
+  ["didn't", ['quote']],
+  ['didnt', ['quote']],
+  ['didn’t', ['quote']],
+  ['"red light"', ['quote']],
+  ['“red light”', ['quote']],
+  ['"light red"', []],
+  ['"red light', ['quote']],
+  ['100%', ['percent']],
+  ['100', ['percent']],
+  ['%', []],
+  ['_', []],
+  ['%%%', []],
+  ['100_', ['percent']],
+  ['s_West', ['slash']],
+  ['s%West', []],
+  ['\\', []],
+  ["'; drop table reports; --", []],
+  ["' | orb:* & !x", []],
+  ['шар', ['russian']],
+  ['СВЕТЯЩ', ['russian']],
+  ['елка', ['russian']],
+  ['таллин', ['russian']],
+  ['φως', ['greek']],
+  ['φωσ', ['greek']],
+  ['θαλασσα', ['greek']],
+  ['光る', ['japanese']],
+  ['球体', ['japanese']],
+  ['体球', []],
+  ['東京', ['japanese']],
+  ['ew yor', ['ghost']],
+  ['apparition', ['ghost']],
+  ['ghost', ['ghost']],
+  ['green', ['slash']],
+  ['F16', []],
+  ['F-16', ['slash']],
+  ['nothinglikethis', []],
+])('%s finds %j', async (text, expected) => {
+  expect(await search(text)).toEqual([...expected].sort())
+})
+
+describe('with many reports', () => {
+  beforeAll(async () => {
+    const newer = {
+      description: 'A common light in the sky.',
+      createdAt: new Date(Date.now() + 60_000),
+    }
+    for (let batch = 0; batch < 5; batch++) {
+      await storeReports(site.database, Array(500).fill(newer))
+    }
+  })
+
+  test('an old and rare word is found behind thousands of newer reports', async () => {
+    expect(await search('attic')).toEqual(['ghost'])
+    expect(await search('attic', '&type=ghost&region=usa')).toEqual(['ghost'])
+    expect(await search('attic', '&type=ufo')).toEqual([])
+  })
+
+  test('a common word pages through all matches without gap or repeat', async () => {
+    const seen = new Set<string>()
+    for (let offset = 1_950; offset < 2_100; offset += 50) {
+      for (const id of await search('common', `&offset=${offset}`)) seen.add(id)
+    }
+    expect(seen.size).toBe(150)
+    expect(await search('common', '&offset=2500')).toEqual([])
+    expect(await search('common', '&offset=2490')).toHaveLength(10)
+  })
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newReport, storeReports } from '../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate reports, users`.execute(site.database)
+})
+
+async function statistics() {
+  return (await fetch(`${site.url}/api/statistics`)).json()
+}
+
+const nothing = { totalReports: 0, verifiedSightings: 0, activeUsers: 0 }
+
+test('begin at zero', async () => {
+  expect(await statistics()).toEqual(nothing)
+})
+
+test('count public and verified reports, and follow every change', async () => {
+  const ids = await storeReports(site.database, [
+    {},
+    { status: 'under_review' },
+    { status: 'verified', verified: true },
+    { status: 'rejected' },
+  ])
+  expect(await statistics()).toEqual({ ...nothing, totalReports: 3, verifiedSightings: 1 })
+  await site.database.updateTable('reports').set({ status: 'verified', verified: true }).execute()
+  expect(await statistics()).toEqual({ ...nothing, totalReports: 4, verifiedSightings: 4 })
+  await site.database.deleteFrom('reports').where('id', 'in', ids.slice(1)).execute()
+  expect(await statistics()).toEqual({ ...nothing, totalReports: 1, verifiedSightings: 1 })
+  await sql`truncate reports`.execute(site.database)
+  expect(await statistics()).toEqual(nothing)
+})
+
+test('count a submission at once, also 50 simultaneous ones', async () => {
+  const submit = () =>
+    fetch(`${site.url}/api/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(newReport()),
+    })
+  await submit()
+  expect((await statistics()).totalReports).toBe(1)
+  await Promise.all(Array.from({ length: 50 }, submit))
+  expect((await statistics()).totalReports).toBe(51)
+})
+
+test('count users seen in the last 30 days', async () => {
+  const day = 86_400_000
+  const users = [0, 29, 31, undefined].map((days, index) => ({
+    username: `user-${index}`,
+    email: `user-${index}@example.org`,
+    password: 'unused',
+    lastActiveAt: days === undefined ? null : new Date(Date.now() - days * day),
+  }))
+  await site.database.insertInto('users').values(users).execute()
+  expect(await statistics()).toEqual({ ...nothing, activeUsers: 2 })
+})
