@@ -2,10 +2,9 @@ import path from 'node:path'
 import * as z from 'zod'
 import type { Site } from '../shared/site.ts'
 
-const optionalUrl = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.url({ protocol: /^https?$/, error: 'must be an address like https://example.org' }).optional(),
-)
+const optionalUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
+  .optional()
 
 /** Every variable of the environment that the software reads; see .env.example. */
 const Environment = z.object({
@@ -13,15 +12,14 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
-  ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
+    .optional(),
   SITE_NAME: z.string().min(1).max(80).default('Anomaly Register'),
   SISTER_SITE_URL: optionalUrl,
   PROVIDER_URL: optionalUrl,
   CONTACT_URL: optionalUrl,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z.string().default(''),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
@@ -46,9 +44,12 @@ export type Config = {
 /** The variables it reads, in the order of .env.example. */
 export const variableNames = Object.keys(Environment.shape)
 
-/** Reads and checks the environment; throws one Error whose message names every faulty variable. */
+/** Reads and checks the environment, in which an empty value is none; throws one Error whose message names every faulty variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const result = Environment.safeParse(environment)
+  const isSet = ([, value]: [string, string | undefined]) => value !== ''
+  const result = Environment.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(isSet)),
+  )
   const faults = result.success
     ? []
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -65,7 +66,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDirectory: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
-    logLevel: read.LOG_LEVEL,
+    logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES.split(',').flatMap((entry) => entry.trim() || []),
     reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',

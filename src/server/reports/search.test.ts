@@ -71,7 +71,7 @@ test.each<[string, Name[]]>([
   ['"red light"', ['quote']],
   ['“red light”', ['quote']],
   ['"light red"', []],
-  ['"red light', ['quote']],
+  ['"red light', ['quote', 'slash']],
   ['100%', ['percent']],
   ['100', ['percent']],
   ['%', []],
