@@ -44,6 +44,10 @@ export type Config = {
 /** The variables it reads, in the order of .env.example. */
 export const variableNames = Object.keys(Environment.shape)
 
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
 /** Reads and checks the environment, in which an empty value is none; throws one Error whose message names every faulty variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const isSet = ([, value]: [string, string | undefined]) => value !== ''
@@ -55,6 +59,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (result.data?.PUBLIC_URL && result.data.RATE_LIMITS === 'off') {
     faults.push('RATE_LIMITS: cannot be off in production (PUBLIC_URL is set)')
+  }
+  if (result.data && !result.data.PUBLIC_URL && !isLoopback(result.data.HOST)) {
+    faults.push('HOST: a local trial listens on loopback only; set PUBLIC_URL to open it to others')
   }
   if (!result.success || faults.length > 0) {
     throw new Error(`The configuration cannot be used.\n  ${faults.join('\n  ')}`)
