@@ -15,7 +15,7 @@ export const submissionLimits: RateLimit[] = [
 /** Per process and source, for everything else under /api. */
 export const readingLimit = { hits: 1_200, seconds: 300 }
 
-const knownSalts = new Map<string, Buffer>()
+const knownSalts = new WeakMap<Database, { day: string; salt: Buffer }>()
 
 /**
  * The salt of the day, common to all processes. With a new day the old salts and whatever was
@@ -23,8 +23,8 @@ const knownSalts = new Map<string, Buffer>()
  */
 async function dailySalt(database: Database): Promise<Buffer> {
   const day = new Date().toISOString().slice(0, 10)
-  const known = knownSalts.get(day)
-  if (known) return known
+  const known = knownSalts.get(database)
+  if (known?.day === day) return known.salt
   await sql`delete from daily_salts where day < ${day}`.execute(database)
   await sql`delete from rate_limits where window_ends_at < now()`.execute(database)
   const { rows } = await sql<{ salt: Buffer }>`
@@ -33,8 +33,7 @@ async function dailySalt(database: Database): Promise<Buffer> {
     returning salt`.execute(database)
   const salt = rows[0]?.salt
   if (!salt) throw new Error('There is no salt for today')
-  knownSalts.clear()
-  knownSalts.set(day, salt)
+  knownSalts.set(database, { day, salt })
   return salt
 }
 
