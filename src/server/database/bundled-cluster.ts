@@ -1,0 +1,96 @@
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Account, runAs } from './bundled-account.ts'
+import { BundledDatabaseError, hasCode, ownServer } from './bundled-error.ts'
+import { type Folders, makeFolder } from './bundled-folders.ts'
+import { isAlive } from './bundled-postmaster.ts'
+
+export const superuser = 'postgres'
+
+const unfinishedPrefix = 'cluster.unfinished-'
+const longestInitMilliseconds = 10 * 60_000
+
+/** Only a socket in a closed folder, so whoever gets there is the owner; nothing on the network. */
+const accessRules = 'local all all trust\n'
+
+/** A first start that was killed leaves its folder, named after the process that made it. */
+export async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(unfinishedPrefix)) continue
+    const folder = path.join(directory, name)
+    const maker = Number.parseInt(name.slice(unfinishedPrefix.length), 10)
+    const madeAt = (await stat(folder).catch(() => undefined))?.mtimeMs ?? 0
+    const isInUse = isAlive(maker) && Date.now() - madeAt < longestInitMilliseconds
+    if (!isInUse) await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {})
+  }
+}
+
+async function makeDurable(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function initialise(folder: string, initdb: string, account: Account): Promise<void> {
+  await makeFolder(folder, account)
+  try {
+    await runAs(account, initdb, [
+      `--pgdata=${folder}`,
+      `--username=${superuser}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+      '--auth=trust',
+      '--no-instructions',
+    ])
+  } catch (error) {
+    const said = error instanceof Error ? error.message.split('\n') : []
+    const reason = said.find((line) => /error|fatal|could not/i.test(line)) ?? said.at(-1)
+    throw new BundledDatabaseError(
+      `The bundled database could not be made in ${folder}: ${reason}; you can also ${ownServer}.`,
+    )
+  }
+  await writeFile(path.join(folder, 'pg_hba.conf'), accessRules, { flush: true })
+}
+
+/** Makes the cluster aside and moves it into place: it is there as a whole or not at all. */
+export async function createCluster(
+  { directory, cluster }: Folders,
+  initdb: string,
+  account: Account,
+): Promise<void> {
+  const random = Math.random().toString(36).slice(2)
+  const unfinished = path.join(directory, `${unfinishedPrefix}${process.pid}-${random}`)
+  try {
+    await initialise(unfinished, initdb, account)
+    await rename(unfinished, cluster)
+    await makeDurable(directory)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 })
+    const lostTheRace = hasCode(error, 'ENOTEMPTY', 'EEXIST')
+    if (!lostTheRace) throw error
+  }
+}
+
+/** The major version that made the cluster; undefined when there is none. */
+async function findVersion(cluster: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    return (await stat(cluster).catch(() => undefined)) ? 'unknown' : undefined
+  }
+}
+
+/** Whether there is a cluster; throws where it is of another major version. */
+export async function hasCluster(cluster: string, majorVersion: string): Promise<boolean> {
+  const version = await findVersion(cluster)
+  if (version && version !== majorVersion) {
+    throw new BundledDatabaseError(
+      `The database in ${cluster} was made by PostgreSQL ${version}, but version ${majorVersion} ` +
+        `is bundled now: go back to the release that made it, choose another DATA_DIR, or ${ownServer}.`,
+    )
+  }
+  return version !== undefined
+}

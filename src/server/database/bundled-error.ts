@@ -1,0 +1,10 @@
+/** Why the bundled database cannot run, in one sentence for the person at the shell. */
+export class BundledDatabaseError extends Error {
+  override name = 'BundledDatabaseError'
+}
+
+export const ownServer = 'set DATABASE_URL to use a PostgreSQL server of your own'
+
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

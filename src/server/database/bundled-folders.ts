@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { chmod, lchown, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Account } from './bundled-account.ts'
+import { BundledDatabaseError, hasCode, ownServer } from './bundled-error.ts'
+import { readLockFile, runsIn } from './bundled-postmaster.ts'
+
+/** Where everything of one bundled database lies; `socket` may lie outside `directory`. */
+export type Folders = { directory: string; cluster: string; log: string; socket: string }
+
+/** The least that a system takes for the path of a socket (macOS: 104 bytes with the end mark). */
+const longestSocketPath = 103
+
+function placeSocket(directory: string): string {
+  const name = `anomaly-register-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`
+  const places = [
+    path.join(directory, 'socket'),
+    path.join(os.tmpdir(), name),
+    path.join('/tmp', name),
+  ]
+  const fits = (place: string) =>
+    Buffer.byteLength(path.join(place, '.s.PGSQL.5432')) <= longestSocketPath
+  return places.find(fits) ?? path.join('/tmp', name)
+}
+
+/** Makes the folder itself and says where the rest lies, or where a running server has put it. */
+export async function openFolders(wanted: string): Promise<Folders> {
+  try {
+    await mkdir(path.dirname(wanted), { recursive: true })
+    await mkdir(wanted, { mode: 0o700 }).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
+    })
+    const directory = await realpath(wanted)
+    const cluster = path.join(directory, 'cluster')
+    const running = await readLockFile(cluster).catch((error: unknown) => {
+      if (!hasCode(error, 'EACCES')) throw error
+      return undefined
+    })
+    const isRunning = running?.cluster === cluster && (await runsIn(running.pid, cluster))
+    const socket = (isRunning && running.socket) || placeSocket(directory)
+    return { directory, cluster, log: path.join(directory, 'log'), socket }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BundledDatabaseError(
+      `The database folder ${wanted} cannot be used: choose another DATA_DIR, or ${ownServer} ` +
+        `(${reason}).`,
+    )
+  }
+}
+
+/**
+ * Whoever owns the socket's folder could put a server of their own there: it must be ours and closed
+ * to others. Under /tmp anybody may have made it first. False when there is none yet.
+ */
+export async function isPrivateSocket({ socket, directory }: Folders): Promise<boolean> {
+  const found = await lstat(socket).catch(() => undefined)
+  if (!found) return false
+  const owners = [process.getuid?.(), (await stat(directory)).uid]
+  if (found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0) return true
+  throw new BundledDatabaseError(
+    `The folder ${socket} is open to other users or belongs to one, so the database does not put ` +
+      `its socket there: remove it, choose a shorter DATA_DIR, or ${ownServer}.`,
+  )
+}
+
+/** Gives everything in a folder to the account, the folder last: what is interrupted is repeated. */
+async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(path.join(folder, entry), uid, gid)
+  }
+  await lchown(folder, uid, gid)
+}
+
+/** Makes the missing folders, closed to others and owned by the account that will use them. */
+export async function prepareFolders(folders: Folders, account: Account): Promise<void> {
+  if ((await stat(folders.directory)).uid !== account.uid) {
+    await handOver(folders.directory, account)
+  }
+  await chmod(folders.directory, 0o700)
+  if (!(await isPrivateSocket(folders))) await makeFolder(folders.socket, account)
+  await lchown(folders.socket, account.uid, account.gid)
+  await makeFolder(folders.log, account)
+}
+
+/** A folder of the account, closed to others; it may exist. */
+export async function makeFolder(folder: string, { uid, gid }: Account): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await lchown(folder, uid, gid)
+}

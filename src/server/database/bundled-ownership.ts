@@ -1,0 +1,85 @@
+import { realpath } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import * as z from 'zod'
+import { BundledDatabaseError, ownServer } from './bundled-error.ts'
+import type { Folders } from './bundled-folders.ts'
+import { siteRoleSettings } from './bundled-settings.ts'
+
+/** The database of the site, and the role it connects with: owner, but no superuser. */
+export const siteDatabase = 'anomaly_register'
+
+/** Any number, the same in every release; held by the one process that runs the site. */
+const ownerLock = 7_204_118_346
+
+/** How long PostgreSQL may need to notice that the process holding the lock was killed. */
+const lockPatienceMilliseconds = 1_000
+
+const Settings = z.object({ data_directory: z.string(), fsync: z.string() })
+
+/** Another process uses the database of this folder. */
+export class FolderInUseError extends BundledDatabaseError {}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [ownerLock])
+  return z.array(z.object({ locked: z.boolean() })).parse(rows)[0]?.locked === true
+}
+
+async function findOwner(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1`,
+    [ownerLock],
+  )
+  return z.array(z.object({ name: z.string() })).parse(rows)[0]?.name ?? 'unknown'
+}
+
+/** Makes this process the owner of the folder until it ends, however it ends. */
+export async function takeOwnership(client: pg.Client, { directory }: Folders): Promise<void> {
+  const deadline = performance.now() + lockPatienceMilliseconds
+  while (!(await tryLock(client))) {
+    if (performance.now() > deadline) {
+      throw new FolderInUseError(
+        `The database in ${directory} is in use by another running site (${await findOwner(client)}): ` +
+          `stop that one first, give this one a DATA_DIR of its own, or ${ownServer}.`,
+      )
+    }
+    await sleep(20)
+  }
+}
+
+/** Refuses a server that is not the one of this folder or that would lose data at a power cut. */
+export async function checkServer(client: pg.Client, { cluster }: Folders): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('data_directory') as data_directory, current_setting('fsync') as fsync`,
+  )
+  const settings = Settings.parse(rows[0])
+  if ((await realpath(settings.data_directory).catch(() => '')) !== cluster) {
+    throw new BundledDatabaseError(
+      `A server for ${settings.data_directory} still runs and answers for ${cluster}: ` +
+        `stop it first, or ${ownServer}.`,
+    )
+  }
+  if (settings.fsync !== 'on') {
+    throw new BundledDatabaseError(
+      `The server that runs ${cluster} has fsync off and would lose reports at a power cut: ` +
+        `stop it, then start again, or ${ownServer}.`,
+    )
+  }
+}
+
+/** Makes the role and the database of the site where they are missing. */
+export async function prepareSiteDatabase(client: pg.Client): Promise<void> {
+  const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [
+    siteDatabase,
+  ])
+  if (roles.length === 0) await client.query(`create role ${siteDatabase} login createdb`)
+  for (const [name, value] of Object.entries(siteRoleSettings)) {
+    await client.query(`alter role ${siteDatabase} set ${name} = '${value}'`)
+  }
+  const { rows: databases } = await client.query('select from pg_database where datname = $1', [
+    siteDatabase,
+  ])
+  if (databases.length > 0) return
+  await client.query(`create database ${siteDatabase} owner ${siteDatabase} encoding 'UTF8'`)
+}

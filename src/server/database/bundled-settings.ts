@@ -1,0 +1,65 @@
+import type { Folders } from './bundled-folders.ts'
+
+/** Always given, so that neither PGPORT nor a file in the cluster decides. */
+export const port = 5432
+
+const durability = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+
+/** For a trial on a small machine; parallel workers would take the cores from other requests. */
+const size = {
+  max_connections: 50,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '64MB',
+  work_mem: '8MB',
+  max_wal_size: '512MB',
+  max_parallel_workers: 0,
+  random_page_cost: 1.1,
+  jit: 'off',
+}
+
+/** A week of files, each overwritten a week later. */
+const logFiles = {
+  logging_collector: 'on',
+  log_filename: 'postgres-%u.log',
+  log_file_mode: '0600',
+  log_rotation_age: '1d',
+  log_rotation_size: 0,
+  log_truncate_on_rotation: 'on',
+  log_checkpoints: 'off',
+}
+
+/** Statements, parameters and the DETAIL lines of errors carry what witnesses wrote. */
+const logPrivacy = {
+  log_statement: 'none',
+  log_min_duration_statement: -1,
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
+  log_error_verbosity: 'terse',
+}
+
+/** The messages themselves may quote a value, so those of the site's own sessions are not logged. */
+export const siteRoleSettings = { log_min_messages: 'log' }
+
+/** The command line of `postgres`; it wins over the files in the cluster. */
+export function serverArguments({ cluster, socket, log }: Folders): string[] {
+  const settings = {
+    ...durability,
+    ...size,
+    ...logFiles,
+    ...logPrivacy,
+    port,
+    listen_addresses: '',
+    unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    log_directory: log,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  return [
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}

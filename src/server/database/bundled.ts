@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Folders, openFolders } from './bundled-folders.ts'
+import {
+  checkServer,
+  FolderInUseError,
+  prepareSiteDatabase,
+  siteDatabase,
+  takeOwnership,
+} from './bundled-ownership.ts'
+import { findPostmaster, stopPostmaster } from './bundled-postmaster.ts'
+import { type Connection, reachServer } from './bundled-server.ts'
+import { port } from './bundled-settings.ts'
+import type { ConnectionSettings } from './open.ts'
+
+export type BundledDatabase = { settings: ConnectionSettings; stop(): Promise<void> }
+
+type Supervision = { folders: Folders; signal: AbortSignal; onNotice: (message: string) => void }
+
+const steadyMilliseconds = 60_000
+const longestDelayMilliseconds = 10_000
+
+/** Reaches the server and owns the folder; the returned connection is the ownership. */
+async function takeOver(supervision: Supervision, mayCreate: boolean): Promise<Connection> {
+  const { folders } = supervision
+  const connection = await reachServer(folders, { ...supervision, mayCreate })
+  try {
+    await checkServer(connection.client, folders)
+    await takeOwnership(connection.client, folders)
+    await prepareSiteDatabase(connection.client)
+    return connection
+  } catch (error) {
+    await connection.client.end()
+    throw error
+  }
+}
+
+async function takeOverAgain(supervision: Supervision, firstDelay: number): Promise<Connection> {
+  const { signal, onNotice } = supervision
+  for (let delay = firstDelay; ; delay = Math.min(delay * 2 + 100, longestDelayMilliseconds)) {
+    await sleep(delay, undefined, { signal })
+    try {
+      return await takeOver(supervision, false)
+    } catch (error) {
+      signal.throwIfAborted()
+      onNotice(error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
+/** Starts the server again whenever it ends by itself; resolves when the site stops. */
+async function supervise(first: Connection, supervision: Supervision): Promise<void> {
+  const { signal, onNotice } = supervision
+  let connection = first
+  let delay = 0
+  for (;;) {
+    const since = performance.now()
+    await connection.ended
+    if (signal.aborted) return
+    delay = performance.now() - since > steadyMilliseconds ? 0 : delay * 2 + 50
+    onNotice('The database has stopped unexpectedly; starting it again.')
+    try {
+      connection = await takeOverAgain(supervision, Math.min(delay, longestDelayMilliseconds))
+    } catch (error) {
+      if (signal.aborted) return
+      throw error
+    }
+    onNotice('The database is back.')
+  }
+}
+
+async function takeOverFirst(supervision: Supervision): Promise<Connection> {
+  const { cluster } = supervision.folders
+  const wasRunning = await findPostmaster(cluster)
+  try {
+    const connection = await takeOver(supervision, true)
+    if (wasRunning) supervision.onNotice('The database was still running; taking it over.')
+    return connection
+  } catch (error) {
+    const isOurs = !wasRunning && !(error instanceof FolderInUseError)
+    if (isOurs) await stopPostmaster(cluster)
+    throw error
+  }
+}
+
+/**
+ * Runs PostgreSQL from the npm package in `directory` (absolute), making everything that is missing,
+ * taking over a server that a killed process left behind and starting one again that crashes, until
+ * `stop` shuts it down. Throws a BundledDatabaseError where it cannot, also when another process
+ * uses the folder.
+ */
+export async function startBundledDatabase(options: {
+  directory: string
+  onNotice?: (message: string) => void
+}): Promise<BundledDatabase> {
+  const stopping = new AbortController()
+  const folders = await openFolders(options.directory)
+  const supervision = {
+    folders,
+    signal: stopping.signal,
+    onNotice: options.onNotice ?? (() => {}),
+  }
+  const supervised = supervise(await takeOverFirst(supervision), supervision)
+  const stop = async () => {
+    stopping.abort()
+    await stopPostmaster(folders.cluster)
+    await supervised
+  }
+  let stopped: Promise<void> | undefined
+  const settings = {
+    host: folders.socket,
+    port,
+    user: siteDatabase,
+    database: siteDatabase,
+    ssl: false,
+  }
+  return {
+    settings,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
