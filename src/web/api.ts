@@ -1,0 +1,104 @@
+import { type FieldFault, ProblemDetails } from '../shared/problems.ts'
+import type { NewReport, PublicReport } from '../shared/reports.ts'
+import type { Statistics } from '../shared/statistics.ts'
+import { apiUrls, reportApiUrl } from '../shared/urls.ts'
+import { type ReportListQuery, reportListPath } from './reports/report-list-query.ts'
+
+const timeoutInMilliseconds = 30_000
+
+type Failure = { status: number; statusText?: string; body: unknown; retryAfter?: number }
+
+/** A call that did not succeed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The server's problem details, when it sent them. */
+  readonly problem: ProblemDetails | undefined
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined
+
+  constructor({ status, statusText = '', body, retryAfter }: Failure) {
+    const problem = ProblemDetails.safeParse(body).data
+    const text = typeof body === 'string' ? body : ''
+    const said = problem?.detail || problem?.title || text || statusText
+    super(status === 0 ? said : `${status}: ${said}`)
+    this.status = status
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+
+  get faults(): FieldFault[] {
+    return this.problem?.errors ?? []
+  }
+}
+
+export function listReports(query: ReportListQuery, signal?: AbortSignal): Promise<PublicReport[]> {
+  return call(reportListPath(query), { signal }) as Promise<PublicReport[]>
+}
+
+export function findReport(id: string, signal?: AbortSignal): Promise<PublicReport> {
+  return call(reportApiUrl(id), { signal }) as Promise<PublicReport>
+}
+
+export function getStatistics(signal?: AbortSignal): Promise<Statistics> {
+  return call(apiUrls.statistics, { signal }) as Promise<Statistics>
+}
+
+/** The same key never makes a second report (decision 17): send one key per filling of the form. */
+export function submitReport(report: NewReport, idempotencyKey: string): Promise<PublicReport> {
+  return call(apiUrls.reports, {
+    method: 'POST',
+    body: report,
+    headers: { 'idempotency-key': idempotencyKey },
+  }) as Promise<PublicReport>
+}
+
+/** Sends one request to our own API and answers the parsed JSON body; see the contract for shapes. */
+export async function call(path: string, options: CallOptions = {}): Promise<unknown> {
+  const { method = 'GET', body, headers = {}, signal } = options
+  const timeout = AbortSignal.timeout(timeoutInMilliseconds)
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json, application/problem+json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((reason: unknown) => {
+    if (signal?.aborted) throw reason
+    throw new ApiError({ status: 0, body: unreachable })
+  })
+  const text = await response.text()
+  if (response.ok) return text === '' ? undefined : JSON.parse(text)
+  throw new ApiError({
+    status: response.status,
+    statusText: response.statusText,
+    body: parseOrKeep(text),
+    ...readRetryAfter(response.headers),
+  })
+}
+
+type CallOptions = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+const unreachable = 'The site could not be reached. Check your connection and try again.'
+
+function parseOrKeep(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function readRetryAfter(headers: Headers): { retryAfter?: number } {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
+  return Number.isNaN(seconds) ? {} : { retryAfter: seconds }
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { PageState } from './page-state.ts'
+import { stateElementId } from './page-state.ts'
+import { AppRoutes } from './routes.tsx'
+import { SiteContext } from './site-context.ts'
+import { Toaster } from './ui/toast.tsx'
+
+type DocumentProps = {
+  state: PageState
+  /** The state as it stands in the page, so that both sides render the same text. */
+  stateText: string
+  queryClient: QueryClient
+}
+
+/** The whole page. It holds no inline script and no inline style, so the CSP needs no nonce. */
+export function Document({ state, stateText, queryClient }: DocumentProps) {
+  const { site, origin, assets } = state
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <SiteContext value={{ site, origin }}>
+            <AppRoutes />
+            <Toaster />
+          </SiteContext>
+        </QueryClientProvider>
+        <script id={stateElementId} type="application/json">
+          {stateText}
+        </script>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,36 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { Site } from '../shared/site.ts'
+import { Document } from './document.tsx'
+import { type FetchJson, loadPage } from './load-page.ts'
+import { type Assets, writePageState } from './page-state.ts'
+import { createQueryClient } from './query-client.ts'
+
+export type PageRequest = {
+  /** Path and query as requested. */
+  url: string
+  /** Absolute origin for canonical and link-preview tags, like https://example.org. */
+  origin: string
+  site: Site
+  /** Absolute paths from the build manifest. */
+  assets: Assets
+  /** Asks our own API in process. */
+  fetchJson: FetchJson
+}
+
+/** A full document, with its doctype. */
+export type PageAnswer = { status: number; html: string }
+
+export async function renderPage(request: PageRequest): Promise<PageAnswer> {
+  const { url, origin, site, assets, fetchJson } = request
+  const { status, known } = await loadPage(url, fetchJson)
+  const state = { origin, site, assets, known }
+  const queryClient = createQueryClient(known)
+  const html = renderToString(
+    <StaticRouter location={url}>
+      <Document state={state} stateText={writePageState(state)} queryClient={queryClient} />
+    </StaticRouter>,
+  )
+  queryClient.clear()
+  return { status, html: /^<!doctype/i.test(html) ? html : `<!doctype html>${html}` }
+}

@@ -1,0 +1,20 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { ReactNode } from 'react'
+
+type ExternalLinkProps = { href: string; className?: string; children: ReactNode }
+
+/** A link to another site, opened in a new tab; says so to those who cannot see the arrow. */
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+      <ArrowUpRight aria-hidden="true" size="1em" className="ml-1 inline-block align-[-0.125em]" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** The name by which people know a site: its host, without www. */
+export function hostName(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '')
+}

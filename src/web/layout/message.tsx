@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+type MessageProps = { title: string; text: string; children: ReactNode }
+
+/** A page that says one thing and offers ways on. */
+export function Message({ title, text, children }: MessageProps) {
+  return (
+    <div className="message-page">
+      <div className="sky-piece" aria-hidden="true" />
+      <h1>{title}</h1>
+      <p className="text-lg text-muted">{text}</p>
+      <div className="mt-2 flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Children, type ReactNode } from 'react'
+import { pageUrls } from '../../shared/urls.ts'
+import { useSite } from '../site-context.ts'
+import { Brand } from './brand.tsx'
+import { ExternalLink, hostName } from './external-link.tsx'
+import { useSectionUrl } from './section-url.ts'
+
+export function SiteFooter() {
+  const { site } = useSite()
+  const sectionUrl = useSectionUrl()
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-columns">
+        <div className="grid content-start gap-3">
+          <Brand />
+          <p className="max-w-[36ch] text-muted">
+            A public record of what witnesses saw and could not explain.
+          </p>
+          {site.sisterSiteUrl && (
+            <p>
+              <ExternalLink href={site.sisterSiteUrl}>
+                Our sister site, {hostName(site.sisterSiteUrl)}
+              </ExternalLink>
+            </p>
+          )}
+        </div>
+        <FooterLinks title="Quick Links">
+          <a href={sectionUrl('submit')}>Submit Report</a>
+          <a href={sectionUrl('reports')}>Browse Sightings</a>
+          <a href={pageUrls.guidelines}>Guidelines</a>
+          <a href={pageUrls.faq}>FAQ</a>
+        </FooterLinks>
+        <FooterLinks title="Support">
+          {site.contactUrl && <ExternalLink href={site.contactUrl}>Contact Us</ExternalLink>}
+          <a href={pageUrls.privacyPolicy}>Privacy Policy</a>
+          <a href={pageUrls.termsOfService}>Terms of Service</a>
+          <a href={pageUrls.dataProtection}>Data Protection</a>
+        </FooterLinks>
+      </div>
+      <p className="site-footer-line">
+        © 2025 {site.name}. All rights reserved.
+        {site.providerUrl && (
+          <>
+            {' '}
+            Provided by{' '}
+            <ExternalLink href={site.providerUrl}>{hostName(site.providerUrl)}</ExternalLink>
+          </>
+        )}
+      </p>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="footer-title">{title}</h2>
+      <ul className="grid gap-1">{Children.map(children, (link) => link && <li>{link}</li>)}</ul>
+    </nav>
+  )
+}

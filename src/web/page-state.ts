@@ -1,0 +1,21 @@
+import type { Site } from '../shared/site.ts'
+import type { KnownQuery } from './query-client.ts'
+
+export type Assets = { script: string; styles: string[]; preloads: string[] }
+
+/** What the browser needs to render the very page that the server rendered. */
+export type PageState = { origin: string; site: Site; assets: Assets; known: KnownQuery[] }
+
+export const stateElementId = 'state'
+
+/** JSON that is safe inside a script element. */
+export function writePageState(state: PageState): string {
+  return JSON.stringify(state)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+export function readPageState(text: string): PageState {
+  return JSON.parse(text) as PageState
+}

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import { pageUrls } from '../../shared/urls.ts'
+import { PageFrame } from '../layout/page-frame.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { RecentSightings } from '../reports/recent-sightings.tsx'
+import { ReportForm } from '../reports/report-form.tsx'
+import { readReportListQuery } from '../reports/report-list-query.ts'
+import { useSite } from '../site-context.ts'
+import { StatisticsStrip } from '../statistics/statistics-strip.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+const tagline =
+  "Document unexplained phenomena. Share your encounters. Help build the world's most " +
+  'comprehensive paranormal database.'
+
+export function MainPage() {
+  const { site } = useSite()
+  const [parameters] = useSearchParams()
+  const isNarrowed = parameters.size > 0
+  return (
+    <PageFrame>
+      <PageHead
+        title={site.name}
+        description={tagline}
+        path={pageUrls.main}
+        isIndexed={!isNarrowed}
+      />
+      <Hero />
+      <StatisticsStrip />
+      <section id="submit" aria-labelledby="submit-title" className="submit-section">
+        <div className="section-head">
+          <h2 id="submit-title">Submit Your Sighting</h2>
+          <p>Provide detailed information about your paranormal encounter</p>
+        </div>
+        <ReportForm />
+      </section>
+      <RecentSightings
+        query={readReportListQuery(parameters)}
+        openReportId={parameters.get('report') || undefined}
+      />
+    </PageFrame>
+  )
+}
+
+function Hero() {
+  return (
+    <div className="hero">
+      <div className="hero-chart" aria-hidden="true" />
+      <div className="hero-body">
+        <h1>The unexplained, on the record</h1>
+        <p>{tagline}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="#submit">Report a Sighting</ButtonLink>
+          <ButtonLink look="secondary" href="#reports">
+            Browse Reports
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="hero-horizon" aria-hidden="true" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError, call } from './api.ts'
+
+/** One answer that the server had already asked for; both sides fill the same cache with it. */
+export type KnownQuery =
+  | { key: QueryKey; data: unknown }
+  | { key: QueryKey; failure: { status: number; body: unknown } }
+
+/** The data defaults of specification section 9. */
+export function createQueryClient(known: KnownQuery[]): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => call(queryKey.join('/'), { signal }),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        // A failed list stays failed, also across hydration, until the visitor asks again.
+        retryOnMount: false,
+        // Without a network a call fails at once and says so; it never hangs in "Submitting...".
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  for (const query of known) fillCache(client, query)
+  return client
+}
+
+function fillCache(client: QueryClient, query: KnownQuery) {
+  if ('data' in query) {
+    client.setQueryData(query.key, query.data)
+    return
+  }
+  const entry = client.getQueryCache().build(client, { queryKey: query.key })
+  entry.setState({ status: 'error', error: new ApiError(query.failure), errorUpdateCount: 1 })
+}

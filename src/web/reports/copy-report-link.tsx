@@ -1,0 +1,41 @@
+import Check from 'lucide-react/icons/check'
+import Link2 from 'lucide-react/icons/link-2'
+import { useState } from 'react'
+import { reportPageUrl } from '../../shared/urls.ts'
+import { useSite } from '../site-context.ts'
+import { Button } from '../ui/button.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** Copies the address of the report's own page. Appears only where scripts run. */
+export function CopyReportLink({ id }: { id: string }) {
+  const { origin } = useSite()
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  if (!useHydrated()) return null
+  const address = origin + reportPageUrl(id)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+
+  return (
+    <>
+      <Button look="secondary" onClick={copy}>
+        {outcome === 'copied' ? (
+          <Check aria-hidden="true" size="1.1em" />
+        ) : (
+          <Link2 aria-hidden="true" size="1.1em" />
+        )}
+        Copy link
+      </Button>
+      <span role="status" className="text-muted">
+        {outcome === 'copied' && 'Link copied'}
+        {outcome === 'failed' && <span className="wrap-anywhere select-all">{address}</span>}
+      </span>
+    </>
+  )
+}

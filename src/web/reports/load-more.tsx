@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react'
+import { page } from '../../shared/limits.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { isPlainClick } from '../ui/reload-link.tsx'
+import { type ReportListQuery, reportListUrl } from './report-list-query.ts'
+import type { useReportList } from './report-queries.ts'
+
+type LoadMoreProps = { list: ReturnType<typeof useReportList>; query: ReportListQuery }
+
+/** Appends the next twelve; without scripts it leads to a page that shows them. */
+export function LoadMore({ list, query }: LoadMoreProps) {
+  const nextUrl = reportListUrl({ ...query, offset: query.offset + page.size })
+
+  function loadMore(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (!list.isFetching) list.fetchNextPage()
+  }
+
+  return (
+    <ButtonLink
+      look="secondary"
+      href={`${nextUrl}#reports`}
+      onClick={loadMore}
+      aria-disabled={list.isFetching}
+      className="justify-self-center print:hidden"
+    >
+      {list.isFetchingNextPage ? 'Loading reports...' : 'Load More'}
+    </ButtonLink>
+  )
+}

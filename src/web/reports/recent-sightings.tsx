@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router'
+import { pageUrls } from '../../shared/urls.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportList } from './report-list.tsx'
+import { type ReportListQuery, reportListUrl } from './report-list-query.ts'
+import { useReportList } from './report-queries.ts'
+import { useOpenReport } from './use-open-report.ts'
+
+const titleId = 'reports-title'
+
+type RecentSightingsProps = { query: ReportListQuery; openReportId: string | undefined }
+
+export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
+  const navigate = useNavigate()
+  const list = useReportList(query)
+  const { open, close, closeUrl } = useOpenReport(query)
+
+  function clearFilters() {
+    navigate(pageUrls.main)
+    document.getElementById(titleId)?.focus()
+  }
+
+  return (
+    <section id="reports" aria-labelledby={titleId} className="reports-section">
+      <div className="section-head">
+        <h2 id={titleId} tabIndex={-1}>
+          Recent Sightings
+        </h2>
+        <p>Read what others have seen, newest first</p>
+      </div>
+      <ReportFilters
+        query={query}
+        onChange={(changed, { replace }) =>
+          navigate(reportListUrl({ ...changed, offset: 0 }), { replace })
+        }
+      />
+      <ReportList list={list} query={query} onOpen={open} onClear={clearFilters} />
+      {openReportId && (
+        <ReportDialog
+          key={openReportId}
+          id={openReportId}
+          known={list.reports.find(({ id }) => id === openReportId)}
+          onClose={close}
+          closeUrl={closeUrl}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { phenomenonLabels, regionLabels } from '../../shared/options.ts'
+import type { PublicReport } from '../../shared/reports.ts'
+import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { PhenomenonBadge } from './phenomenon-badge.tsx'
+import { StatusBadge, statusMeanings } from './status-badge.tsx'
+
+type ReportDetailsProps = { report: PublicReport; heading: 'h1' | 'h3' }
+
+/** Every public field of a report. */
+export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) {
+  const { fullName, email, anonymous, witnesses, status, description } = report
+  return (
+    <div className="details">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-2">
+          <PhenomenonBadge type={report.phenomenonType} />
+          <StatusBadge status={status} />
+        </div>
+        <Heading className="details-title">{report.location}</Heading>
+        <p className="text-muted">{statusMeanings[status]}</p>
+      </div>
+      <dl className="facts">
+        <Fact name="Date of sighting">{formatSightingDate(report.sightingDate)}</Fact>
+        <Fact name="Time of sighting">{report.sightingTime}</Fact>
+        <Fact name="Duration">{report.duration}</Fact>
+        <Fact name="Phenomenon type">{phenomenonLabels[report.phenomenonType]}</Fact>
+        <Fact name="Region">{regionLabels[report.region]}</Fact>
+        <Fact name="City/State">{report.location}</Fact>
+        <Fact name="Reported by">{anonymous ? 'Anonymous' : fullName}</Fact>
+        {!anonymous && email && <Fact name="Email address">{email}</Fact>}
+        <Fact name="Submitted">
+          <time dateTime={report.createdAt}>
+            {formatSightingDate(report.createdAt.slice(0, 10))}
+          </time>
+        </Fact>
+      </dl>
+      <div className="narrative">{description}</div>
+      {witnesses && (
+        <dl className="facts">
+          <Fact name="Witnesses">{witnesses}</Fact>
+        </dl>
+      )}
+      {report.videoUrl && (
+        <p>
+          <a href={report.videoUrl}>
+            Watch the video evidence{report.videoFileName && ` (${report.videoFileName})`}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export function ReportForm() {
+  return <p>The form opens shortly.</p>
+}

@@ -1,0 +1,55 @@
+import { page, textLimits } from '../../shared/limits.ts'
+import { type PhenomenonType, phenomenonTypes, type Region, regions } from '../../shared/options.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
+
+/** What the visitor looks for in Recent Sightings; `offset` is where the list begins. */
+export type ReportListQuery = {
+  type?: PhenomenonType | undefined
+  region?: Region | undefined
+  search: string
+  offset: number
+}
+
+/** Reads the address of the main page. Unknown values mean "all": an old link never breaks. */
+export function readReportListQuery(parameters: URLSearchParams): ReportListQuery {
+  const offset = parameters.get('offset') ?? ''
+  return {
+    type: phenomenonTypes.find((type) => type === parameters.get('type')),
+    region: regions.find((region) => region === parameters.get('region')),
+    search: cleanSearch(parameters.get('search') ?? ''),
+    offset: /^\d{1,6}$/.test(offset) ? Math.min(Number(offset), page.deepestOffset) : 0,
+  }
+}
+
+/** Text that the API accepts: storable, trimmed and not too long. */
+export function cleanSearch(text: string): string {
+  const storable = text.toWellFormed().replaceAll('\0', '').trim()
+  return Array.from(storable).slice(0, textLimits.search).join('').trim()
+}
+
+/** The address of the main page that shows this list, without the part that is the default. */
+export function reportListUrl(query: ReportListQuery): string {
+  const parameters = toParameters(query)
+  return parameters.size === 0 ? pageUrls.main : `${pageUrls.main}?${parameters}`
+}
+
+/** The address of the same list in the API. */
+export function reportListPath(query: ReportListQuery): string {
+  const parameters = toParameters(query)
+  parameters.set('limit', String(page.size))
+  parameters.set('offset', String(query.offset))
+  return `${apiUrls.reports}?${parameters}`
+}
+
+export function hasFilters({ type, region, search }: ReportListQuery): boolean {
+  return type !== undefined || region !== undefined || search !== ''
+}
+
+function toParameters({ type, region, search, offset }: ReportListQuery): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (type) parameters.set('type', type)
+  if (region) parameters.set('region', region)
+  if (search) parameters.set('search', search)
+  if (offset > 0) parameters.set('offset', String(offset))
+  return parameters
+}

@@ -1,0 +1,88 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { pageUrls } from '../../shared/urls.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
+import { LoadMore } from './load-more.tsx'
+import { ReportCard, reportCardId } from './report-card.tsx'
+import { hasFilters, type ReportListQuery, reportListUrl } from './report-list-query.ts'
+import type { useReportList } from './report-queries.ts'
+
+type ReportListProps = {
+  list: ReturnType<typeof useReportList>
+  query: ReportListQuery
+  onOpen: (id: string) => void
+  onClear: () => void
+}
+
+export function ReportList({ list, query, onOpen, onClear }: ReportListProps) {
+  const { reports } = list
+  const isEmpty = list.isSuccess && reports.length === 0
+  const showsFailure = list.isError && !list.isFetching
+  const newestUrl = `${reportListUrl({ ...query, offset: 0 })}#reports`
+  useFocusOnLastPage(list)
+
+  function clearFilters(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onClear()
+  }
+
+  return (
+    <div aria-busy={list.isFetching} className="grid gap-6">
+      <div className={isEmpty ? 'empty' : 'list-summary'}>
+        <p role="status">{summary(list, query)}</p>
+        {isEmpty && hasFilters(query) && (
+          <ButtonLink look="secondary" href={`${pageUrls.main}#reports`} onClick={clearFilters}>
+            Clear filters
+          </ButtonLink>
+        )}
+        {query.offset > 0 && <a href={newestUrl}>Back to the newest reports</a>}
+      </div>
+      {reports.length > 0 && (
+        <ul className="cards" data-stale={list.isPlaceholderData || undefined}>
+          {reports.map((report) => (
+            <ReportCard key={report.id} report={report} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {showsFailure && (
+        <div role="alert" className="notice notice-destructive">
+          <p className="font-semibold">Failed to fetch reports</p>
+          <p>
+            The register cannot be read at the moment. Nothing is lost; please try again shortly.
+          </p>
+          <ReloadLink
+            href={`${reportListUrl(query)}#reports`}
+            onReload={reports.length > 0 ? list.fetchNextPage : list.refetch}
+          >
+            Try again
+          </ReloadLink>
+        </div>
+      )}
+      {list.hasNextPage && !showsFailure && <LoadMore list={list} query={query} />}
+    </div>
+  )
+}
+
+function summary(list: ReportListProps['list'], query: ReportListQuery): string {
+  const { length } = list.reports
+  if (list.isFetching) return 'Loading reports...'
+  if (list.isError) return ''
+  if (length === 0) return 'No reports found matching your criteria'
+  const reports = length === 1 ? '1 report' : `${length} reports`
+  const first = query.offset > 0 ? `, from number ${query.offset + 1} on` : ''
+  return `Showing ${reports}${first}${list.hasNextPage ? '' : '. That is all of them.'}`
+}
+
+/** Load More disappears with the last page; the focus goes on to the first report it brought. */
+function useFocusOnLastPage({ data, hasNextPage }: ReportListProps['list']) {
+  const pages = data?.pages ?? []
+  const pagesBefore = useRef(pages.length)
+  const firstNewId = pages.at(-1)?.[0]?.id
+  useEffect(() => {
+    const isLoadedMore = pages.length > Math.max(pagesBefore.current, 1)
+    pagesBefore.current = pages.length
+    if (!isLoadedMore || hasNextPage || document.activeElement !== document.body) return
+    if (firstNewId) document.getElementById(reportCardId(firstNewId))?.focus()
+  }, [pages.length, hasNextPage, firstNewId])
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PhenomenonType, Region } from '../../shared/options.ts'
+import { cleanSearch, type ReportListQuery } from './report-list-query.ts'
+
+const delayInMilliseconds = 300
+
+type Choice = {
+  replace: boolean
+  type?: PhenomenonType | 'all'
+  region?: Region | 'all'
+}
+
+/**
+ * The search text as typed. It applies once typing rests, or together with any other filter, so
+ * that a choice made in between never drops it.
+ */
+export function useSearchText(
+  query: ReportListQuery,
+  onChange: (query: ReportListQuery, how: { replace: boolean }) => void,
+) {
+  const [text, setText] = useState(query.search)
+  const applied = useRef(query.search)
+  const [isTyping, setIsTyping] = useState(false)
+
+  function apply({ replace, type = query.type ?? 'all', region = query.region ?? 'all' }: Choice) {
+    applied.current = cleanSearch(text)
+    setIsTyping(false)
+    const changed = {
+      ...query,
+      search: applied.current,
+      type: type === 'all' ? undefined : type,
+      region: region === 'all' ? undefined : region,
+    }
+    onChange(changed, { replace })
+  }
+
+  useEffect(() => {
+    if (!isTyping) return
+    const timer = setTimeout(() => apply({ replace: true }), delayInMilliseconds)
+    return () => clearTimeout(timer)
+  })
+
+  // The address may change without typing: the back button, or Clear filters.
+  useEffect(() => {
+    if (applied.current === query.search) return
+    applied.current = query.search
+    setText(query.search)
+  }, [query.search])
+
+  function type(typed: string) {
+    setText(typed)
+    setIsTyping(true)
+  }
+
+  return { text, type, apply }
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { Site } from '../shared/site.ts'
+
+type SiteContextValue = { site: Site; origin: string }
+
+const emptySite: Site = { name: '', sisterSiteUrl: null, providerUrl: null, contactUrl: null }
+
+export const SiteContext = createContext<SiteContextValue>({ site: emptySite, origin: '' })
+
+export function useSite(): SiteContextValue {
+  return useContext(SiteContext)
+}

@@ -1,0 +1,65 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { buttonClass } from './button.tsx'
+
+type DialogProps = {
+  titleId: string
+  /** Where Close leads without scripts. */
+  closeUrl: string
+  onClose: () => void
+  /** Gets the focus afterwards when nothing had it before, as on a page that begins open. */
+  findReturnFocus: () => HTMLElement | null
+  children: ReactNode
+}
+
+/** The native dialog: modal where scripts run, a panel over the page where they do not. */
+export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const isClosing = useRef(false)
+  useModal(ref, findReturnFocus)
+
+  function close(event: { preventDefault: () => void }) {
+    event.preventDefault()
+    if (isClosing.current) return
+    isClosing.current = true
+    onClose()
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={titleId}
+      onCancel={close}
+      onClose={close}
+      closedby="any"
+      className="dialog"
+    >
+      <div className="dialog-body">
+        <a href={closeUrl} onClick={close} className={buttonClass('secondary', 'dialog-close')}>
+          <X aria-hidden="true" size="1.1em" />
+          Close
+        </a>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Makes the dialog modal while it is mounted. `close()` gives the focus back to its opener. */
+function useModal(
+  ref: { current: HTMLDialogElement | null },
+  findReturnFocus: DialogProps['findReturnFocus'],
+) {
+  const returnFocus = useRef(findReturnFocus)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    const { current: findElement } = returnFocus
+    dialog?.removeAttribute('open')
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (document.activeElement === document.body) findElement()?.focus()
+    }
+  }, [ref])
+}

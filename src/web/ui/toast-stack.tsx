@@ -1,0 +1,37 @@
+import X from 'lucide-react/icons/x'
+import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
+import { buttonClass } from './button.tsx'
+import { dismissToast, type ShownToast } from './toast.tsx'
+
+/** Messages that ask for reading or acting stay longer; hovering or focusing stops the clock. */
+const duration = { plain: 8_000, important: 20_000 }
+
+export function ToastStack({ toast }: { toast: ShownToast }) {
+  const { id, open, title, description, destructive = false, action } = toast
+  return (
+    <Provider duration={destructive || action ? duration.important : duration.plain}>
+      <Root
+        key={id}
+        open={open}
+        onOpenChange={(isOpen) => isOpen || dismissToast(id)}
+        className={destructive ? 'toast toast-destructive' : 'toast'}
+      >
+        <div className="grid gap-1">
+          <Title className="font-semibold">{title}</Title>
+          {description && <Description className="wrap-anywhere">{description}</Description>}
+          {action && (
+            <Action asChild altText={`${action.label}: ${action.href}`}>
+              <a href={action.href} className={buttonClass('quiet', 'mt-2 justify-self-start')}>
+                {action.label}
+              </a>
+            </Action>
+          )}
+        </div>
+        <Close className="toast-close" aria-label="Dismiss message">
+          <X aria-hidden="true" size="1.25em" />
+        </Close>
+      </Root>
+      <Viewport className="toast-viewport" />
+    </Provider>
+  )
+}
