@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { type ConfiguredDatabase, openConfiguredDatabase } from '../database/configured.ts'
+import { importFile } from '../importing/import-file.ts'
+import { summaryText } from '../importing/import-summary.ts'
+import { readMapping, UnusableInput } from '../importing/mapping.ts'
+import { showProgress } from '../importing/progress.ts'
+import { refusalsPath } from '../importing/refusals.ts'
+
+const usage = `npm run import -- FILE [options]
+
+FILE is a CSV file, packed with gzip (.gz) or not, whose columns are named like the fields of a report.
+
+  --mapping FILE   for other columns: which of them make which fields, see docs/importing.md
+  --source NAME    where the rows come from; default: the mapping's source, else the file's name
+  --refused FILE   where refused rows are written; default: FILE.refused.csv beside the input
+  --dry-run        read and check everything, store nothing
+  --help           this text`
+
+const exitCodes = { done: 0, databaseFailed: 1, unusable: 2, interrupted: 130 } as const
+const statementTimeout = 60_000
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        mapping: { type: 'string' },
+        source: { type: 'string' },
+        refused: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UnusableInput(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+function fileName(file: string): string {
+  return path
+    .basename(file)
+    .replace(/\.gz$/i, '')
+    .replace(/\.csv$/i, '')
+}
+
+/** Aborts at the first Ctrl-C; a second one ends the process at once. */
+function untilInterrupted(): AbortSignal {
+  const controller = new AbortController()
+  process.once('SIGINT', () => {
+    process.stderr.write('\nFinishing the batch under way …\n')
+    controller.abort()
+  })
+  process.once('SIGTERM', () => controller.abort())
+  return controller.signal
+}
+
+async function run(): Promise<number> {
+  const { values: flags, positionals } = readArguments()
+  const [file, ...others] = positionals
+  if (flags.help) {
+    console.log(usage)
+    return exitCodes.done
+  }
+  if (!file || others.length > 0) throw new UnusableInput(`Name one file to import.\n\n${usage}`)
+  const config = readConfig(process.env)
+  const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
+  const refusalsFile = flags.refused ?? (await refusalsPath(file))
+  const isDryRun = flags['dry-run']
+  const onNotice = (message: string) => process.stderr.write(`${message}\n`)
+  const opened: ConfiguredDatabase | undefined = isDryRun
+    ? undefined
+    : await openConfiguredDatabase(config, { onNotice, statementTimeout })
+  const progress = showProgress(process.stdout)
+  const started = performance.now()
+  try {
+    const summary = await importFile({
+      file,
+      mapping,
+      source: flags.source ?? mapping?.source ?? fileName(file),
+      database: opened?.database,
+      refusalsFile,
+      now: new Date(),
+      signal: untilInterrupted(),
+      onProgress: progress.update,
+    })
+    const seconds = (performance.now() - started) / 1_000
+    progress.stop()
+    console.log(summaryText(summary, { isDryRun, seconds, refusalsFile }))
+    return summary.wasInterrupted ? exitCodes.interrupted : exitCodes.done
+  } finally {
+    progress.stop()
+    await opened?.close()
+  }
+}
+
+run().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode =
+      error instanceof UnusableInput ? exitCodes.unusable : exitCodes.databaseFailed
+  },
+)

@@ -1,0 +1,141 @@
+import { parse } from 'csv-parse/sync'
+
+/** One record of the file; `line` is where it begins, counted from 1 as an editor does. */
+export type CsvRecord = { line: number; values: string[] } | { line: number; fault: string }
+
+type Line = { line: number; text: string }
+type Lines = [Line, ...Line[]]
+
+const linesAtOnce = 500
+/** A record of more lines has lost its closing quote. */
+const mostLinesOfRecord = 1_000
+
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line[]> {
+  let number = 1
+  let rest = ''
+  let lines: Line[] = []
+  for await (const chunk of chunks) {
+    const texts = (rest + chunk).split('\n')
+    rest = texts.pop() ?? ''
+    for (const text of texts) lines.push({ line: number++, text: text.replace(/\r$/, '') })
+    if (lines.length < linesAtOnce) continue
+    yield lines
+    lines = []
+  }
+  if (rest !== '') lines.push({ line: number, text: rest.replace(/\r$/, '') })
+  yield lines
+}
+
+function hasOddQuotes(text: string): boolean {
+  let isOdd = false
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOdd = !isOdd
+  return isOdd
+}
+
+/** Lines that belong together: those of a record whose quoted text runs over several. */
+function groupLines(lines: Line[]): { groups: Lines[]; unfinished: Line[] } {
+  const groups: Lines[] = []
+  let open: Lines | undefined
+  for (const line of lines) {
+    const isOdd = hasOddQuotes(line.text)
+    if (open) open.push(line)
+    else if (isOdd) open = [line]
+    else if (line.text.trim() !== '') groups.push([line])
+    if (open && isOdd && open.length > 1) {
+      groups.push(open)
+      open = undefined
+    }
+  }
+  return { groups, unfinished: open ?? [] }
+}
+
+function textOf(lines: Lines): string {
+  return lines.length === 1 ? lines[0].text : lines.map(({ text }) => text).join('\n')
+}
+
+function parseRecords(text: string, delimiter: string, isLenient = false): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: isLenient,
+    })
+  } catch {
+    return []
+  }
+}
+
+/** Reads one group; `width` is the number of columns of the file, once known. */
+function readGroup(lines: Lines, delimiter: string, width: number | undefined): CsvRecord {
+  const { line } = lines[0]
+  const text = textOf(lines)
+  let values = parseRecords(text, delimiter)[0]
+  // A lone quote inside a text that is not quoted is harmless: 5" disk.
+  if (!values && lines.length === 1) values = parseRecords(text, delimiter, true)[0]
+  if (!values) return { line, fault: 'the quotes in this line do not match' }
+  if (width === undefined || values.length === width) return { line, values }
+  return { line, fault: `has ${values.length} columns instead of ${width}` }
+}
+
+/** The usual case, fast: every group is a sound record. Undefined when one is not. */
+function readSoundGroups(
+  groups: Lines[],
+  delimiter: string,
+  width: number,
+): CsvRecord[] | undefined {
+  const records = parseRecords(groups.map(textOf).join('\n'), delimiter)
+  if (records.length !== groups.length) return undefined
+  if (records.some((values) => values.length !== width)) return undefined
+  return records.map((values, index) => ({ line: groups[index]?.[0].line ?? 0, values }))
+}
+
+/**
+ * Splits a stream of text into records, some hundred at a time. csv-parse is given whole records
+ * only, found by counting quotes, because a quote that is never closed would make it swallow the
+ * rest of the file. Such a line is given up alone, and reading goes on with the next.
+ */
+export async function* readCsvRecords(
+  chunks: AsyncIterable<string>,
+  delimiter = ',',
+): AsyncGenerator<CsvRecord[]> {
+  let width: number | undefined
+  let waiting: Line[] = []
+
+  function readSome(isLast: boolean): CsvRecord[] {
+    const records: CsvRecord[] = []
+    for (;;) {
+      const { groups, unfinished } = groupLines(waiting)
+      const [first, ...others] = unfinished
+      const isBroken = first && (isLast || unfinished.length > mostLinesOfRecord)
+      if (isBroken) groups.push([first, ...others])
+      const sound = width === undefined ? undefined : readSoundGroups(groups, delimiter, width)
+      if (sound) {
+        waiting = isBroken ? [] : unfinished
+        return records.concat(sound)
+      }
+      let again: number | undefined
+      for (const group of groups) {
+        const record = readGroup(group, delimiter, width)
+        records.push(record)
+        if ('values' in record) width ??= record.values.length
+        else if (group.length > 1) {
+          again = group[0].line
+          break
+        }
+      }
+      if (again === undefined) {
+        waiting = isBroken ? [] : unfinished
+        return records
+      }
+      const brokenLine = again
+      waiting = waiting.filter(({ line }) => line > brokenLine)
+    }
+  }
+
+  for await (const lines of splitLines(chunks)) {
+    waiting = waiting.concat(lines)
+    yield readSome(false)
+  }
+  yield readSome(true)
+}

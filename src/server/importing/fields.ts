@@ -1,0 +1,70 @@
+import { type Row, textRule } from './columns.ts'
+import type { DateField, TextField } from './mapping.ts'
+import { readPartialDate } from './partial-date.ts'
+import { unknown } from './report-rules.ts'
+import { compileTemplate } from './template.ts'
+
+/** A field of a report, ready to be read from rows; `columns` are those it comes from. */
+export type Field<Value> = { columns: string[]; read(row: Row): Value }
+
+/** Reads the text of a field; empty when the row has none and there is no default. */
+export function textField(rules: TextField | undefined): Field<string> {
+  if (!rules) return { columns: [], read: () => '' }
+  const { constant, template, column = [], default: standIn = '' } = rules
+  if (constant !== undefined) return { columns: [], read: () => constant }
+  const apply = textRule(rules)
+  const filled = template === undefined ? undefined : compileTemplate(template)
+  const origin = (row: Row) =>
+    filled ? filled.fill(row.clean) : firstFilled(column.map((name) => row.clean(name)))
+  return {
+    columns: filled?.columns ?? column,
+    read: (row) => apply(origin(row)) || standIn,
+  }
+}
+
+function firstFilled(texts: string[]): string {
+  return texts.find((text) => text !== '') ?? ''
+}
+
+export type DateReading =
+  /** `asGiven` is set when the date says less than the text of the source did. */
+  { date: string; asGiven?: string } | { fault: string }
+
+/** Reads the first of the columns that holds a date. */
+export function dateField(rules: DateField): Field<DateReading> {
+  const { column = [], constant, unreadable, ...style } = rules
+  if (constant !== undefined) return { columns: [], read: () => ({ date: constant }) }
+  return {
+    columns: column,
+    read(row) {
+      const texts = column.map((name) => row.clean(name)).filter((text) => text !== '')
+      for (const text of texts) {
+        if (text.toLowerCase() === unknown.toLowerCase()) return { date: unknown }
+        const found = readPartialDate(text, style)
+        if (found) return found.exact ? { date: found.date } : { date: found.date, asGiven: text }
+      }
+      const text = texts.at(-1)
+      if (unreadable === 'unknown') {
+        return text === undefined ? { date: unknown } : { date: unknown, asGiven: text }
+      }
+      if (text === undefined) return { fault: 'Date of sighting is required' }
+      return { fault: 'Date of sighting cannot be read' }
+    },
+  }
+}
+
+/** Reads when a report was made public: an instant, a day (midnight UTC), or undefined. */
+export function instantField(rules: DateField | undefined, now: Date): Field<string | undefined> {
+  if (!rules) return { columns: [], read: () => undefined }
+  const day = dateField(rules)
+  return {
+    columns: day.columns,
+    read(row) {
+      const text = firstFilled(day.columns.map((name) => row.clean(name)))
+      const reading = day.read(row)
+      const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
+      const instant = new Date(isInstant ? text : 'date' in reading ? reading.date : '')
+      return Number.isNaN(instant.getTime()) || instant > now ? undefined : instant.toISOString()
+    },
+  }
+}

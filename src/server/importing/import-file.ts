@@ -1,0 +1,142 @@
+import type { Database } from '../database/open.ts'
+import { type CsvRecord, readCsvRecords } from './csv-records.ts'
+import { countRefused, countSkipped, emptySummary, type ImportSummary } from './import-summary.ts'
+import { insertReports, type NumberedReport } from './insert-reports.ts'
+import { type Mapping, mappingOfHeader, UnusableInput } from './mapping.ts'
+import { type OpenText, openText } from './open-text.ts'
+import { openRefusals, type Refusal } from './refusals.ts'
+import { compileRowReader, type RowResult } from './row-reader.ts'
+
+export type ImportOptions = {
+  file: string
+  /** Undefined: the columns are named like the fields of a report. */
+  mapping: Mapping | undefined
+  /** Becomes importSource; together with a row's key it makes sure that it is stored once. */
+  source: string
+  /** Undefined: a dry run, which reads and checks everything and stores nothing. */
+  database: Database | undefined
+  refusalsFile: string
+  now: Date
+  /** Stops the import after the batch that is under way. */
+  signal?: AbortSignal
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export type ImportProgress = { rows: number; bytesRead: number; totalBytes: number }
+
+const batchSize = 1_000
+
+/** The header, and the reader of the rows under it. */
+function readHeader(record: CsvRecord, options: ImportOptions) {
+  if ('fault' in record) throw new UnusableInput(`The first line is no header: ${record.fault}.`)
+  const header = record.values.map((name) => name.replace(/^\ufeff/, '').trim())
+  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
+  if (twice) throw new UnusableInput(`The header names the column ${twice} twice.`)
+  const mapping = options.mapping ?? mappingOfHeader(header)
+  return compileRowReader(mapping, header, options.source, options.now)
+}
+
+/** Turns records into reports to store and refusals to write; both are collected until taken. */
+function openIntake(options: ImportOptions, summary: ImportSummary) {
+  let readRow: ((values: string[]) => RowResult) | undefined
+  let reports: NumberedReport[] = []
+  let refusals: Refusal[] = []
+
+  function refuse(faults: (Refusal & { field?: string })[]): void {
+    countRefused(summary, faults)
+    refusals.push(...faults)
+  }
+  return {
+    refuse,
+    hasHeader: () => readRow !== undefined,
+    isFull: () => reports.length >= batchSize || refusals.length >= batchSize,
+    add(record: CsvRecord): void {
+      if (!readRow) {
+        readRow = readHeader(record, options)
+        return
+      }
+      summary.read++
+      const { line } = record
+      if ('fault' in record) {
+        refuse([{ line, column: '', reason: record.fault, value: '' }])
+        return
+      }
+      const result = readRow(record.values)
+      if ('skipped' in result) countSkipped(summary, result.skipped)
+      else if ('faults' in result) refuse(result.faults.map((fault) => ({ line, ...fault })))
+      else reports.push({ line, report: result.report })
+    },
+    take() {
+      const taken = { reports, refusals }
+      reports = []
+      refusals = []
+      return taken
+    },
+  }
+}
+type Intake = ReturnType<typeof openIntake>
+
+async function store(
+  database: Database | undefined,
+  reports: NumberedReport[],
+  intake: Intake,
+  summary: ImportSummary,
+): Promise<void> {
+  if (!database) {
+    summary.imported += reports.length
+    return
+  }
+  const { inserted, refused } = await insertReports(database, reports)
+  summary.imported += inserted
+  summary.alreadyThere += reports.length - inserted - refused.length
+  for (const refusal of refused) intake.refuse([{ ...refusal, column: '', value: '' }])
+}
+
+/** While one batch of rows is being stored, the next is read. */
+async function run(options: ImportOptions, text: OpenText, summary: ImportSummary): Promise<void> {
+  const { database, signal, onProgress } = options
+  const intake = openIntake(options, summary)
+  const refusalsFile = openRefusals(options.refusalsFile)
+  let storing = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    await storing
+    const { reports, refusals } = intake.take()
+    storing = store(database, reports, intake, summary)
+    // A failure is met at the next await; until then it must not count as unhandled.
+    storing.catch(() => {})
+    await refusalsFile.write(refusals)
+    onProgress?.({
+      rows: summary.read,
+      bytesRead: text.bytesRead(),
+      totalBytes: text.totalBytes,
+    })
+  }
+  try {
+    for await (const records of readCsvRecords(text.chunks, options.mapping?.delimiter)) {
+      for (const record of records) intake.add(record)
+      if (intake.isFull()) await flush()
+      summary.wasInterrupted = signal?.aborted ?? false
+      if (summary.wasInterrupted) break
+    }
+    if (!intake.hasHeader()) throw new UnusableInput('The file is empty.')
+    await flush()
+    await storing
+    await refusalsFile.write(intake.take().refusals)
+  } finally {
+    await storing.catch(() => {})
+    await refusalsFile.close()
+  }
+}
+
+/**
+ * Imports a file as a stream, in constant memory. A row is stored wholly or not at all; those that
+ * break a rule are written to `refusalsFile`. Throws `UnusableInput` when nothing can be read, and
+ * what the database throws when it fails; batches stored before stay.
+ */
+export async function importFile(options: ImportOptions): Promise<ImportSummary> {
+  const summary = emptySummary()
+  const text = await openText(options.file, options.mapping?.encoding ?? 'utf-8')
+  await run(options, text, summary)
+  return summary
+}

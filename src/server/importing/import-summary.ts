@@ -1,0 +1,71 @@
+export type ImportSummary = {
+  /** Rows after the header, without empty lines. */
+  read: number
+  /** In a dry run: rows that would be, some of which may be there already. */
+  imported: number
+  alreadyThere: number
+  /** Rows that are no reports, by reason. */
+  skipped: Map<string, number>
+  refused: number
+  /** Faults by field and reason; a row can have several. */
+  refusedBecause: Map<string, number>
+  wasInterrupted: boolean
+}
+
+export function emptySummary(): ImportSummary {
+  return {
+    read: 0,
+    imported: 0,
+    alreadyThere: 0,
+    skipped: new Map(),
+    refused: 0,
+    refusedBecause: new Map(),
+    wasInterrupted: false,
+  }
+}
+
+function countOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+export function countSkipped(summary: ImportSummary, reason: string): void {
+  countOne(summary.skipped, reason)
+}
+
+export function countRefused(
+  summary: ImportSummary,
+  faults: { field?: string; reason: string }[],
+): void {
+  summary.refused++
+  for (const { field, reason } of faults) {
+    countOne(summary.refusedBecause, field ? `${field}: ${reason}` : reason)
+  }
+}
+
+const mostReasons = 12
+const whole = (number: number) => number.toLocaleString('en')
+const line = (name: string, rows: number, more = '') =>
+  `  ${name.padEnd(14)} ${whole(rows).padStart(9)}${more}`
+
+type Circumstances = { isDryRun: boolean; seconds: number; refusalsFile: string }
+
+/** What happened, as the operator reads it at the end. */
+export function summaryText(
+  summary: ImportSummary,
+  { isDryRun, seconds, refusalsFile }: Circumstances,
+): string {
+  const rate = whole(Math.round(summary.read / Math.max(seconds, 0.001)))
+  const reasons = [...summary.refusedBecause].sort(([, a], [, b]) => b - a)
+  const unseen = reasons.length - mostReasons
+  return [
+    ...(summary.wasInterrupted ? ['Stopped early; run it again to import the rest.'] : []),
+    line('read', summary.read, `  in ${seconds.toFixed(1)} s, ${rate} rows/s`),
+    line(isDryRun ? 'would import' : 'imported', summary.imported),
+    ...(isDryRun ? [] : [line('already there', summary.alreadyThere)]),
+    ...[...summary.skipped].map(([reason, rows]) => line('skipped', rows, `  (${reason})`)),
+    line('refused', summary.refused),
+    ...reasons.slice(0, mostReasons).map(([reason, rows]) => line('', rows, `  ${reason}`)),
+    ...(unseen > 0 ? [line('', unseen, '  other reasons')] : []),
+    ...(summary.refused > 0 ? [`The refused rows and why: ${refusalsFile}`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import iconv from 'iconv-lite'
+import * as z from 'zod'
+import { phenomenonTypes, regions, reportStatuses } from '../../shared/options.ts'
+import { textTransformNames } from './text-transforms.ts'
+
+const Columns = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(z.string().min(1)).min(1),
+)
+const Transforms = z.array(z.enum(textTransformNames)).optional()
+const ValueMap = z.record(z.string(), z.string()).optional()
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+const Pattern = z.string().refine(isPattern, 'is not a regular expression')
+
+const oneOrigin = {
+  /** The first of these columns that is not empty. */
+  column: Columns.optional(),
+  /** Columns in braces; what stands in square brackets falls away when one of its columns is empty. */
+  template: z.string().min(1).optional(),
+  constant: z.string().optional(),
+}
+function hasOneOrigin(field: { column?: unknown; template?: unknown; constant?: unknown }) {
+  return (
+    [field.column, field.template, field.constant].filter((it) => it !== undefined).length === 1
+  )
+}
+const originMessage = 'needs exactly one of "column", "template" and "constant"'
+
+const textRules = {
+  ...oneOrigin,
+  transforms: Transforms,
+  /** Replaces whole values, whatever their case. */
+  values: ValueMap,
+  default: z.string().optional(),
+}
+const TextField = z.strictObject(textRules).refine(hasOneOrigin, originMessage)
+export type TextField = z.infer<typeof TextField>
+
+const DateField = z
+  .strictObject({
+    column: Columns.optional(),
+    constant: z.string().optional(),
+    order: z.enum(['month-first', 'day-first']).optional(),
+    latestTwoDigitYear: z.int().min(1).max(9999).optional(),
+    /** What becomes of a date that cannot be read, or is missing. */
+    unreadable: z.enum(['unknown', 'refuse']).default('refuse'),
+  })
+  .refine(hasOneOrigin, 'needs exactly one of "column" and "constant"')
+export type DateField = z.infer<typeof DateField>
+
+const RegionField = z.union(
+  [
+    z.strictObject({ constant: z.enum(regions) }),
+    z.strictObject({
+      /** Columns that name the place, the surest first. */
+      place: Columns,
+      /** For places that name no known country or state. */
+      fallback: z.enum(regions).optional(),
+    }),
+    z.strictObject({ column: Columns, values: ValueMap, default: z.string().optional() }),
+  ],
+  'needs one of "constant", "place" (with an optional "fallback") and "column" (with "values")',
+)
+
+const DescriptionField = z
+  .strictObject({
+    ...textRules,
+    /** Lines put under the text, each a template; a line whose columns are empty is left out. */
+    notes: z.array(z.string().min(1)).default([]),
+  })
+  .refine(hasOneOrigin, originMessage)
+
+const SkipRule = z
+  .strictObject({
+    column: z.string().min(1),
+    equals: z.union([z.string(), z.array(z.string())]).optional(),
+    matches: Pattern.optional(),
+    reason: z.string().min(1),
+  })
+  .refine(
+    (rule) => (rule.equals === undefined) !== (rule.matches === undefined),
+    'needs exactly one of "equals" and "matches"',
+  )
+
+/** A mapping file: which columns of a foreign CSV file make which fields of a report. */
+export const Mapping = z.strictObject({
+  $comment: z.string().optional(),
+  source: z.string().min(1).max(100).optional(),
+  encoding: z.string().refine(iconv.encodingExists, 'is not a known encoding').default('utf-8'),
+  delimiter: z.string().length(1).default(','),
+  key: Columns.optional(),
+  skip: z.array(SkipRule).default([]),
+  clean: z
+    .record(
+      z.string(),
+      z.strictObject({ transforms: Transforms, values: ValueMap, remove: Pattern.optional() }),
+    )
+    .default({}),
+  extract: z
+    .record(z.string(), z.strictObject({ column: z.string(), pattern: Pattern }))
+    .default({}),
+  fields: z.strictObject({
+    fullName: TextField.optional(),
+    email: TextField.optional(),
+    /** A column says true or false; anything but false keeps the reporter's name from the public. */
+    anonymous: z.union([z.boolean(), TextField]).default(true),
+    region: RegionField,
+    location: TextField,
+    sightingDate: DateField,
+    sightingTime: TextField.optional(),
+    phenomenonType: TextField,
+    duration: TextField.optional(),
+    description: DescriptionField,
+    witnesses: TextField.optional(),
+    createdAt: DateField.optional(),
+    status: z
+      .union([z.strictObject({ constant: z.enum(reportStatuses) }), TextField])
+      .default({ constant: 'pending' }),
+  }),
+})
+export type Mapping = z.infer<typeof Mapping>
+
+/** Input or a mapping that cannot be used at all; the message is for the operator. */
+export class UnusableInput extends Error {}
+
+export function parseMapping(json: string, name: string): Mapping {
+  let content: unknown
+  try {
+    content = JSON.parse(json)
+  } catch (error) {
+    throw new UnusableInput(`${name} is not valid JSON: ${(error as Error).message}`)
+  }
+  const result = Mapping.safeParse(content)
+  if (result.success) return result.data
+  const faults = result.error.issues.map(
+    (issue) => `  ${issue.path.join('.') || 'mapping'}: ${issue.message}`,
+  )
+  throw new UnusableInput(`The mapping ${name} cannot be used.\n${faults.join('\n')}`)
+}
+
+export async function readMapping(file: string): Promise<Mapping> {
+  const json = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new UnusableInput(`The mapping cannot be read: ${error.message}`)
+  })
+  return parseMapping(json, file)
+}
+
+const labels: Record<string, string> = {
+  'united states': 'usa',
+  'european union': 'eu',
+  'ufo/uap': 'ufo',
+  'apparition/ghost': 'ghost',
+  'psychic phenomenon': 'psychic',
+}
+const plainName = (column: string) => column.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The mapping of a file whose columns are named like the fields of the API. */
+export function mappingOfHeader(header: string[]): Mapping {
+  const columnOf = (field: string) => header.find((it) => plainName(it) === field.toLowerCase())
+  const required = ['region', 'location', 'sightingDate', 'phenomenonType', 'description']
+  const missing = required.filter((field) => !columnOf(field))
+  if (missing.length > 0) {
+    throw new UnusableInput(
+      `The file has no column ${missing.join(', ')}. Name its columns like the fields of a report, or give a mapping (--mapping FILE, see docs/importing.md).`,
+    )
+  }
+  const field = (name: string, rules: object = {}) => {
+    const column = columnOf(name)
+    return column ? { [name]: { column, ...rules } } : {}
+  }
+  const optional = [
+    'fullName',
+    'email',
+    'anonymous',
+    'sightingTime',
+    'duration',
+    'witnesses',
+    'status',
+  ]
+  return Mapping.parse({
+    fields: {
+      ...field('region', { values: labels }),
+      ...field('location'),
+      ...field('sightingDate'),
+      ...field('phenomenonType', {
+        values: { ...labels, ...Object.fromEntries(phenomenonTypes.map((type) => [type, type])) },
+      }),
+      ...field('description'),
+      ...Object.assign({}, ...optional.map((name) => field(name))),
+      ...field('createdAt', { unreadable: 'unknown' }),
+    },
+  })
+}

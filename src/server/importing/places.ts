@@ -1,0 +1,127 @@
+import type { Region } from '../../shared/options.ts'
+
+/** What a place name says: one of the regions, a country in neither, or nothing certain. */
+export type PlaceVerdict = Region | 'elsewhere' | undefined
+
+function words(text: string): string[] {
+  return text.split('|').map((word) => word.trim().toLowerCase())
+}
+
+const americanStates = words(
+  `alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|
+  idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|
+  minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|
+  new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|
+  south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|
+  wisconsin|wyoming|district of columbia|washington dc|puerto rico|guam|american samoa|
+  us virgin islands|northern mariana islands`,
+)
+const americanStateCodes = words(
+  `AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|
+  NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR|GU|AS|VI|MP`,
+)
+const americanNames = words('us|usa|united states|united states of america')
+
+/** Members of the European Union, with older and other names of the same ground. */
+const unionNames = words(
+  `austria|belgium|bulgaria|croatia|croatia hrvatska|cyprus|republic of cyprus|czech republic|
+  czechia|denmark|estonia|finland|france|germany|west germany|east germany|fr germany|greece|crete|
+  hungary|ireland|republic of ireland|rep of ireland|eire|italy|sicily|sardinia|latvia|lithuania|
+  luxembourg|luxemburg|malta|netherlands|the netherlands|netherlands the|holland|poland|portugal|
+  azores|madeira|romania|slovakia|slovenia|spain|canary islands|tenerife|majorca|mallorca|sweden|
+  corsica|european union|eu`,
+)
+
+/** Countries and provinces outside both regions that archives name most. */
+const otherNames = words(
+  `afghanistan|albania|algeria|argentina|armenia|australia|azerbaijan|bahamas|the bahamas|bahrain|
+  bangladesh|barbados|belarus|bermuda|bolivia|bosnia|bosnia/herzegovina|brasil|brazil|
+  british virgin islands|brunei|cambodia|canada|can|chile|china|colombia|congo|costa rica|cuba|
+  dominican republic|dr congo|ecuador|egypt|el salvador|ethiopia|fiji|ghana|great britain|gb|england|
+  scotland|wales|northern ireland|uk|united kingdom|greenland|guatemala|guatamala|guyana|haiti|
+  honduras|hong kong|iceland|india|indonesia|iran|iraq|israel|jamaica|japan|jordan|kazakhstan|kenya|
+  korea|south korea|north korea|kosovo|kuwait|laos|lebanon|liberia|libya|macedonia|madagascar|
+  malaysia|mauritius|mexico|moldova|mongolia|morocco|mozambique|myanmar|namibia|nepal|new guinea|
+  new zealand|nicaragua|nigeria|norway|okinawa|oman|pakistan|panama|papua new guinea|paraguay|peru|
+  philippines|qatar|russia|saudi arabia|serbia|singapore|south africa|sri lanka|sudan|switzerland|
+  syria|taiwan|tanzania|thailand|trinidad|trinidad/tobago|tunisia|turkey|uae|uganda|ukraine|
+  united arab emirates|uruguay|ussr|soviet union|uzbekistan|venezuela|viet nam|vietnam|yemen|
+  yugoslavia|zambia|zimbabwe|rhodesia|greater antilles|international waters|atlantic ocean|
+  pacific ocean|indian ocean|antarctica|
+  alberta|british columbia|manitoba|new brunswick|newfoundland|nova scotia|ontario|
+  prince edward island|quebec|saskatchewan|yukon|northwest territories|nunavut|
+  new south wales|nsw|queensland|qld|victoria australia|south australia|western australia|tasmania|
+  uk/england|uk/scotland|uk/wales|uk/northern ireland`,
+)
+const canadianCodes = words('AB|BC|MB|NB|NF|NL|NS|NT|NU|ON|PE|PQ|QB|QC|SA|SK|YK|YT')
+
+const verdicts = new Map<string, PlaceVerdict>([
+  ...otherNames.map((name) => [name, 'elsewhere'] as const),
+  ...unionNames.map((name) => [name, 'eu'] as const),
+  ...[...americanStates, ...americanNames].map((name) => [name, 'usa'] as const),
+])
+const codeVerdicts = new Map<string, PlaceVerdict>([
+  ...canadianCodes.map((code) => [code, 'elsewhere'] as const),
+  ...americanStateCodes.map((code) => [code, 'usa'] as const),
+])
+
+const ambiguousName = 'georgia'
+
+function verdictOf(name: string): PlaceVerdict {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.]/g, '')
+    .trim()
+  const found = verdicts.get(plain.toLowerCase())
+  // Two capitals are a code; "or", "me" and "in" are words.
+  return (
+    found ??
+    (/^[A-Z]{2}$|^[A-Z][a-z]$/.test(plain) ? codeVerdicts.get(plain.toLowerCase()) : undefined)
+  )
+}
+
+function namesIn(place: string): string[] {
+  return place.split(/[(),;|:]| - /).flatMap((name) => name.trim() || [])
+}
+
+/** "Paris (France)", "USA, Lubbock (Texas)", "Norfolk, VA": the last name that says something. */
+function verdictOfPlace(place: string): PlaceVerdict {
+  const whole = verdictOf(place)
+  if (whole) return whole
+  const names = namesIn(place)
+  const found = names.map(verdictOf)
+  if (names.some((name) => americanNames.includes(name.toLowerCase()))) return 'usa'
+  const last = found.findLastIndex((verdict) => verdict !== undefined)
+  if (names[last]?.toLowerCase() === ambiguousName && found.includes('elsewhere'))
+    return 'elsewhere'
+  return found[last]
+}
+
+/** The countries in brackets: "Tijuana (Mexico)" stays in Mexico though its state column says CA. */
+function verdictInBrackets(place: string): PlaceVerdict {
+  for (const [, inside = ''] of place.matchAll(/\(([^()]*)\)/g)) {
+    const verdict = verdictOfPlace(inside)
+    if (verdict) return verdict
+  }
+  return undefined
+}
+
+/**
+ * The region of a place that is described by one or more texts, the surest first (country, then
+ * state, then town). Undefined when none of them names a known country or state.
+ */
+export function regionOfPlace(parts: string[]): PlaceVerdict {
+  const given = parts.map((part) => part.trim()).filter((part) => part !== '')
+  const [first = '', ...others] = given
+  const sure = others.length > 0 && !/^[A-Z]{2}$/i.test(first) ? verdictOf(first) : undefined
+  if (sure) return sure
+  for (const part of given) {
+    const verdict = verdictInBrackets(part)
+    if (verdict) return verdict
+  }
+  for (const part of given) {
+    const verdict = verdictOfPlace(part)
+    if (verdict) return verdict
+  }
+  return undefined
+}

@@ -1,0 +1,102 @@
+import { NewReport } from '../../shared/reports.ts'
+import type { Row } from './columns.ts'
+import { dateField, type Field, instantField, textField } from './fields.ts'
+import type { Mapping } from './mapping.ts'
+import { regionOfPlace } from './places.ts'
+import { unnamedReporter } from './report-rules.ts'
+
+/** A broken rule of a field of the report. */
+export type FieldFault = { field: string; reason: string }
+
+type RegionReading = { region: string } | { fault: string }
+
+function regionField(rules: Mapping['fields']['region']): Field<RegionReading> {
+  if ('constant' in rules) return { columns: [], read: () => ({ region: rules.constant }) }
+  if ('column' in rules) {
+    const field = textField(rules)
+    return { columns: field.columns, read: (row) => ({ region: field.read(row) }) }
+  }
+  return {
+    columns: rules.place,
+    read(row) {
+      const region = regionOfPlace(rules.place.map((name) => row.raw(name))) ?? rules.fallback
+      if (region === 'elsewhere') {
+        return { fault: 'lies outside the United States and the European Union' }
+      }
+      return region ? { region } : { fault: 'names no known country or state' }
+    },
+  }
+}
+
+export type ReportFields = ReturnType<typeof compileReportFields>
+
+export function compileReportFields({ fields }: Mapping, now: Date) {
+  return {
+    fullName: textField(fields.fullName),
+    email: textField(fields.email),
+    anonymous:
+      typeof fields.anonymous === 'boolean'
+        ? textField({ constant: String(fields.anonymous) })
+        : textField(fields.anonymous),
+    region: regionField(fields.region),
+    location: textField(fields.location),
+    sightingDate: dateField(fields.sightingDate),
+    sightingTime: textField(fields.sightingTime),
+    phenomenonType: textField(fields.phenomenonType),
+    duration: textField(fields.duration),
+    description: textField(fields.description),
+    witnesses: textField(fields.witnesses),
+    status: textField(fields.status),
+    createdAt: instantField(fields.createdAt, now),
+  }
+}
+
+/** What the row says of the sighting, before the rules of a report are applied. */
+export function readContent(fields: ReportFields, row: Row) {
+  const date = fields.sightingDate.read(row)
+  const region = fields.region.read(row)
+  return {
+    faults: [
+      ...('fault' in region ? [{ field: 'region', reason: region.fault }] : []),
+      ...('fault' in date ? [{ field: 'sightingDate', reason: date.fault }] : []),
+    ],
+    /** The date in the words of the source, when those say more. */
+    asGiven: 'asGiven' in date ? date.asGiven : undefined,
+    content: {
+      region: 'region' in region ? region.region.toLowerCase() : undefined,
+      location: fields.location.read(row),
+      sightingDate: 'date' in date ? date.date : undefined,
+      sightingTime: fields.sightingTime.read(row) || undefined,
+      phenomenonType: fields.phenomenonType.read(row).toLowerCase(),
+      duration: fields.duration.read(row) || undefined,
+      description: fields.description.read(row),
+      witnesses: fields.witnesses.read(row),
+      anonymous: fields.anonymous.read(row).toLowerCase() !== 'false',
+      status: fields.status.read(row),
+    },
+  }
+}
+
+export function faultsOf(
+  field: string,
+  result: { error?: { issues: { message: string }[] } },
+): FieldFault[] {
+  return (result.error?.issues ?? []).map(({ message }) => ({ field, reason: message }))
+}
+
+/** A name or an address that the source does give must be one; without any the report has none. */
+export function readReporter(fields: ReportFields, row: Row) {
+  const fullName = fields.fullName.read(row)
+  const email = fields.email.read(row)
+  const { shape } = NewReport
+  return {
+    reporter: {
+      fullName: fullName || unnamedReporter.fullName,
+      email: email || unnamedReporter.email,
+    },
+    faults: [
+      ...(fullName ? faultsOf('fullName', shape.fullName.safeParse(fullName)) : []),
+      ...(email ? faultsOf('email', shape.email.safeParse(email)) : []),
+    ],
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { textLimits } from '../../shared/limits.ts'
+import { reportStatuses } from '../../shared/options.ts'
+import { NewReport } from '../../shared/reports.ts'
+import { isCalendarDay, latestSightingDate } from '../../shared/sighting-date.ts'
+import { requiredText } from '../../shared/text.ts'
+
+export const unknown = 'Unknown'
+/** Stand in for a reporter whom the source does not name. */
+export const unnamedReporter = { fullName: 'Anonymous', email: 'removed@invalid' } as const
+
+/** The first month in which a season, written as in EDTF, can begin; winter may mean January. */
+const seasonStarts: Record<string, string> = { '21': '03', '22': '06', '23': '09', '24': '01' }
+
+/**
+ * True for "Unknown", an ISO day of the years 1 to 9999 and a partial date in EDTF (1947-06,
+ * 1947-22, 1947, 194X, 19XX) that has begun by `latest`, an ISO day.
+ */
+export function isArchiveDate(text: string, latest: string): boolean {
+  if (text === unknown) return true
+  const isDay = isCalendarDay(text)
+  if (!isDay && !/^(\d{4}(-(0[1-9]|1[0-2]|2[1-4]))?|\d{3}X|\d{2}XX)$/.test(text)) return false
+  if (text.startsWith('0000')) return false
+  const start = isDay
+    ? text
+    : text.replaceAll('X', '0').replace(/-(2[1-4])$/, (_, season) => `-${seasonStarts[season]}`)
+  return start <= latest.slice(0, start.length)
+}
+
+/** The rules of a submission, except that archives know less about the date, time and duration. */
+export function archiveRules(now: Date) {
+  const latest = latestSightingDate(now)
+  return z.extend(z.omit(NewReport, { fullName: true, email: true }), {
+    sightingDate: z.string().check(
+      z.refine((text) => isArchiveDate(text, latest), {
+        error: 'Date of sighting lies in the future or does not exist',
+      }),
+    ),
+    sightingTime: z._default(
+      requiredText({ name: 'Time of sighting', longest: textLimits.sightingTime }),
+      unknown,
+    ),
+    duration: z._default(requiredText({ name: 'Duration', longest: textLimits.duration }), unknown),
+    status: z.enum(reportStatuses, { error: `Status must be one of ${reportStatuses.join(', ')}` }),
+  })
+}
+
+export type ArchiveReport = z.infer<ReturnType<typeof archiveRules>> & {
+  fullName: string
+  email: string
+  createdAt: string | undefined
+  importSource: string
+  importKey: string
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { NewReport } from '../../shared/reports.ts'
+import { type Row, readerOfColumns } from './columns.ts'
+import type { Mapping } from './mapping.ts'
+import {
+  compileReportFields,
+  type FieldFault,
+  faultsOf,
+  readContent,
+  readReporter,
+} from './report-fields.ts'
+import { type ArchiveReport, archiveRules } from './report-rules.ts'
+import { compileTemplate } from './template.ts'
+
+/** A broken rule, with the column and value of the file at fault. */
+export type RowFault = FieldFault & { column: string; value: string }
+export type RowResult =
+  | { report: ArchiveReport }
+  | { skipped: string }
+  | { faults: [RowFault, ...RowFault[]] }
+
+const longestKey = 200
+const damaged = '\ufffd'
+
+function skipRule(rule: Mapping['skip'][number]): (row: Row) => boolean {
+  if (rule.matches !== undefined) {
+    const pattern = new RegExp(rule.matches, 'u')
+    return (row) => pattern.test(row.raw(rule.column))
+  }
+  const equals = new Set([rule.equals ?? []].flat())
+  return (row) => equals.has(row.raw(rule.column))
+}
+
+function sha256(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+}
+
+/** The columns' own key, else a digest of everything the row says. */
+function keyOf(columns: string[], row: Row, content: object): string {
+  const parts = columns.map((column) => row.raw(column))
+  if (parts.length === 0 || parts.includes('')) return sha256(JSON.stringify(content))
+  const key = parts.join('|')
+  return key.length > longestKey || key.includes('\0') ? sha256(key) : key
+}
+
+function compile(mapping: Mapping, header: string[], now: Date) {
+  const columns = readerOfColumns(header, mapping)
+  const fields = compileReportFields(mapping, now)
+  const notes = mapping.fields.description.notes.map(compileTemplate)
+  const key = mapping.key ?? []
+  const origins = new Map(Object.entries(fields).map(([name, field]) => [name, field.columns]))
+  const used = [...new Set([...origins.values(), ...notes.map((note) => note.columns)].flat())]
+  columns.checkColumns([...used, ...key, ...mapping.skip.map((rule) => rule.column)])
+  return { columns, fields, notes, key, origins, used, rules: archiveRules(now) }
+}
+type Compiled = ReturnType<typeof compile>
+
+/** The first fault of each field, with the first filled one of the columns that it comes from. */
+function locate({ origins }: Compiled, faults: FieldFault[], row: Row): RowFault[] {
+  const first = new Map(faults.toReversed().map((fault) => [fault.field, fault]))
+  return [...first.values()].map((fault) => {
+    const columns = origins.get(fault.field) ?? []
+    const column = columns.find((name) => row.raw(name) !== '') ?? columns[0]
+    if (column === undefined) return { ...fault, column: fault.field, value: '' }
+    return { ...fault, column, value: row.raw(column) }
+  })
+}
+
+function readReport(compiled: Compiled, row: Row, source: string): RowResult {
+  const { fields, notes, key, rules } = compiled
+  const { content, asGiven, faults: contentFaults } = readContent(fields, row)
+  const { reporter, faults: reporterFaults } = readReporter(fields, row)
+  const lines = notes.map((note) => note.fill(row.clean)).filter((line) => line !== '')
+  if (asGiven !== undefined) lines.push(`Date as given: ${asGiven}`)
+  const description = [content.description, lines.join('\n')].filter((text) => text !== '')
+  const checked = rules.safeParse({ ...content, description: description.join('\n\n') })
+  const faults = [
+    ...contentFaults,
+    ...reporterFaults,
+    // Notes do not make a text long enough that is not.
+    ...faultsOf('description', NewReport.shape.description.safeParse(content.description)),
+    ...(checked.error?.issues ?? []).map((issue) => ({
+      field: String(issue.path[0] ?? ''),
+      reason: issue.message,
+    })),
+  ]
+  const [first, ...others] = locate(compiled, faults, row)
+  if (first) return { faults: [first, ...others] }
+  if (!checked.data) throw new Error('A report without faults must have passed the rules')
+  const report = { ...checked.data, ...reporter, createdAt: fields.createdAt.read(row) }
+  return { report: { ...report, importSource: source, importKey: keyOf(key, row, report) } }
+}
+
+/** Compiles a mapping for files with this header: a function that turns records into reports. */
+export function compileRowReader(mapping: Mapping, header: string[], source: string, now: Date) {
+  const compiled = compile(mapping, header, now)
+  const skipRules = mapping.skip.map((rule) => ({ reason: rule.reason, skips: skipRule(rule) }))
+
+  return function readRecord(values: string[]): RowResult {
+    if (values.every((value, index) => value === header[index])) {
+      return { skipped: 'repeated header' }
+    }
+    const row = compiled.columns.readRow(values)
+    const rule = skipRules.find(({ skips }) => skips(row))
+    if (rule) return { skipped: rule.reason }
+    const column = compiled.used.find((name) => row.raw(name).includes(damaged))
+    if (column === undefined) return readReport(compiled, row, source)
+    const reason = `contains characters that are not ${mapping.encoding}`
+    return { faults: [{ field: 'text', column, reason, value: row.raw(column) }] }
+  }
+}
