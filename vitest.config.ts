@@ -5,6 +5,8 @@ const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
 export default defineConfig({
   test: {
     globalSetup: 'test/support/database-server.ts',
+    // The built pages are loaded as they are, not transformed once more.
+    server: { deps: { external: [/\/dist\/server\//] } },
     reporters: ['default'],
     maxWorkers: 2,
     projects: [

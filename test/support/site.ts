@@ -3,13 +3,17 @@ import { createApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import type { Database } from '../../src/server/database/open.ts'
 import { testDatabase } from './database.ts'
+import { getBrowser } from './find-browser.ts'
 
 export type TestSite = { url: string; database: Database; close(): Promise<void> }
 
 /** The real site on a free port, with a database of its own; limits are off unless `changes` say. */
 export async function startTestSite(changes: Partial<Config> = {}): Promise<TestSite> {
   const { database, close } = await testDatabase()
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...changes }
+  const config = {
+    ...readConfig({ LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', RATE_LIMITS: 'off' }),
+    ...changes,
+  }
   const app = await createApp({ config, database })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -23,9 +27,9 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
 }
 
 /** The browser that the test command found; CHROMIUM_PATH names another. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: await getBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
   })
 }

@@ -2,50 +2,73 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 
 const root = path.join(import.meta.dirname, '../../..')
 const stampFile = path.join(root, 'dist/.sources')
 
-/** A fingerprint of everything the web build is made from. */
+async function listFiles(patterns: string[], directory: string): Promise<string[]> {
+  const entries = await Array.fromAsync(glob(patterns, { cwd: directory, withFileTypes: true }))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** A fingerprint of everything the pages are built from. */
 async function fingerprintSources(): Promise<string> {
-  const patterns = [
+  const sources = [
     'src/web/**',
     'src/shared/**',
     'public/**',
     'vite.config.ts',
     'package-lock.json',
   ]
-  const entries = await Array.fromAsync(glob(patterns, { cwd: root, withFileTypes: true }))
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort()
   const hash = createHash('sha256')
-  for (const file of files) hash.update(path.relative(root, file)).update(await readFile(file))
+  for (const file of await listFiles(sources, root)) {
+    hash.update(path.relative(root, file)).update(await readFile(file))
+  }
   return hash.digest('hex')
 }
 
-function runBuild(): Promise<void> {
+function runVite(...options: string[]): Promise<void> {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return new Promise((resolve, reject) => {
-    const build = spawn('npm', ['run', '--silent', 'build'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    })
     build.on('error', reject)
     build.on('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`The web build failed with exit code ${code}.`))
+      else reject(new Error(`Building the pages failed with exit code ${code}.`))
     })
   })
 }
 
-/** Builds the web part unless dist/ was built from the very same sources. */
+/** Lays a .br file beside each text file, so that none is compressed while a visitor waits. */
+async function compressFiles(): Promise<void> {
+  const compress = promisify(brotliCompress)
+  const directory = path.join(root, 'dist/client')
+  for (const file of await listFiles(['**/*.{js,css,svg}'], directory)) {
+    const content = await readFile(file)
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    await writeFile(`${file}.br`, await compress(content, { params }))
+  }
+}
+
+/** Builds the pages unless dist/ was built from the very same sources. */
 export async function buildIfNeeded(onNotice: (message: string) => void): Promise<void> {
   const sources = await fingerprintSources()
   const built = await readFile(stampFile, 'utf8').catch(() => '')
   if (built === sources) return
   onNotice('Building the pages (once, some seconds) …')
-  await runBuild()
+  await runVite()
+  await runVite('--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server')
+  await compressFiles()
   await writeFile(stampFile, sources)
 }
+
+if (import.meta.main) await buildIfNeeded((message) => console.log(message))

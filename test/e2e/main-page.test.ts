@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  await storeReports(site.database, [
+    { location: 'Reykjavík', phenomenonType: 'ghost', region: 'eu', anonymous: true },
+    { location: 'Sedona, Arizona', status: 'verified', verified: true },
+    { location: 'Loch Ness', phenomenonType: 'cryptid', description: 'A long neck rose twice.' },
+    ...Array.from({ length: 27 }, (_, index) => ({ location: `Place ${index + 4}` })),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  complaints = []
+  context = await browser.newContext()
+  page = await context.newPage()
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) complaints.push(`left the site: ${request.url()}`)
+  })
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+async function expectAccessible() {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+const cards = () => page.locator('#reports li h3')
+
+test('browse, filter, search, load more and share what was found', async () => {
+  await page.goto(site.url)
+  expect(await page.title()).toBe('Anomaly Register')
+  await expectAccessible()
+  expect(await cards().count()).toBe(12)
+  expect(await page.getByText('Total Reports Filed').locator('..').innerText()).toContain('30')
+
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('#reports li h3').length === 24)
+  await page.getByRole('link', { name: 'Load More' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('#reports li h3').length === 30)
+  expect(await page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
+
+  await page.getByLabel('Phenomenon type').selectOption('ghost')
+  await page.waitForURL(/type=ghost/)
+  await page.waitForFunction(() => document.querySelectorAll('#reports li h3').length === 1)
+  expect(await cards().allInnerTexts()).toEqual(['Reykjavík'])
+  expect(await page.locator('#reports').innerText()).toContain('Anonymous')
+
+  await page.getByLabel('Phenomenon type').selectOption('all')
+  await page.getByRole('searchbox').fill('neck rose')
+  await page.waitForURL(/search=neck\+rose/)
+  await page.waitForFunction(() => document.querySelectorAll('#reports li h3').length === 1)
+  expect(await cards().allInnerTexts()).toEqual(['Loch Ness'])
+
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  expect(await shared.locator('#reports li h3').allInnerTexts()).toEqual(['Loch Ness'])
+
+  await page.getByRole('searchbox').fill('no such words')
+  await page.getByText('No reports found matching your criteria').waitFor()
+  await expectAccessible()
+})
+
+test('the details open in a dialog, have an address, and give the focus back', async () => {
+  await page.goto(site.url)
+  await page.getByRole('link', { name: 'Sedona, Arizona' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Details' })
+  await dialog.waitFor()
+  expect(page.url()).toMatch(/\?report=[0-9a-f-]{36}$/)
+  const text = await dialog.innerText()
+  for (const part of ['Sedona, Arizona', 'Verified', 'Jane Doe', 'jane.doe@example.org']) {
+    expect(text).toContain(part)
+  }
+  await expectAccessible()
+  const address = page.url()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${site.url}/`)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sedona, Arizona')
+
+  await page.goto(address)
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('an anonymous report names nobody in its details', async () => {
+  await page.goto(`${site.url}/?type=ghost`)
+  await page.getByRole('link', { name: 'Reykjavík' }).click()
+  const text = await page.getByRole('dialog').innerText()
+  expect(text).toContain('Anonymous')
+  expect(text).toContain('Under Review')
+  expect(await page.content()).not.toMatch(/Jane Doe|jane\.doe/)
+})
+
+test('each report has a page of its own', async () => {
+  const [id] = await storeReports(site.database, [
+    {
+      location: 'Old Mill',
+      description: 'A "grey" <b>figure</b> & a cold draught.',
+      createdAt: new Date(0),
+    },
+  ])
+  await page.goto(`${site.url}/reports/${id}`)
+  expect(await page.title()).toContain('Old Mill')
+  const content = (property: string) =>
+    page.locator(`meta[property="${property}"]`).getAttribute('content')
+  expect(await content('og:title')).toContain('Old Mill')
+  expect(await content('og:url')).toBe(`${site.url}/reports/${id}`)
+  expect(await content('og:description')).toContain('A "grey" <b>figure</b> & a cold draught.')
+  expect(await page.locator('main').innerText()).toContain('A "grey" <b>figure</b>')
+  await expectAccessible()
+})
+
+test('without scripts everything can be read by links and forms', async () => {
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const reader = await plain.newPage()
+  await reader.goto(site.url)
+  expect(await reader.locator('#reports li h3').count()).toBe(12)
+  await reader.getByRole('link', { name: 'Load More' }).click()
+  expect(await reader.locator('#reports li h3').count()).toBe(12)
+  expect(await reader.locator('#reports li h3').first().innerText()).toBe('Place 13')
+  await reader.goto(site.url)
+  await reader.getByLabel('Phenomenon type').selectOption('cryptid')
+  await reader.getByRole('button', { name: 'Search' }).click()
+  expect(await reader.locator('#reports li h3').allInnerTexts()).toEqual(['Loch Ness'])
+  await reader.getByRole('link', { name: 'Loch Ness' }).click()
+  expect(await reader.locator('main').innerText()).toContain('A long neck rose twice.')
+  await plain.close()
+})
+
+test('an unknown address is the not-found page with status 404', async () => {
+  const answer = await fetch(`${site.url}/no/such/page`)
+  expect(answer.status).toBe(404)
+  await page.goto(`${site.url}/reports/00000000-0000-4000-8000-000000000000`)
+  expect(await page.locator('h1').innerText()).toBe('404 Page Not Found')
+  expect(await page.locator('main').innerText()).toContain(
+    'Did you forget to add the page to the router?',
+  )
+  await expectAccessible()
+  complaints = complaints.filter((text) => !text.includes('status of 404'))
+})
+
+test.each(['/auth', '/admin', '/guidelines', '/faq'])(
+  '%s answers and is accessible',
+  async (path) => {
+    const answer = await page.goto(site.url + path)
+    expect(answer?.status()).toBe(200)
+    await expectAccessible()
+  },
+)
