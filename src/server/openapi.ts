@@ -1,13 +1,18 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { ProblemDetails } from '../shared/problems.ts'
+import { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import { NewReport, PublicReport } from '../shared/reports.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
 
-const namedSchemas = { NewReport, PublicReport, Statistics, ProblemDetails }
+const requestSchemas = { NewReport }
+const answerSchemas = { PublicReport, Statistics, ProblemDetails, FieldFault }
+const namedSchemas = { ...requestSchemas, ...answerSchemas }
 for (const [id, schema] of Object.entries(namedSchemas)) z.globalRegistry.add(schema, { id })
 
 const descriptions = {
@@ -37,6 +42,36 @@ export function problemAnswers<const Status extends keyof typeof descriptions>(
   >
 }
 
+/** The pattern of a date or an id is long and says no more than its format. */
+const zodToJsonConfig = {
+  override({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
+    if (jsonSchema.format) delete jsonSchema.pattern
+  },
+}
+
+const transform = createJsonSchemaTransform({ zodToJsonConfig })
+const describeSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
+
+/**
+ * The provider describes each schema twice: as it is read (`…Input`) and as it is written. Requests
+ * keep the former, answers the latter, both under the plain name.
+ */
+const transformObject: typeof describeSchemas = (document) => {
+  const described = describeSchemas(document)
+  const twice: Record<string, unknown> =
+    'components' in described ? { ...described.components?.schemas } : {}
+  const once = [
+    ...Object.keys(requestSchemas).map((name) => [name, twice[`${name}Input`]]),
+    ...Object.keys(answerSchemas).map((name) => [name, twice[name]]),
+  ]
+  const text = JSON.stringify({ ...described, components: { schemas: Object.fromEntries(once) } })
+  return JSON.parse(
+    text
+      .replaceAll(/("#\/components\/schemas\/\w+)Input"/g, '$1"')
+      .replaceAll('"Default Response"', '"Done"'),
+  )
+}
+
 /** Describes every route registered after it, at /api/openapi.json. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -49,8 +84,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           'Public reports of unexplained phenomena. Errors are RFC 9457 problem details.',
       },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform,
+    transformObject,
   })
   app.get(apiUrls.openapi, { schema: { hide: true } }, () => app.swagger())
 }

@@ -7,7 +7,7 @@ export type FieldFault = z.infer<typeof FieldFault>
 export const ProblemDetails = z.object({
   type: z.string(),
   title: z.string(),
-  status: z.int(),
+  status: z.int().check(z.gte(400), z.lte(599)),
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(FieldFault)),

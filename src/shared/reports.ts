@@ -14,13 +14,13 @@ export const NewReport = z.object(
   {
     fullName: requiredText({ name: 'Full name', longest: textLimits.fullName }),
     email: z.pipe(
-      requiredText({ name: 'Email address', longest: textLimits.email }),
+      requiredText({ name: 'Email address', longest: textLimits.email, format: 'email' }),
       z.email(emailMessage),
     ),
     region: z.enum(regions, { error: 'Choose a region' }),
     location: requiredText({ name: 'City/State', longest: textLimits.location }),
     sightingDate: z.pipe(
-      requiredText({ name: 'Date of sighting', longest: 50 }),
+      requiredText({ name: 'Date of sighting', longest: 50, format: 'date' }),
       z.string().check(
         z.refine((text) => isSightingDate(text, new Date()), {
           error: 'Enter a real date between January 1, 1900 and today',
@@ -70,15 +70,20 @@ export const PublicReport = z.object({
 })
 export type PublicReport = z.infer<typeof PublicReport>
 
-function wholeNumber(name: string, smallest: number, largest: number) {
+type NumberRule = { name: string; smallest: number; largest: number; absent: number }
+
+function wholeNumber({ name, smallest, largest, absent }: NumberRule) {
   const error = `${name} must be a whole number from ${smallest} to ${largest.toLocaleString('en')}`
-  return z.pipe(
-    z.string({ error }).check(z.regex(/^\d{1,9}$/, { error, abort: true })),
-    z.pipe(
-      z.transform((digits: string) => Number(digits)),
-      z.number().check(z.gte(smallest, { error }), z.lte(largest, { error })),
-    ),
+  const described = { type: 'integer', minimum: smallest, maximum: largest, default: absent }
+  const digits = z
+    .string({ error })
+    .check(z.regex(/^\d{1,9}$/, { error, abort: true }))
+    .register(z.globalRegistry, { ...described, pattern: undefined })
+  const number = z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.number().check(z.gte(smallest, { error }), z.lte(largest, { error })),
   )
+  return z._default(z.optional(z.pipe(digits, number)), absent)
 }
 
 function filter<const Options extends readonly [string, ...string[]]>(
@@ -101,7 +106,11 @@ export const ReportQuery = z.object({
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
   search: z.pipe(
-    z.optional(z.string({ error: 'Search must be given once' })),
+    z.optional(
+      z
+        .string({ error: 'Search must be given once' })
+        .register(z.globalRegistry, { maxLength: textLimits.search }),
+    ),
     z.pipe(
       z.transform((text: string | undefined) => text?.trim() || undefined),
       z.optional(
@@ -114,7 +123,7 @@ export const ReportQuery = z.object({
       ),
     ),
   ),
-  limit: z._default(z.optional(wholeNumber('Limit', 1, page.largest)), page.size),
-  offset: z._default(z.optional(wholeNumber('Offset', 0, page.deepestOffset)), 0),
+  limit: wholeNumber({ name: 'Limit', smallest: 1, largest: page.largest, absent: page.size }),
+  offset: wholeNumber({ name: 'Offset', smallest: 0, largest: page.deepestOffset, absent: 0 }),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>

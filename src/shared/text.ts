@@ -12,15 +12,23 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-type TextRule = { name: string; longest: number; shortest?: number }
+type TextRule = {
+  name: string
+  longest: number
+  shortest?: number
+  /** For the description of the API only. */
+  format?: 'date' | 'email'
+}
 
 /**
  * Trimmed text of `shortest` (default 1) to `longest` characters. Messages are sentences for the
  * witness and begin with `name`.
  */
-export function requiredText({ name, longest, shortest = 1 }: TextRule) {
+export function requiredText({ name, longest, shortest = 1, format }: TextRule) {
   return z.pipe(
-    z.string({ error: `${name} is required` }),
+    z
+      .string({ error: `${name} is required` })
+      .register(z.globalRegistry, { minLength: shortest, maxLength: longest, format }),
     z.pipe(
       z.transform((text: string) => text.trim()),
       z.string().check(
@@ -42,7 +50,13 @@ export function requiredText({ name, longest, shortest = 1 }: TextRule) {
 /** As `requiredText`, but absent, null or blank becomes null. */
 export function optionalText({ name, longest }: TextRule) {
   return z.pipe(
-    z.optional(z.nullable(z.string({ error: `${name} must be text` }))),
+    z.optional(
+      z.nullable(
+        z
+          .string({ error: `${name} must be text` })
+          .register(z.globalRegistry, { maxLength: longest }),
+      ),
+    ),
     z.pipe(
       z.transform((text: string | null | undefined) => text?.trim() || null),
       z.nullable(

@@ -1,0 +1,10 @@
+// Loaded before the first TypeScript file and by any Node, however old: plain JavaScript only.
+const needed = 24
+
+if (Number.parseInt(process.versions.node, 10) < needed) {
+  console.error(
+    `Anomaly Register needs Node ${needed} or newer, but this is ${process.version}: ` +
+      'install it from nodejs.org, or run npm ci without --omit=optional where npm brings its own.',
+  )
+  process.exit(1)
+}

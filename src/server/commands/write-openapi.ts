@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/open.ts'
+import { buildIfNeeded } from './build.ts'
+
+/** Writes docs/openapi.json as the site would answer it. No database is asked. */
+async function writeOpenapi(): Promise<void> {
+  await buildIfNeeded(console.log)
+  const database = openDatabase({ host: '/nowhere', user: 'nobody', database: 'nothing' })
+  const app = await createApp({ config: readConfig({ LOG_LEVEL: 'warn' }), database })
+  await app.ready()
+  const file = path.join(import.meta.dirname, '../../../docs/openapi.json')
+  await writeFile(file, `${JSON.stringify(app.swagger(), null, 2)}\n`)
+  await app.close()
+}
+
+await writeOpenapi()

@@ -1,0 +1,120 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { apiUrls } from '../../src/shared/urls.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+const Schema = z.looseObject({ $ref: z.string().optional() })
+const Content = z.record(z.string(), z.object({ schema: Schema }))
+const Operation = z.object({
+  summary: z.string().min(1),
+  tags: z.array(z.string()).min(1),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema }))
+    .optional(),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: Content })),
+})
+const Document = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), Schema) }),
+})
+
+const registered: string[] = []
+let site: TestSite
+let served: unknown
+let document: z.infer<typeof Document>
+
+function listenToRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) registered.push(`${name} ${asTemplate(url)}`)
+  })
+}
+
+/** As OpenAPI writes an address. */
+function asTemplate(url: string): string {
+  return url.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', listenToRoutes)
+  site = await startTestSite()
+  unsubscribe('fastify.initialization', listenToRoutes)
+  served = await (await fetch(site.url + apiUrls.openapi)).json()
+  document = Document.parse(served)
+})
+afterAll(() => site.close())
+
+test('the served document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(served)))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(document.openapi).toBe('3.1.0')
+})
+
+test('docs/openapi.json is the served document; "npm run openapi" writes it', async () => {
+  const written = await readFile(path.join(root, 'docs/openapi.json'), 'utf8')
+  expect(JSON.parse(written)).toEqual(served)
+})
+
+test('every route that is registered under /api is described, and no other', () => {
+  const described = Object.entries(document.paths).flatMap(([url, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
+  )
+  const expected = registered.filter(
+    (route) => / \/api\//.test(route) && !/^HEAD /.test(route) && !route.endsWith(apiUrls.openapi),
+  )
+  expect(expected).toContain('POST /api/reports')
+  expect(described.sort()).toEqual(expected.sort())
+})
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${url}`, operation })),
+  )
+
+test('every refusal is described as problem details, by reference', () => {
+  for (const { name, operation } of operations()) {
+    const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
+    expect(refusals.length, name).toBeGreaterThan(0)
+    for (const [status, { content }] of refusals) {
+      expect(content, `${name} ${status}`).toEqual({
+        'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } },
+      })
+    }
+  }
+})
+
+test('a report is described once and referred to by name', () => {
+  expect(Object.keys(document.components.schemas).sort()).toEqual(
+    ['FieldFault', 'NewReport', 'ProblemDetails', 'PublicReport', 'Statistics'].sort(),
+  )
+  const submit = document.paths[apiUrls.reports]?.post
+  expect(submit?.requestBody?.content['application/json']?.schema.$ref).toBe(
+    '#/components/schemas/NewReport',
+  )
+  expect(submit?.responses['201']?.content['application/json']?.schema.$ref).toBe(
+    '#/components/schemas/PublicReport',
+  )
+})
+
+test('every parameter says its type and bounds', () => {
+  const list = document.paths[apiUrls.reports]?.get?.parameters ?? []
+  const schemas = Object.fromEntries(list.map(({ name, schema }) => [name, schema]))
+  expect(list.every(({ required }) => !required)).toBe(true)
+  expect(schemas).toMatchObject({
+    type: { enum: ['ufo', 'ghost', 'cryptid', 'psychic', 'other', 'all', ''] },
+    region: { enum: ['usa', 'eu', 'all', ''] },
+    search: { type: 'string', maxLength: 200 },
+    limit: { type: 'integer', minimum: 1, maximum: 50, default: 12 },
+    offset: { type: 'integer', minimum: 0, maximum: 100_000, default: 0 },
+  })
+})

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { buildIfNeeded } from '../src/server/commands/build.ts'
+import { provideBrowser } from './support/find-browser.ts'
+import { startSystemDatabase } from './support/system-database.ts'
+import { type Tally, tallyVitest } from './support/vitest-tally.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const reports = path.join(root, 'artifacts/tests')
+const longestMilliseconds = 10 * 60_000
+const onePassed: Tally = { passed: 1, failed: 0 }
+
+const total: Tally = { passed: 0, failed: 0 }
+
+/** Runs one named part, tells its time and adds what passed and failed; true when nothing failed. */
+async function check(name: string, work: () => Promise<Tally>): Promise<boolean> {
+  const startedAt = performance.now()
+  const { passed, failed } = await work().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  })
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  total.passed += passed
+  total.failed += failed
+  return failed === 0
+}
+
+type Run = { code: number; output: string }
+
+/** Runs a program of node_modules/.bin; `shown` lets its output through at once. */
+function run(
+  program: string,
+  args: string[],
+  options: { environment?: NodeJS.ProcessEnv; shown?: boolean } = {},
+): Promise<Run> {
+  const child = spawn(path.join(root, 'node_modules/.bin', program), args, {
+    cwd: root,
+    env: options.environment ?? process.env,
+    stdio: ['ignore', options.shown ? 'inherit' : 'pipe', options.shown ? 'inherit' : 'pipe'],
+    timeout: longestMilliseconds,
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (signal) output += `\nstopped by ${signal}`
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+async function tool(program: string, ...args: string[]): Promise<Tally> {
+  const { code, output } = await run(program, args)
+  if (code !== 0) throw new Error(output.trim() || `${program} ended with code ${code}`)
+  return onePassed
+}
+
+async function vitest(name: string, args: string[], environment: NodeJS.ProcessEnv) {
+  const report = path.join(reports, `${name}.json`)
+  await rm(report, { force: true })
+  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run('vitest', ['run', ...reporting, ...args], { environment, shown: true })
+  return tallyVitest(report, code)
+}
+
+/** The server tests once more, on the PostgreSQL that this system has. */
+async function testSystemDatabase(environment: NodeJS.ProcessEnv): Promise<void> {
+  const name = 'server tests on the PostgreSQL of this system'
+  const database = await startSystemDatabase().catch((error: unknown) => {
+    return check(name, () => Promise.reject(error)).then(() => 'failed' as const)
+  })
+  if (database === 'failed') return
+  if (!database) {
+    console.log(`- ${name}: not run, because no PostgreSQL 15 or newer is installed`)
+    return
+  }
+  const server = { ...environment, TEST_DATABASE_URL: database.url }
+  try {
+    await check(`${name} (${database.name})`, () =>
+      vitest('system-database', ['--project', 'server'], server),
+    )
+  } finally {
+    await database.stop()
+  }
+}
+
+async function runEverything(): Promise<void> {
+  await mkdir(reports, { recursive: true })
+  let browser = ''
+  const hasBrowser = await check('browser', async () => {
+    browser = await provideBrowser()
+    return onePassed
+  })
+  if (!hasBrowser) return
+  await check('format and lint', () => tool('biome', 'ci', '--colors=off'))
+  await check('types', () => tool('tsc'))
+  await check('unused code and packages', () => tool('knip', '--no-progress'))
+  await check('build', () => buildIfNeeded(() => {}).then(() => onePassed))
+  const environment: NodeJS.ProcessEnv = { ...process.env, CHROMIUM_PATH: browser }
+  delete environment.TEST_DATABASE_URL
+  await check('tests on the bundled PostgreSQL', () => vitest('bundled', [], environment))
+  await testSystemDatabase(environment)
+}
+
+await runEverything()
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { chromium } from 'playwright-core'
+import { findProgram, foldersOnPath, isProgram } from './find-program.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const noBrowser =
+  'The tests need a Chromium and found none. Install one (Debian: apt-get install chromium), ' +
+  'or run "npx playwright-core install chromium", or set CHROMIUM_PATH to the program.'
+
+type Surroundings = {
+  environment: Record<string, string | undefined>
+  /** Where Playwright keeps the browser that it downloaded. */
+  playwrightBrowser: string
+}
+
+const here: Surroundings = {
+  environment: process.env,
+  playwrightBrowser: chromium.executablePath(),
+}
+
+/** CHROMIUM_PATH, then a Chromium on PATH, then Playwright's own; undefined when there is none. */
+export async function findBrowser({
+  environment,
+  playwrightBrowser,
+}: Surroundings = here): Promise<string | undefined> {
+  const named = environment.CHROMIUM_PATH
+  if (named) {
+    if (await isProgram(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not a program.`)
+  }
+  const installed = await findProgram(names, foldersOnPath(environment.PATH))
+  if (installed) return installed
+  return (await isProgram(playwrightBrowser)) ? playwrightBrowser : undefined
+}
+
+/** As `findBrowser`, but an Error that names the ways out when there is none. */
+export async function getBrowser(surroundings: Surroundings = here): Promise<string> {
+  const browser = await findBrowser(surroundings)
+  if (!browser) throw new Error(noBrowser)
+  return browser
+}
+
+function installPackage(): void {
+  const options = {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const
+  const isUpdated = spawnSync('apt-get', ['update', '-q'], options).status === 0
+  if (!isUpdated) return
+  spawnSync('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], options)
+}
+
+/** A browser in any case: root on Debian gets the package installed. */
+export async function provideBrowser(): Promise<string> {
+  const browser = await findBrowser()
+  if (browser) return browser
+  const aptGet = await findProgram(['apt-get'], foldersOnPath(process.env.PATH))
+  if (aptGet && process.getuid?.() === 0) {
+    console.log('No Chromium found: installing the Debian package chromium.')
+    installPackage()
+  }
+  return getBrowser()
+}

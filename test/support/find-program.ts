@@ -1,0 +1,25 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+
+export async function isProgram(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The first of `names` that lies in one of `folders`; an earlier name wins over an earlier folder. */
+export async function findProgram(names: string[], folders: string[]): Promise<string | undefined> {
+  for (const name of names) {
+    for (const folder of folders) {
+      const file = path.join(folder, name)
+      if (folder !== '' && (await isProgram(file))) return file
+    }
+  }
+  return undefined
+}
+
+export function foldersOnPath(searchPath: string | undefined): string[] {
+  return (searchPath ?? '').split(path.delimiter)
+}
