@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startBundledDatabase } from '../src/server/database/bundled.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import type { ConnectionSettings } from '../src/server/database/open.ts'
+import { storeGeneratedReports } from './generated-reports.ts'
+
+export type BenchDatabase = AsyncDisposable & { url: string }
+
+/** The settings as an address, so that a child process can be told of them. */
+function asUrl(settings: ConnectionSettings, database: string): string {
+  const isUrl = 'connectionString' in settings
+  const url = new URL(isUrl ? settings.connectionString : 'postgres://localhost')
+  url.pathname = `/${database}`
+  if (isUrl) return url.href
+  url.username = settings.user
+  url.password = settings.password ?? ''
+  url.searchParams.set('host', settings.host)
+  return url.href
+}
+
+/** DATABASE_URL (a role that may create databases), else a bundled server kept between runs. */
+async function openServer(): Promise<{ settings: ConnectionSettings; stop(): Promise<void> }> {
+  const url = process.env.DATABASE_URL
+  if (url) return { settings: { connectionString: url }, stop: async () => {} }
+  return startBundledDatabase({ directory: path.join(os.tmpdir(), 'anomaly-register-bench') })
+}
+
+/** Changes whenever another database would be generated. */
+async function fingerprint(reports: number): Promise<string> {
+  const root = path.join(import.meta.dirname, '..')
+  const sources = glob(['migrations/*.sql', 'bench/generated-reports.ts'], { cwd: root })
+  const hash = createHash('sha256').update(String(reports))
+  for (const file of (await Array.fromAsync(sources)).sort()) {
+    hash.update(await readFile(path.join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+async function isGenerated(client: pg.Client, name: string, mark: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_database
+      where datname = $1 and shobj_description(oid, 'pg_database') = $2`,
+    [name, mark],
+  )
+  return rowCount === 1
+}
+
+async function createDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(
+    `create database ${name} template template0 encoding 'UTF8'
+       lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  )
+}
+
+async function fill(url: string, reports: number): Promise<void> {
+  await migrate({ connectionString: url })
+  const client = new pg.Client(url)
+  await client.connect()
+  await storeGeneratedReports(client, reports)
+  await client.end()
+}
+
+/** A migrated database with that many generated reports, made only when it is not there yet. */
+export async function openBenchDatabase(reports: number): Promise<BenchDatabase> {
+  const server = await openServer()
+  const name = `anomaly_register_bench_${reports}`
+  const url = asUrl(server.settings, name)
+  const client = new pg.Client(server.settings)
+  try {
+    await client.connect()
+    const mark = await fingerprint(reports)
+    if (!(await isGenerated(client, name, mark))) {
+      console.log(`Generating ${reports.toLocaleString('en')} reports …`)
+      await createDatabase(client, name)
+      await fill(url, reports)
+      await client.query(`comment on database ${name} is '${mark}'`)
+    }
+    return { url, [Symbol.asyncDispose]: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  } finally {
+    await client.end()
+  }
+}

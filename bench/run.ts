@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectDirectory } from './child-process.ts'
+import { measureLists } from './lists.ts'
+import type { Section } from './section.ts'
+
+const usage = `npm run bench -- [--only lists|import|start] [--reports 100000] [--seconds 3] [--rounds 3]
+
+Measures the site and fails when a target is missed. Without DATABASE_URL it uses the bundled
+PostgreSQL; with it, a role that may create databases there.`
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    reports: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const sections: Record<string, () => Promise<Section>> = {
+  lists: () =>
+    measureLists(Number(options.reports), {
+      seconds: Number(options.seconds),
+      rounds: Number(options.rounds),
+    }),
+}
+
+async function writeResults(results: Section[]): Promise<void> {
+  const directory = path.join(projectDirectory, 'artifacts')
+  const machine = { node: process.version, cores: os.cpus().length, at: new Date().toISOString() }
+  await mkdir(directory, { recursive: true })
+  await writeFile(
+    path.join(directory, 'bench.json'),
+    `${JSON.stringify({ machine, sections: results }, null, 2)}\n`,
+  )
+}
+
+async function run(): Promise<void> {
+  if (options.help) return console.log(usage)
+  const chosen = Object.entries(sections).filter(([name]) =>
+    [undefined, name].includes(options.only),
+  )
+  if (chosen.length === 0) throw new Error(usage)
+  const results: Section[] = []
+  for (const [, measure] of chosen) {
+    const section = await measure()
+    results.push(section)
+    console.log(`\n${section.title}`)
+    console.table(section.rows)
+  }
+  await writeResults(results)
+  const faults = results.flatMap((section) => section.faults)
+  for (const fault of faults) console.error(`MISSED  ${fault}`)
+  console.log(faults.length === 0 ? 'Every target is met.' : `${faults.length} targets missed.`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+await run()

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import autocannon from 'autocannon'
+
+export type Figures = { requestsPerSecond: number; p50: number; p99: number }
+export type Comparison = { site: Figures; bare: Figures; ratio: number; matches: number }
+export type Effort = { seconds: number; rounds: number }
+
+const connections = 10
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function medianOf(rounds: Figures[]): Figures {
+  return {
+    requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
+    p50: median(rounds.map((round) => round.p50)),
+    p99: median(rounds.map((round) => round.p99)),
+  }
+}
+
+async function measure(url: string, seconds: number): Promise<Figures> {
+  const { errors, non2xx, requests, latency } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+  })
+  if (errors > 0 || non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`)
+  return { requestsPerSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}
+
+/** The number of reports that both answer; they must answer the same. */
+async function compareAnswers(siteUrl: string, bareUrl: string): Promise<number> {
+  const [site, bare] = await Promise.all(
+    [siteUrl, bareUrl].map(async (url): Promise<unknown> => (await fetch(url)).json()),
+  )
+  if (!Array.isArray(site) || !isDeepStrictEqual(site, bare)) {
+    throw new Error(`${siteUrl} and the bare server answer differently`)
+  }
+  return site.length
+}
+
+/** Loads both in turn, first one and then the other, and takes the median of the rounds. */
+export async function compare(
+  siteUrl: string,
+  bareUrl: string,
+  { seconds, rounds }: Effort,
+): Promise<Comparison> {
+  const matches = await compareAnswers(siteUrl, bareUrl)
+  for (const url of [siteUrl, bareUrl]) await measure(url, 1)
+  const figures: Record<string, Figures[]> = { [siteUrl]: [], [bareUrl]: [] }
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? [siteUrl, bareUrl] : [bareUrl, siteUrl]
+    for (const url of order) figures[url]?.push(await measure(url, seconds))
+  }
+  const site = medianOf(figures[siteUrl] ?? [])
+  const bare = medianOf(figures[bareUrl] ?? [])
+  return { site, bare, ratio: site.requestsPerSecond / bare.requestsPerSecond, matches }
+}
