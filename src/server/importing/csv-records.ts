@@ -6,21 +6,32 @@ export type CsvRecord = { line: number; values: string[] } | { line: number; fau
 type Line = { line: number; text: string }
 type Lines = [Line, ...Line[]]
 
-const linesAtOnce = 500
-/** A record of more lines has lost its closing quote. */
-const mostLinesOfRecord = 1_000
+/** How much is parsed together. */
+const atOnce = { lines: 500, characters: 500_000 }
+/** A record larger than this has lost its closing quote. */
+const largestRecord = { lines: 1_000, characters: 1_000_000 }
 
+function charactersOf(lines: Line[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length, 0)
+}
+
+/** What a line has beyond the largest record is dropped; no such line is a report. */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line[]> {
   let number = 1
   let rest = ''
   let lines: Line[] = []
+  let characters = 0
   for await (const chunk of chunks) {
     const texts = (rest + chunk).split('\n')
-    rest = texts.pop() ?? ''
-    for (const text of texts) lines.push({ line: number++, text: text.replace(/\r$/, '') })
-    if (lines.length < linesAtOnce) continue
-    yield lines
-    lines = []
+    rest = (texts.pop() ?? '').slice(0, largestRecord.characters)
+    for (const text of texts) {
+      lines.push({ line: number++, text: text.replace(/\r$/, '') })
+      characters += text.length
+      if (lines.length < atOnce.lines && characters < atOnce.characters) continue
+      yield lines
+      lines = []
+      characters = 0
+    }
   }
   if (rest !== '') lines.push({ line: number, text: rest.replace(/\r$/, '') })
   yield lines
@@ -107,7 +118,10 @@ export async function* readCsvRecords(
     for (;;) {
       const { groups, unfinished } = groupLines(waiting)
       const [first, ...others] = unfinished
-      const isBroken = first && (isLast || unfinished.length > mostLinesOfRecord)
+      const isOverlong =
+        unfinished.length > largestRecord.lines ||
+        charactersOf(unfinished) > largestRecord.characters
+      const isBroken = first && (isLast || isOverlong)
       if (isBroken) groups.push([first, ...others])
       const sound = width === undefined ? undefined : readSoundGroups(groups, delimiter, width)
       if (sound) {

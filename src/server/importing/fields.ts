@@ -26,6 +26,9 @@ function firstFilled(texts: string[]): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
+/** Nothing, or only a time of day. */
+const saysNoDate = /^(\d{1,2}:\d{2})?$/
+
 export type DateReading =
   /** `asGiven` is set when the date says less than the text of the source did. */
   { date: string; asGiven?: string } | { fault: string }
@@ -37,7 +40,7 @@ export function dateField(rules: DateField): Field<DateReading> {
   return {
     columns: column,
     read(row) {
-      const texts = column.map((name) => row.clean(name)).filter((text) => text !== '')
+      const texts = column.map((name) => row.clean(name)).filter((text) => !saysNoDate.test(text))
       for (const text of texts) {
         if (text.toLowerCase() === unknown.toLowerCase()) return { date: unknown }
         const found = readPartialDate(text, style)

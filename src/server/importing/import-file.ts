@@ -24,7 +24,7 @@ export type ImportOptions = {
 
 export type ImportProgress = { rows: number; bytesRead: number; totalBytes: number }
 
-const batchSize = 1_000
+const batch = { rows: 1_000, characters: 2_000_000 }
 
 /** The header, and the reader of the rows under it. */
 function readHeader(record: CsvRecord, options: ImportOptions) {
@@ -40,6 +40,7 @@ function readHeader(record: CsvRecord, options: ImportOptions) {
 function openIntake(options: ImportOptions, summary: ImportSummary) {
   let readRow: ((values: string[]) => RowResult) | undefined
   let reports: NumberedReport[] = []
+  let characters = 0
   let refusals: Refusal[] = []
 
   function refuse(faults: (Refusal & { field?: string })[]): void {
@@ -49,7 +50,10 @@ function openIntake(options: ImportOptions, summary: ImportSummary) {
   return {
     refuse,
     hasHeader: () => readRow !== undefined,
-    isFull: () => reports.length >= batchSize || refusals.length >= batchSize,
+    isFull: () =>
+      reports.length >= batch.rows ||
+      refusals.length >= batch.rows ||
+      characters >= batch.characters,
     add(record: CsvRecord): void {
       if (!readRow) {
         readRow = readHeader(record, options)
@@ -64,12 +68,16 @@ function openIntake(options: ImportOptions, summary: ImportSummary) {
       const result = readRow(record.values)
       if ('skipped' in result) countSkipped(summary, result.skipped)
       else if ('faults' in result) refuse(result.faults.map((fault) => ({ line, ...fault })))
-      else reports.push({ line, report: result.report })
+      else {
+        reports.push({ line, report: result.report })
+        characters += result.report.description.length
+      }
     },
     take() {
       const taken = { reports, refusals }
       reports = []
       refusals = []
+      characters = 0
       return taken
     },
   }

@@ -12,6 +12,7 @@ export type OpenText = {
 }
 
 const gzipMagic = 0x1f8b
+const pieceSize = 64 * 1024
 
 /** Opens a file, packed with gzip or not, as a stream of text. */
 export async function openText(file: string, encoding: string): Promise<OpenText> {
@@ -26,11 +27,11 @@ export async function openText(file: string, encoding: string): Promise<OpenText
       throw new UnusableInput(`The file cannot be read: ${error.message}`)
     })
   const isPacked = bytesRead === 2 && buffer.readUInt16BE() === gzipMagic
-  const source = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 })
+  const source = handle.createReadStream({ start: 0, highWaterMark: pieceSize })
 
   async function* decode(): AsyncGenerator<string> {
     const decoder = iconv.getDecoder(encoding)
-    const gunzip = isPacked ? createGunzip({ chunkSize: 256 * 1024 }) : undefined
+    const gunzip = isPacked ? createGunzip({ chunkSize: pieceSize }) : undefined
     if (gunzip) source.once('error', (error) => gunzip.destroy(error)).pipe(gunzip)
     try {
       for await (const bytes of gunzip ?? source) yield decoder.write(bytes)

@@ -14,7 +14,7 @@ const americanStates = words(
   new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|
   south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|
   wisconsin|wyoming|district of columbia|washington dc|puerto rico|guam|american samoa|
-  us virgin islands|northern mariana islands`,
+  us virgin islands|u s virgin islands|usvi|northern mariana islands`,
 )
 const americanStateCodes = words(
   `AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|
@@ -24,7 +24,7 @@ const americanNames = words('us|usa|united states|united states of america')
 
 /** Members of the European Union, with older and other names of the same ground. */
 const unionNames = words(
-  `austria|belgium|bulgaria|croatia|croatia hrvatska|cyprus|republic of cyprus|czech republic|
+  `austria|belgium|bulgaria|croatia|croatia hrvatska|cyprus|republic of cyprus|czech republic|czechoslovakia|
   czechia|denmark|estonia|finland|france|germany|west germany|east germany|fr germany|greece|crete|
   hungary|ireland|republic of ireland|rep of ireland|eire|italy|sicily|sardinia|latvia|lithuania|
   luxembourg|luxemburg|malta|netherlands|the netherlands|netherlands the|holland|poland|portugal|
@@ -37,7 +37,7 @@ const otherNames = words(
   `afghanistan|albania|algeria|argentina|armenia|australia|azerbaijan|bahamas|the bahamas|bahrain|
   bangladesh|barbados|belarus|bermuda|bolivia|bosnia|bosnia/herzegovina|brasil|brazil|
   british virgin islands|brunei|cambodia|canada|can|chile|china|colombia|congo|costa rica|cuba|
-  dominican republic|dr congo|ecuador|egypt|el salvador|ethiopia|fiji|ghana|great britain|gb|england|
+  dominican republic|dr congo|ecuador|egypt|el salvador|ethiopia|fiji|ghana|great britain|britain|gb|england|
   scotland|wales|northern ireland|uk|united kingdom|greenland|guatemala|guatamala|guyana|haiti|
   honduras|hong kong|iceland|india|indonesia|iran|iraq|israel|jamaica|japan|jordan|kazakhstan|kenya|
   korea|south korea|north korea|kosovo|kuwait|laos|lebanon|liberia|libya|macedonia|madagascar|
