@@ -19,6 +19,9 @@ export const apiUrls = {
   openapi: '/api/openapi.json',
 } as const
 
+/** Where the plain forms post to when no script runs. */
+export const formUrls = { reports: '/reports' } as const
+
 export function reportPageUrl(id: string): string {
   return `/reports/${encodeURIComponent(id)}`
 }

@@ -1,3 +1,54 @@
-export function ReportForm() {
-  return <p>The form opens shortly.</p>
+import { lazy, memo, Suspense, useEffect } from 'react'
+import { reportFormId } from './report-form-fields.ts'
+import { watchPlainForm } from './report-form-plain.ts'
+
+let hasLoadingFailed = false
+
+/**
+ * The plain form comes with the page and works at once; the code that checks, keeps and sends
+ * what is typed follows when the form comes near. Without props, so that no update of the page
+ * reaches the form before its code is there.
+ */
+export const ReportForm = memo(function ReportForm() {
+  useEffect(() => watchPlainForm(() => !hasLoadingFailed), [])
+  return (
+    <Suspense fallback={<p role="status">Loading the form...</p>}>
+      <FormBody />
+    </Suspense>
+  )
+})
+
+// The server renders the whole form, so there its code is loaded before the first request.
+const FormBody = import.meta.env.SSR
+  ? (await import('./report-form-body.tsx')).ReportFormBody
+  : lazy(loadFormBody)
+
+async function loadFormBody() {
+  await formIsNear()
+  for (let pause = 1_000; ; pause = Math.min(2 * pause, 30_000)) {
+    try {
+      const { ReportFormBody } = await import('./report-form-body.tsx')
+      return { default: ReportFormBody }
+    } catch {
+      hasLoadingFailed = true
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+/** At once when the page came without the form, as after a link from another page. */
+function formIsNear(): Promise<void> {
+  const form = document.getElementById(reportFormId)
+  if (!form) return Promise.resolve()
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        resolve()
+      },
+      { rootMargin: '100%' },
+    )
+    observer.observe(form)
+  })
 }

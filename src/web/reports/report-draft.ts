@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { filledFields, type ReportFields, reportFieldNames } from './report-form-fields.ts'
+
+const storageKey = 'report-draft'
+const lifetimeInMilliseconds = 30 * 24 * 60 * 60 * 1000
+
+const ReportDraft = z.object({
+  /** One key per filling of the form, so that sending it again never makes a second report. */
+  idempotencyKey: z.string().check(z.minLength(1)),
+  savedAt: z.number(),
+  fields: z.partialRecord(z.enum(reportFieldNames), z.string()),
+})
+type ReportDraft = z.infer<typeof ReportDraft>
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * `tab` lives as long as the tab and survives a reload, so two tabs never overwrite each other;
+ * `device` survives the browser. Either is undefined where the browser forbids it.
+ */
+export type DraftStorages = { tab: DraftStorage | undefined; device: DraftStorage | undefined }
+
+export function browserStorages(): DraftStorages {
+  return { tab: allowed(() => sessionStorage), device: allowed(() => localStorage) }
+}
+
+/** What was typed in this tab, else what was typed last on this device; not after 30 days. */
+export function readDraft({ tab, device }: DraftStorages, now: number): ReportDraft | undefined {
+  for (const storage of [tab, device]) {
+    const draft = parse(allowed(() => storage?.getItem(storageKey)))
+    if (!draft) continue
+    if (now - draft.savedAt <= lifetimeInMilliseconds) return draft
+    allowed(() => storage?.removeItem(storageKey))
+  }
+  return undefined
+}
+
+/** Answers whether the draft is kept: a storage may be full, switched off or forbidden. */
+export function writeDraft(
+  { tab, device }: DraftStorages,
+  { idempotencyKey, fields }: { idempotencyKey: string; fields: ReportFields },
+  now: number,
+): boolean {
+  const text = JSON.stringify({ idempotencyKey, savedAt: now, fields: filledFields(fields) })
+  const writes = [tab, device].map((storage) =>
+    allowed(() => {
+      storage?.setItem(storageKey, text)
+      return storage !== undefined
+    }),
+  )
+  return writes.includes(true)
+}
+
+/** Forgets this filling; a draft that another tab has kept meanwhile stays. */
+export function removeDraft({ tab, device }: DraftStorages, idempotencyKey: string): void {
+  allowed(() => tab?.removeItem(storageKey))
+  const kept = parse(allowed(() => device?.getItem(storageKey)))
+  if (kept?.idempotencyKey === idempotencyKey) allowed(() => device?.removeItem(storageKey))
+}
+
+/** True for the event that tells this tab that another one has sent or discarded the same draft. */
+export function isRemovalOf(idempotencyKey: string, event: StorageEvent): boolean {
+  if (event.key !== storageKey || event.newValue !== null) return false
+  return parse(event.oldValue)?.idempotencyKey === idempotencyKey
+}
+
+/** A random UUID (version 4), also on plain http, where browsers lack `randomUUID`. */
+export function newIdempotencyKey(
+  source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto,
+): string {
+  if (source.randomUUID) return source.randomUUID()
+  const bytes = source.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function parse(text: string | null | undefined): ReportDraft | undefined {
+  if (!text) return undefined
+  try {
+    return ReportDraft.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Even to look at a storage throws where cookies are blocked; writing throws when it is full. */
+function allowed<Result>(act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

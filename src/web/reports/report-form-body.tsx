@@ -1,0 +1,111 @@
+import { useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { NewReport } from '../../shared/reports.ts'
+import { formUrls } from '../../shared/urls.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldFaults } from '../ui/field-faults.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { ReportFormApi } from './report-form-binding.ts'
+import { useReportDraft } from './report-form-draft.ts'
+import { DraftNote, DraftTerms } from './report-form-draft-note.tsx'
+import {
+  blankFields,
+  fieldId,
+  filledFields,
+  type ReportFields,
+  reportFormId,
+} from './report-form-fields.ts'
+import { PersonalInformation, PrivacyChoice, SightingDetails } from './report-form-groups.tsx'
+import { ReportFormOutcome } from './report-form-outcome.tsx'
+import { type PlainForm, takePlainForm } from './report-form-plain.ts'
+import { resolveReport } from './report-form-resolver.ts'
+import { type SubmissionState, useReportSubmission } from './report-form-submission.ts'
+
+export function ReportFormBody() {
+  const plainForm = usePlainForm()
+  const [filling, setFilling] = useState(1)
+  const form = useForm<ReportFields, unknown, NewReport>({
+    resolver: resolveReport,
+    defaultValues: blankFields,
+    shouldFocusError: false,
+  })
+  function startAnew() {
+    form.reset(blankFields)
+    setFilling((count) => count + 1)
+  }
+  const draft = useReportDraft({ form, startAnew, readTyped: () => plainForm.current.typed })
+  const { keeper } = draft
+  const { state, submit } = useReportSubmission({ form, keeper, startAnew })
+  const isSending = state.stage === 'sending'
+  const isHydrated = useHydrated()
+
+  return (
+    <form
+      id={reportFormId}
+      method="post"
+      action={formUrls.reports}
+      noValidate={isHydrated}
+      aria-labelledby="submit-title"
+      aria-busy={isSending}
+      onSubmit={submit}
+      onInput={keeper.saveSoon}
+      className="grid gap-6"
+    >
+      <DraftNote draft={draft} />
+      <Faults state={state} form={form} />
+      <p className="text-sm text-muted">
+        Fields marked with <span className="text-destructive">*</span> are required.
+      </p>
+      <div inert={isSending} className="grid gap-6">
+        <PersonalInformation form={form} />
+        <SightingDetails form={form} filling={filling} />
+        <PrivacyChoice form={form} />
+      </div>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" aria-disabled={isSending} className="min-w-44">
+            {isSending ? 'Submitting...' : 'Submit Report'}
+          </Button>
+          <DraftTerms draft={draft} />
+        </div>
+        <ReportFormOutcome state={state} />
+      </div>
+    </form>
+  )
+}
+
+function Faults({ state, form }: { state: SubmissionState; form: ReportFormApi }) {
+  if (state.stage !== 'faulty') return null
+  const open = state.faults.filter(({ name }) => form.formState.errors[name])
+  if (open.length === 0) return null
+  return (
+    <FieldFaults
+      title="There is a problem"
+      faults={open.map(({ name, message }) => ({ id: fieldId(name), message }))}
+    />
+  )
+}
+
+/** Takes over what was typed, and sends what was submitted, before this code was there. */
+function usePlainForm() {
+  const plainForm = useRef<PlainForm>({ typed: {}, isSubmitted: false })
+  // Insertion effects run before refs attach, where the form library writes its defaults.
+  useInsertionEffect(() => {
+    const { typed, isSubmitted } = takePlainForm()
+    plainForm.current = { typed: { ...readForm(), ...typed }, isSubmitted }
+  }, [])
+  useEffect(() => {
+    if (plainForm.current.isSubmitted) setTimeout(() => findForm()?.requestSubmit())
+  }, [])
+  return plainForm
+}
+
+function findForm(): HTMLFormElement | undefined {
+  const element = document.getElementById(reportFormId)
+  return element instanceof HTMLFormElement ? element : undefined
+}
+
+function readForm(): Partial<ReportFields> {
+  const form = findForm()
+  return form ? filledFields(Object.fromEntries(new FormData(form))) : {}
+}

@@ -1,0 +1,58 @@
+import { Button } from '../ui/button.tsx'
+import type { ReportDraftControl } from './report-form-draft.ts'
+
+/** Tells where the text in the form comes from, or that another tab has dealt with it. */
+export function DraftNote({ draft }: { draft: ReportDraftControl }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {draft.news === 'restored' && (
+        <div className="notice">
+          <p>
+            <strong>We kept what you typed on this device.</strong> It stays in this browser only,
+            for at most 30 days, until you send or discard it. If others use this device, discard it
+            before you leave.
+          </p>
+          <Button look="secondary" onClick={draft.discard}>
+            Discard draft
+          </Button>
+        </div>
+      )}
+      {draft.news === 'discarded' && (
+        <div className="notice">
+          <p>
+            <strong>Draft discarded.</strong> Nothing is kept on this device.
+          </p>
+          <Button look="secondary" onClick={draft.undoDiscard}>
+            Undo
+          </Button>
+        </div>
+      )}
+      {draft.news === 'gone-elsewhere' && (
+        <div className="notice">
+          <p>
+            <strong>You sent or discarded this draft in another tab.</strong> What stands here is
+            your copy of it.
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Under the button: what happens to the text until it is sent. */
+export function DraftTerms({ draft }: { draft: ReportDraftControl }) {
+  return (
+    <p className="text-sm text-muted">
+      Until you send it, what you type is kept on this device only.{' '}
+      {draft.news === 'kept' && (
+        <button
+          type="button"
+          onClick={draft.discard}
+          className="min-h-6 cursor-pointer text-link underline underline-offset-2"
+        >
+          Discard draft
+        </button>
+      )}
+    </p>
+  )
+}

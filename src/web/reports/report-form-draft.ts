@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  browserStorages,
+  isRemovalOf,
+  newIdempotencyKey,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './report-draft.ts'
+import type { ReportFormApi } from './report-form-binding.ts'
+import { filledFields, type ReportFields, reportFieldNames } from './report-form-fields.ts'
+
+const savingPauseInMilliseconds = 400
+
+/** Where the text in the form comes from or went; undefined while nothing is kept. */
+export type DraftNews = 'restored' | 'kept' | 'discarded' | 'gone-elsewhere' | undefined
+
+export type ReportDraftControl = {
+  news: DraftNews
+  discard: () => void
+  undoDiscard: () => void
+  keeper: DraftKeeper
+}
+
+type ReportDraftOptions = {
+  form: ReportFormApi
+  /** What was typed before this code was there; it wins over the draft. */
+  readTyped: () => Partial<ReportFields>
+  startAnew: () => void
+}
+
+/** Keeps what is typed on this device, from the first change until it is sent or discarded. */
+export function useReportDraft(options: ReportDraftOptions): ReportDraftControl {
+  const { form, startAnew } = options
+  const [news, setNews] = useState<DraftNews>()
+  const [discarded, setDiscarded] = useState<Partial<ReportFields>>({})
+  const [keeper] = useState(() => createDraftKeeper(form.getValues, setNews))
+
+  const restore = useEffectEvent(() => {
+    const typed = options.readTyped()
+    fill(form, { ...keeper.open(), ...typed })
+    if (Object.keys(typed).length > 0) keeper.saveSoon()
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => watchMoments(keeper, () => setNews('gone-elsewhere')), [keeper])
+
+  function discard() {
+    setDiscarded(filledFields(form.getValues()))
+    keeper.forget()
+    startAnew()
+    setNews('discarded')
+  }
+
+  function undoDiscard() {
+    fill(form, discarded)
+    keeper.save()
+  }
+
+  return { news, discard, undoDiscard, keeper }
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+
+function createDraftKeeper(
+  getFields: () => ReportFields,
+  setNews: (change: (known: DraftNews) => DraftNews) => void,
+) {
+  let idempotencyKey = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function stopTimer() {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  /** Takes up what is kept, if anything, together with its key. */
+  function open(): Partial<ReportFields> {
+    const draft = readDraft(browserStorages(), Date.now())
+    idempotencyKey = draft?.idempotencyKey ?? newIdempotencyKey()
+    if (draft) setNews(() => 'restored')
+    return draft?.fields ?? {}
+  }
+
+  function save() {
+    stopTimer()
+    const fields = getFields()
+    const isBlank = Object.keys(filledFields(fields)).length === 0
+    if (isBlank) removeDraft(browserStorages(), idempotencyKey)
+    const isKept = !isBlank && writeDraft(browserStorages(), { idempotencyKey, fields }, Date.now())
+    setNews((known) => (isKept ? (known === 'restored' ? known : 'kept') : undefined))
+  }
+
+  function saveSoon() {
+    stopTimer()
+    timer = setTimeout(save, savingPauseInMilliseconds)
+  }
+
+  /** What follows is another filling, with a key of its own. */
+  function forget() {
+    stopTimer()
+    removeDraft(browserStorages(), idempotencyKey)
+    idempotencyKey = newIdempotencyKey()
+    setNews(() => undefined)
+  }
+
+  function renewKey() {
+    forget()
+    save()
+  }
+
+  const saveIfWaiting = () => timer !== undefined && save()
+
+  return {
+    open,
+    save,
+    saveSoon,
+    saveIfWaiting,
+    forget,
+    renewKey,
+    idempotencyKey: () => idempotencyKey,
+  }
+}
+
+/** Leaving comes without warning, and another tab may hold the same draft. */
+function watchMoments(keeper: DraftKeeper, onGone: () => void) {
+  const listening = new AbortController()
+  const { signal } = listening
+  addEventListener('pagehide', keeper.saveIfWaiting, { signal })
+  document.addEventListener('visibilitychange', keeper.saveIfWaiting, { signal })
+  addEventListener('storage', (event) => isRemovalOf(keeper.idempotencyKey(), event) && onGone(), {
+    signal,
+  })
+  return () => {
+    listening.abort()
+    keeper.saveIfWaiting()
+  }
+}
+
+function fill(form: ReportFormApi, fields: Partial<ReportFields>) {
+  for (const name of reportFieldNames) {
+    const value = fields[name]
+    if (value !== undefined) form.setValue(name, value)
+  }
+}

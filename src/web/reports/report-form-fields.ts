@@ -1,0 +1,55 @@
+import type { NewReport } from '../../shared/reports.ts'
+
+/** The fields as they stand in the form, in reading order; named as in the API. */
+export const reportFieldNames = [
+  'fullName',
+  'email',
+  'region',
+  'location',
+  'sightingDate',
+  'sightingTime',
+  'phenomenonType',
+  'duration',
+  'description',
+  'witnesses',
+  'anonymous',
+] as const satisfies readonly (keyof NewReport)[]
+
+export type ReportFieldName = (typeof reportFieldNames)[number]
+
+/** What stands in the form: always text, also for the choice to stay anonymous. */
+export type ReportFields = Record<ReportFieldName, string>
+
+export const blankFields: ReportFields = {
+  fullName: '',
+  email: '',
+  region: '',
+  location: '',
+  sightingDate: '',
+  sightingTime: '',
+  phenomenonType: '',
+  duration: '',
+  description: '',
+  witnesses: '',
+  anonymous: 'true',
+}
+
+export const reportFormId = 'report-form'
+
+export function fieldId(name: ReportFieldName): string {
+  return `report-${name}`
+}
+
+export function isReportFieldName(name: string): name is ReportFieldName {
+  return reportFieldNames.some((known) => known === name)
+}
+
+/** Only the fields that somebody has filled in or changed. */
+export function filledFields(fields: Partial<Record<string, unknown>>): Partial<ReportFields> {
+  const filled: Partial<ReportFields> = {}
+  for (const name of reportFieldNames) {
+    const value = fields[name]
+    if (typeof value === 'string' && value !== blankFields[name]) filled[name] = value
+  }
+  return filled
+}

@@ -1,0 +1,157 @@
+import { useWatch } from 'react-hook-form'
+import { earliestSightingDate, textLimits } from '../../shared/limits.ts'
+import { phenomenonLabels, phenomenonTypes, regionLabels, regions } from '../../shared/options.ts'
+import { latestSightingDate } from '../../shared/sighting-date.ts'
+import { countCharacters } from '../../shared/text.ts'
+import { FieldChoices } from '../ui/field-choices.tsx'
+import { FieldCounter } from '../ui/field-counter.tsx'
+import { FieldSelect } from '../ui/field-select.tsx'
+import { FieldText } from '../ui/field-text.tsx'
+import { FieldTextArea } from '../ui/field-text-area.tsx'
+import { bindField, type ReportFormApi } from './report-form-binding.ts'
+import { FormGroup } from './report-form-group.tsx'
+import { SightingTimeField } from './report-form-time.tsx'
+
+type GroupProps = { form: ReportFormApi }
+/** `filling` counts the reports written in this form: each begins with a clock for the time. */
+type SightingDetailsProps = GroupProps & { filling: number }
+
+export function PersonalInformation({ form }: GroupProps) {
+  return (
+    <FormGroup title="Personal Information">
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <FieldText
+          {...bindField(form, 'fullName')}
+          label="Full Name"
+          required
+          autoComplete="name"
+        />
+        <FieldText
+          {...bindField(form, 'email')}
+          label="Email Address"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FieldSelect
+          {...bindField(form, 'region')}
+          label="Region"
+          hint="Where the sighting was"
+          required
+          prompt="Choose a region"
+          options={regions.map((value) => ({ value, label: regionLabels[value] }))}
+        />
+        <FieldText
+          {...bindField(form, 'location')}
+          label="City/State"
+          hint="The nearest town, without a street address"
+          required
+          autoComplete="address-level2"
+        />
+      </div>
+    </FormGroup>
+  )
+}
+
+export function SightingDetails({ form, filling }: SightingDetailsProps) {
+  return (
+    <FormGroup title="Sighting Details">
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <FieldText
+          {...bindField(form, 'sightingDate')}
+          label="Date of Sighting"
+          required
+          type="date"
+          min={earliestSightingDate}
+          max={latestSightingDate(new Date())}
+          // The page may have been rendered yesterday.
+          suppressHydrationWarning
+        />
+        <SightingTimeField key={filling} form={form} />
+        <FieldSelect
+          {...bindField(form, 'phenomenonType')}
+          label="Phenomenon Type"
+          required
+          prompt="Choose a type"
+          options={phenomenonTypes.map((value) => ({ value, label: phenomenonLabels[value] }))}
+        />
+        <FieldText
+          {...bindField(form, 'duration')}
+          label="Duration"
+          required
+          list="report-durations"
+          placeholder="For example: about 5 minutes"
+          autoComplete="off"
+        />
+      </div>
+      <datalist id="report-durations">
+        {durations.map((duration) => (
+          <option key={duration} value={duration} />
+        ))}
+      </datalist>
+      <div className="grid">
+        <FieldTextArea
+          {...bindField(form, 'description')}
+          label="Detailed Description"
+          hint={descriptionHint}
+          required
+          rows={6}
+          below={<DescriptionRoom form={form} />}
+        />
+        <FieldTextArea
+          {...bindField(form, 'witnesses')}
+          label="Witnesses"
+          hint="How many others were there and who they are to you, like two neighbors; no names."
+          rows={2}
+        />
+      </div>
+    </FormGroup>
+  )
+}
+
+export function PrivacyChoice({ form }: GroupProps) {
+  return (
+    <FormGroup title="Your Name on the Report">
+      <FieldChoices
+        {...bindField(form, 'anonymous')}
+        choices={[
+          {
+            value: 'true',
+            label: 'Keep me anonymous',
+            explanation:
+              'Visitors read "Anonymous" instead of your name and never see your e-mail address; only our moderators can.',
+          },
+          {
+            value: 'false',
+            label: 'Publish my name and e-mail address with this report',
+            explanation:
+              'Everyone on the internet can read and copy both, for as long as the report is public.',
+          },
+        ]}
+      />
+    </FormGroup>
+  )
+}
+
+const descriptionHint =
+  'What you saw, heard or felt, in the order it happened. Everyone will be able to read this: ' +
+  'please do not name other people, and leave out addresses and phone numbers.'
+
+const durations = [
+  'A few seconds',
+  'Less than a minute',
+  'About 5 minutes',
+  'About 15 minutes',
+  'About half an hour',
+  'About an hour',
+  'Several hours',
+  'It is still going on',
+]
+
+function DescriptionRoom({ form }: GroupProps) {
+  const description = useWatch({ control: form.control, name: 'description' })
+  return <FieldCounter count={countCharacters(description.trim())} limit={textLimits.description} />
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import type { FieldFault } from '../../shared/problems.ts'
+import type { NewReport } from '../../shared/reports.ts'
+import { apiUrls, reportPageUrl } from '../../shared/urls.ts'
+import { submitReport } from '../api.ts'
+import { statisticsKey } from '../statistics/statistics-strip.tsx'
+import { showToast } from '../ui/toast.tsx'
+import type { ReportFormApi } from './report-form-binding.ts'
+import type { DraftKeeper } from './report-form-draft.ts'
+import {
+  isReportFieldName,
+  type ReportFieldName,
+  type ReportFields,
+  reportFieldNames,
+} from './report-form-fields.ts'
+import { describeFailure, type Failure, sendPatiently } from './report-form-sending.ts'
+
+const resetDelayInMilliseconds = 100
+
+type FormFault = { name: ReportFieldName; message: string }
+
+export type SubmissionState =
+  | { stage: 'filling' }
+  | { stage: 'sending'; waitInSeconds?: number }
+  | { stage: 'faulty'; faults: FormFault[] }
+  | { stage: 'failed'; message: string }
+  /** `id` is missing when the report was received earlier and is not public any more. */
+  | { stage: 'sent'; id?: string }
+
+type ReportSubmission = { form: ReportFormApi; keeper: DraftKeeper; startAnew: () => void }
+
+/** What happens from "Submit Report" to the answer. */
+export function useReportSubmission({ form, keeper, startAnew }: ReportSubmission) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<SubmissionState>({ stage: 'filling' })
+  const isSending = useRef(false)
+
+  function showFaults(faults: FormFault[]) {
+    setState({ stage: 'faulty', faults })
+    if (faults[0]) form.setFocus(faults[0].name)
+  }
+
+  function fail(failure: Failure) {
+    showToast({ title: 'Submission Failed', description: failure.toast, destructive: true })
+    if (failure.isEarlierVersionStored) keeper.renewKey()
+    const faults = readServerFaults(failure.faults)
+    if (faults.length === 0) return setState({ stage: 'failed', message: failure.message })
+    for (const { name, message } of faults) form.setError(name, { type: 'server', message })
+    showFaults(faults)
+  }
+
+  async function succeed(id?: string) {
+    keeper.forget()
+    showToast({
+      title: 'Report Submitted Successfully',
+      description: 'Thank you for your submission.',
+      ...(id ? { action: { label: 'View your report', href: reportPageUrl(id) } } : {}),
+    })
+    queryClient.invalidateQueries({ queryKey: [apiUrls.reports] })
+    queryClient.invalidateQueries({ queryKey: statisticsKey })
+    await sleep(resetDelayInMilliseconds)
+    startAnew()
+    setState({ stage: 'sent', ...(id ? { id } : {}) })
+  }
+
+  async function send(report: NewReport) {
+    setState({ stage: 'sending' })
+    // The key must outlive a reload between sending and the answer.
+    keeper.save()
+    const key = keeper.idempotencyKey()
+    try {
+      const { id } = await sendPatiently(() => submitReport(report, key), {
+        sleep,
+        onWait: (waitInSeconds) => setState({ stage: 'sending', waitInSeconds }),
+      })
+      await succeed(id)
+    } catch (error) {
+      const failure = describeFailure(error, new Date())
+      if (failure.isAlreadySent) await succeed()
+      else fail(failure)
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    await form.handleSubmit(send, (errors) => showFaults(readFaults(errors)))()
+    isSending.current = false
+  }
+
+  return { state, submit }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function readFaults(errors: FieldErrors<ReportFields>): FormFault[] {
+  return reportFieldNames.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ name, message }] : []
+  })
+}
+
+/** None when one of them has no field here: then the whole sentence is shown at the button. */
+function readServerFaults(faults: FieldFault[]): FormFault[] {
+  const own = reportFieldNames.flatMap((name) => {
+    const message = faults.find(({ path }) => path === name)?.message
+    return message ? [{ name, message }] : []
+  })
+  return faults.every(({ path }) => isReportFieldName(path)) ? own : []
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { controlAttributes, Field } from '../ui/field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { bindField, type ReportFormApi } from './report-form-binding.ts'
+
+/** A clock time, or the witness's own words when the time is not known exactly. */
+export function SightingTimeField({ form }: { form: ReportFormApi }) {
+  const isHydrated = useHydrated()
+  const { isInWords, chooseWords } = useWords(form)
+  const { id, fault, ...input } = bindField(form, 'sightingTime')
+  const field = { id, fault, label: 'Time of Sighting', required: true }
+  const attributes = { ...controlAttributes(field), className: 'input', autoComplete: 'off' }
+  return (
+    <Field
+      {...field}
+      below={
+        isHydrated && (
+          <div className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              id={`${id}-words`}
+              checked={isInWords}
+              onChange={(event) => chooseWords(event.target.checked)}
+              className="mt-px size-5 shrink-0 accent-action"
+            />
+            <label htmlFor={`${id}-words`} className="font-normal">
+              I don't know the exact time
+            </label>
+          </div>
+        )
+      }
+    >
+      {isInWords ? (
+        <input
+          key="words"
+          type="text"
+          placeholder="For example: around dusk"
+          {...attributes}
+          {...input}
+        />
+      ) : (
+        <input key="clock" type="time" {...attributes} {...input} />
+      )}
+    </Field>
+  )
+}
+
+function useWords(form: ReportFormApi) {
+  const time = useWatch({ control: form.control, name: 'sightingTime' })
+  const [isInWords, setIsInWords] = useState(false)
+  const lastWords = useRef('')
+  // A kept draft can bring words; the state keeps the text field while it is being emptied.
+  if (!isInWords && time !== '' && !isClockTime(time)) setIsInWords(true)
+
+  function change(value: string) {
+    form.setValue('sightingTime', value, { shouldValidate: form.formState.isSubmitted })
+  }
+
+  function chooseWords(inWords: boolean) {
+    if (inWords && time === '') change(lastWords.current)
+    if (!inWords) {
+      lastWords.current = time
+      if (!isClockTime(time)) change('')
+    }
+    setIsInWords(inWords)
+  }
+
+  return { isInWords, chooseWords }
+}
+
+function isClockTime(text: string): boolean {
+  return /^\d{2}:\d{2}(:\d{2})?$/.test(text)
+}

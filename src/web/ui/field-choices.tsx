@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { Fault, faultId } from './field.tsx'
+
+type FieldChoicesProps = Omit<ComponentProps<'input'>, 'id'> & {
+  id: string
+  fault?: string | undefined
+  /** The first one is chosen until the visitor says otherwise. */
+  choices: { value: string; label: string; explanation: string }[]
+}
+
+/** Radio buttons with a sentence each; the fieldset around them asks the question. */
+export function FieldChoices({ id, fault, choices, ...input }: FieldChoicesProps) {
+  return (
+    <div className="grid gap-3">
+      {fault && <Fault id={faultId(id)} text={fault} />}
+      {choices.map(({ value, label, explanation }, index) => {
+        const choiceId = index === 0 ? id : `${id}-${value}`
+        return (
+          <div
+            key={value}
+            className="relative flex gap-3 rounded-control border border-line p-4 has-checked:border-action has-checked:bg-sunken"
+          >
+            <input
+              type="radio"
+              id={choiceId}
+              value={value}
+              defaultChecked={index === 0}
+              aria-describedby={fault ? `${faultId(id)} ${choiceId}-text` : `${choiceId}-text`}
+              className="mt-0.5 size-5 shrink-0 accent-action"
+              {...input}
+            />
+            <div className="grid gap-0.5">
+              <label htmlFor={choiceId} className="after:absolute after:inset-0">
+                {label}
+              </label>
+              <p id={`${choiceId}-text`} className="text-sm text-muted">
+                {explanation}
+              </p>
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react'
+
+type FieldFaultsProps = { title: string; faults: { id: string; message: string }[] }
+
+/** All faults of a form in one place, each a link to its field. Announced when it appears. */
+export function FieldFaults({ title, faults }: FieldFaultsProps) {
+  return (
+    <div role="alert" className="notice notice-destructive">
+      <h3 className="text-lg text-destructive">{title}</h3>
+      <ul className="grid list-disc gap-1 pl-5">
+        {faults.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => focusField(event, id)}
+              className="font-semibold text-destructive"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The plain link would leave `#field` in the address and in the history. */
+function focusField(event: MouseEvent, id: string) {
+  event.preventDefault()
+  document.getElementById(id)?.focus()
+}

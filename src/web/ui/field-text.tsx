@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { controlAttributes, Field, type FieldProps } from './field.tsx'
+
+type FieldTextProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
+
+/** One line of text, or a date, a time, an e-mail address: whatever `type` says. */
+export function FieldText({ id, label, hint, fault, required, below, ...input }: FieldTextProps) {
+  const field = { id, label, hint, fault, required, below }
+  return (
+    <Field {...field}>
+      <input type="text" className="input" {...controlAttributes(field)} {...input} />
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+
+export type FieldProps = {
+  id: string
+  label: string
+  hint?: string | undefined
+  /** What is wrong with the field, in words. */
+  fault?: string | undefined
+  required?: boolean | undefined
+  /** Stands under the control. */
+  below?: ReactNode
+}
+
+/**
+ * Label, hint, fault and control on common rows, so that controls side by side line up however
+ * long the texts above them are. Its parent is a grid without row gaps.
+ */
+export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
+  const { id, label, hint, fault, required, below } = field
+  return (
+    <div className="row-span-5 mb-6 grid min-w-0 grid-rows-subgrid last:mb-0">
+      <label htmlFor={id} className="row-start-1">
+        {label}{' '}
+        {required ? (
+          <span aria-hidden="true" className="text-destructive">
+            *
+          </span>
+        ) : (
+          <span className="font-normal text-muted">(optional)</span>
+        )}
+      </label>
+      {hint && (
+        <p id={hintId(id)} className="row-start-2 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {fault && <Fault id={faultId(id)} text={fault} className="row-start-3 mt-1" />}
+      <div className="row-start-4 mt-1.5 min-w-0">{children}</div>
+      {below && <div className="row-start-5 mt-2">{below}</div>}
+    </div>
+  )
+}
+
+type FaultProps = { id: string; text: string; className?: string }
+
+export function Fault({ id, text, className = '' }: FaultProps) {
+  return (
+    <p id={id} className={`flex gap-1.5 text-sm font-semibold text-destructive ${className}`}>
+      <CircleAlert aria-hidden="true" size="1.2em" className="mt-0.5 shrink-0" />
+      <span>
+        <span className="sr-only">Error: </span>
+        {text}
+      </span>
+    </p>
+  )
+}
+
+/** The attributes that tie a control to its label, hint and fault. */
+export function controlAttributes({ id, hint, fault, required }: FieldProps) {
+  const described = [hint && hintId(id), fault && faultId(id)].filter(Boolean).join(' ')
+  return {
+    id,
+    required: required ?? false,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+
+export const hintId = (id: string) => `${id}-hint`
+export const faultId = (id: string) => `${id}-fault`
