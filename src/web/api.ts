@@ -1,4 +1,4 @@
-import { type FieldFault, ProblemDetails } from '../shared/problems.ts'
+import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import type { NewReport, PublicReport } from '../shared/reports.ts'
 import type { Statistics } from '../shared/statistics.ts'
 import { apiUrls, reportApiUrl } from '../shared/urls.ts'
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
 
   constructor({ status, statusText = '', body, retryAfter }: Failure) {
-    const problem = ProblemDetails.safeParse(body).data
+    const problem = isProblem(body) ? body : undefined
     const text = typeof body === 'string' ? body : ''
     const said = problem?.detail || problem?.title || text || statusText
     super(status === 0 ? said : `${status}: ${said}`)
@@ -89,6 +89,11 @@ type CallOptions = {
 }
 
 const unreachable = 'The site could not be reached. Check your connection and try again.'
+
+/** Our own API is believed: a schema check here would cost every visitor the whole of zod. */
+function isProblem(body: unknown): body is ProblemDetails {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body
+}
 
 function parseOrKeep(text: string): unknown {
   try {

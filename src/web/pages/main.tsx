@@ -28,9 +28,18 @@ export function MainPage() {
       <Hero />
       <StatisticsStrip />
       <section id="submit" aria-labelledby="submit-title" className="submit-section">
-        <div className="section-head">
-          <h2 id="submit-title">Submit Your Sighting</h2>
-          <p>Provide detailed information about your paranormal encounter</p>
+        <div className="submit-head">
+          <div className="section-head">
+            <h2 id="submit-title">Submit Your Sighting</h2>
+            <p>Provide detailed information about your paranormal encounter</p>
+          </div>
+          <ul className="submit-facts">
+            <li>Your report appears at once, marked Under Review.</li>
+            <li>Verification typically takes 3-7 business days.</li>
+            <li>
+              A report cannot be edited after submission, so read it once more before you send.
+            </li>
+          </ul>
         </div>
         <ReportForm />
       </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { phenomenonLabels, regionLabels } from '../../shared/options.ts'
+import { regionLabels } from '../../shared/options.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { formatSightingDate } from '../../shared/sighting-date.ts'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
@@ -24,9 +24,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
         <Fact name="Date of sighting">{formatSightingDate(report.sightingDate)}</Fact>
         <Fact name="Time of sighting">{report.sightingTime}</Fact>
         <Fact name="Duration">{report.duration}</Fact>
-        <Fact name="Phenomenon type">{phenomenonLabels[report.phenomenonType]}</Fact>
         <Fact name="Region">{regionLabels[report.region]}</Fact>
-        <Fact name="City/State">{report.location}</Fact>
         <Fact name="Reported by">{anonymous ? 'Anonymous' : fullName}</Fact>
         {!anonymous && email && <Fact name="Email address">{email}</Fact>}
         <Fact name="Submitted">

@@ -24,51 +24,47 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
 
   return (
     <search aria-label="Reports">
-    <form
-      action={`${pageUrls.main}#reports`}
-      onSubmit={applyNow}
-      className="filters"
-    >
-      <SelectField
-        label="Phenomenon type"
-        name="type"
-        value={query.type ?? 'all'}
-        options={[
-          { value: 'all', label: 'All types' },
-          ...phenomenonTypes.map((value) => ({ value, label: phenomenonLabels[value] })),
-        ]}
-        onChoose={(type) => search.apply({ replace: false, type })}
-      />
-      <SelectField
-        label="Region"
-        name="region"
-        value={query.region ?? 'all'}
-        options={[
-          { value: 'all', label: 'All regions' },
-          ...regions.map((value) => ({ value, label: regionLabels[value] })),
-        ]}
-        onChoose={(region) => search.apply({ replace: false, region })}
-      />
-      <div className="filter-search">
-        <label htmlFor="search">Search</label>
-        <input
-          id="search"
-          type="search"
-          name="search"
-          value={search.text}
-          maxLength={textLimits.search}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder="Words or a place"
-          className="input"
-          onChange={(event) => search.type(event.target.value)}
+      <form action={`${pageUrls.main}#reports`} onSubmit={applyNow} className="filters">
+        <SelectField
+          label="Phenomenon type"
+          name="type"
+          value={query.type ?? 'all'}
+          options={[
+            { value: 'all', label: 'All types' },
+            ...phenomenonTypes.map((value) => ({ value, label: phenomenonLabels[value] })),
+          ]}
+          onChoose={(type) => search.apply({ replace: false, type })}
         />
-      </div>
-      <Button type="submit" look="secondary" className="self-end">
-        <Search aria-hidden="true" size="1.1em" />
-        Search
-      </Button>
-    </form>
+        <SelectField
+          label="Region"
+          name="region"
+          value={query.region ?? 'all'}
+          options={[
+            { value: 'all', label: 'All regions' },
+            ...regions.map((value) => ({ value, label: regionLabels[value] })),
+          ]}
+          onChoose={(region) => search.apply({ replace: false, region })}
+        />
+        <div className="filter-search">
+          <label htmlFor="search">Search</label>
+          <input
+            id="search"
+            type="search"
+            name="search"
+            value={search.text}
+            maxLength={textLimits.search}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder="Words or a place"
+            className="input"
+            onChange={(event) => search.type(event.target.value)}
+          />
+        </div>
+        <Button type="submit" look="secondary" className="self-end">
+          <Search aria-hidden="true" size="1.1em" />
+          Search
+        </Button>
+      </form>
     </search>
   )
 }
