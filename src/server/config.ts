@@ -1,6 +1,14 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import type { Site } from '../shared/site.ts'
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits] = text.split('/', 2)
+  const family = isIP(address)
+  if (family === 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
 
 const optionalUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
@@ -8,7 +16,13 @@ const optionalUrl = z
 
 /** Every variable of the environment that the software reads; see .env.example. */
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: 'must be a number from 0 to 65535',
+    })
+    .default('3000')
+    .transform(Number),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default('./data'),
@@ -21,7 +35,13 @@ const Environment = z.object({
   CONTACT_URL: optionalUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    .refine((entries) => entries.every(isAddressRange), {
+      error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
+    }),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
 })
 
@@ -75,7 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: read.DATABASE_URL,
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
-    trustedProxies: read.TRUSTED_PROXIES.split(',').flatMap((entry) => entry.trim() || []),
+    trustedProxies: read.TRUSTED_PROXIES,
     reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
     site: {
       name: read.SITE_NAME,

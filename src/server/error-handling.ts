@@ -74,11 +74,13 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('page')))
 }
 
-/** For addresses so broken that no route is looked up. */
+/** For addresses so broken that no route is looked up and no hook runs, also not for headers. */
 export function handleFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   sendProblem(reply, asProblem(error) ?? badRequest('bad-request', 'The address is not valid.'))
 }

@@ -3,13 +3,13 @@ import path from 'node:path'
 import pg from 'pg'
 import type { ConnectionSettings } from './open.ts'
 
-const migrationsDirectory = path.join(import.meta.dirname, '../../../migrations')
+const ownMigrations = path.join(import.meta.dirname, '../../../migrations')
 
 /** Any number that nothing else in this database locks. */
 const migrationLock = 7_268_341
 
-async function listMigrations(): Promise<string[]> {
-  const names = await readdir(migrationsDirectory)
+async function listMigrations(directory: string): Promise<string[]> {
+  const names = await readdir(directory)
   return names.filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
 }
 
@@ -27,8 +27,9 @@ async function checkDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMigration(client: pg.Client, name: string): Promise<void> {
-  const statements = await readFile(path.join(migrationsDirectory, name), 'utf8')
+async function applyMigration(client: pg.Client, file: string): Promise<void> {
+  const name = path.basename(file)
+  const statements = await readFile(file, 'utf8')
   await client.query('begin')
   try {
     await client.query(statements)
@@ -44,7 +45,10 @@ async function applyMigration(client: pg.Client, name: string): Promise<void> {
  * Brings the schema up to date and returns the names of the migrations applied now. Processes that
  * start together wait for each other; each migration is one transaction.
  */
-export async function migrate(settings: ConnectionSettings): Promise<string[]> {
+export async function migrate(
+  settings: ConnectionSettings,
+  directory: string = ownMigrations,
+): Promise<string[]> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -57,8 +61,8 @@ export async function migrate(settings: ConnectionSettings): Promise<string[]> {
     )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map((row) => row.name))
-    const missing = (await listMigrations()).filter((name) => !applied.has(name))
-    for (const name of missing) await applyMigration(client, name)
+    const missing = (await listMigrations(directory)).filter((name) => !applied.has(name))
+    for (const name of missing) await applyMigration(client, path.join(directory, name))
     return missing
   } finally {
     await client.end()

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { ProblemDetails } from '../../shared/problems.ts'
+
+let site: TestSite
+let asset: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const html = await (await fetch(site.url)).text()
+  asset = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? ''
+})
+afterAll(() => site.close())
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+]
+
+type Answer = [name: string, status: number, request: () => Promise<Response>]
+
+const broken = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }
+
+const answers: Answer[] = [
+  ['the main page', 200, () => fetch(site.url)],
+  ['an unknown page', 404, () => fetch(`${site.url}/no-such-page`)],
+  ['an asset', 200, () => fetch(site.url + asset)],
+  ['the API', 200, () => fetch(`${site.url}/api/reports`)],
+  ['a faulty query', 400, () => fetch(`${site.url}/api/reports?limit=x`)],
+  ['broken JSON', 400, () => fetch(`${site.url}/api/reports`, broken)],
+  ['an unknown address of the API', 404, () => fetch(`${site.url}/api/nothing`)],
+  ['a method that is not there', 404, () => fetch(`${site.url}/api/reports`, { method: 'PUT' })],
+  ['health', 200, () => fetch(`${site.url}/healthz`)],
+]
+
+describe.each(answers)('%s (%i)', (_name, status, request) => {
+  test('carries every protecting header and tells nothing of the software', async () => {
+    const response = await request()
+    await response.arrayBuffer()
+    expect(response.status).toBe(status)
+    const sent = Object.fromEntries(response.headers)
+    expect(sent).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
+    const sentPolicy = (sent['content-security-policy'] ?? '').split(';').map((rule) => rule.trim())
+    expect(sentPolicy).toEqual(expect.arrayContaining(policy))
+    expect(sentPolicy.join(';')).not.toMatch(/unsafe|upgrade-insecure|https?:|\*/)
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) {
+      expect(sent).not.toHaveProperty(name)
+    }
+  })
+})
+
+test('an address that cannot be read is answered as data that cannot do anything', async () => {
+  const response = await fetch(`${site.url}/%E0%A4%A`)
+  expect(response.status).toBe(400)
+  expect(ProblemDetails.parse(await response.json())).toMatchObject({ code: 'bad-request' })
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('only what never changes is cached for long', async () => {
+  const cacheControl = async (path: string) =>
+    (await fetch(site.url + path)).headers.get('cache-control')
+  expect(asset).not.toBe('')
+  expect(await cacheControl(asset)).toBe('public, max-age=31536000, immutable')
+  expect(await cacheControl('/')).toBe('no-cache')
+  expect(await cacheControl('/api/nothing')).toBe('no-store')
+})
+
+test('pages have no inline script that could run and no inline style', async () => {
+  const html = await (await fetch(site.url)).text()
+  const inlineScripts = html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? []
+  expect(inlineScripts.filter((tag) => !tag.includes('type="application/json"'))).toEqual([])
+  expect(html).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="/)
+})
+
+test('HTTPS is asked for where the site is served by it, and only there', async () => {
+  const header = 'strict-transport-security'
+  expect((await fetch(site.url)).headers.get(header)).toBeNull()
+  const production = await startTestSite({ publicUrl: 'https://sightings.example.org' })
+  const answer = await fetch(`${production.url}/healthz`)
+  expect(answer.headers.get(header)).toMatch(/max-age=63072000/)
+  await production.close()
+})

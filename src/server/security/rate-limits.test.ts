@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newReport } from '../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { ProblemDetails } from '../../shared/problems.ts'
+import { readingLimit } from './rate-limits.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate reports, rate_limits, daily_salts`.execute(site.database)
+})
+
+function submit(address: string, key?: string): Promise<Response> {
+  return fetch(`${site.url}/api/reports`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    body: JSON.stringify(newReport()),
+  })
+}
+
+async function submitTimes(times: number, address: string): Promise<number[]> {
+  const answers = Array.from({ length: times }, () => submit(address))
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
+
+test('60 submissions an hour are taken; the next is told when to come back', async () => {
+  expect(new Set(await submitTimes(60, '192.0.2.1'))).toEqual(new Set([201]))
+  const refused = await submit('192.0.2.1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+  const problem = ProblemDetails.parse(await refused.json())
+  expect(problem).toMatchObject({ status: 429, code: 'too-many-requests' })
+  expect(problem.detail).toBe('Too many requests. Please try again later.')
+  expect((await submit('192.0.2.2')).status).toBe(201)
+})
+
+test('at the same moment never more than 60 get through', async () => {
+  const statuses = await submitTimes(80, '192.0.2.3')
+  expect(statuses.filter((status) => status === 201)).toHaveLength(60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  const { reports } = await site.database
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .executeTakeFirstOrThrow()
+  expect(reports).toBe(60)
+})
+
+test('a class of 30 behind one address can work: each submits and reads 30 pages', async () => {
+  const address = '192.0.2.4'
+  expect(new Set(await submitTimes(30, address))).toEqual(new Set([201]))
+  const headers = { 'x-forwarded-for': address }
+  for (let page = 0; page < 30; page++) {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        fetch(`${site.url}/api/statistics`, { headers }).then(({ status }) => status),
+      ),
+    )
+    expect(new Set(answers)).toEqual(new Set([200]))
+  }
+})
+
+test('sending the same filling again is free', async () => {
+  for (let time = 0; time < 70; time++) {
+    expect((await submit('192.0.2.5', 'one-filling')).status).toBe(201)
+  }
+  expect(new Set(await submitTimes(59, '192.0.2.5'))).toEqual(new Set([201]))
+  expect((await submit('192.0.2.5')).status).toBe(429)
+  expect((await submit('192.0.2.5', 'one-filling')).status).toBe(201)
+})
+
+test('a faulty report costs nothing', async () => {
+  const fault = () =>
+    fetch(`${site.url}/api/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.6' },
+      body: '{}',
+    })
+  const statuses = await Promise.all(Array.from({ length: 70 }, fault))
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([400]))
+  expect((await submit('192.0.2.6')).status).toBe(201)
+})
+
+test('a household with its whole IPv6 network is one source', async () => {
+  const answers = Array.from({ length: 61 }, (_, index) => submit(`2001:db8:1:2::${index + 1}`))
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect((await submit('2001:db8:1:3::1')).status).toBe(201)
+})
+
+test('what is stored of a source is no address', async () => {
+  await submit('192.0.2.77')
+  const { rows } = await sql<{ stored: string }>`
+    select concat_ws(' ', name, encode(source, 'escape'), encode(source, 'hex')) as stored
+      from rate_limits`.execute(site.database)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { stored } of rows) {
+    expect(stored).not.toContain('192.0.2.77')
+    expect(stored).not.toContain(Buffer.from('192.0.2.77').toString('hex'))
+    expect(stored).toMatch(/ [0-9a-f]{64}$/)
+  }
+})
+
+test('a forwarded address is believed from a trusted proxy only', async () => {
+  const direct = await startTestSite({ rateLimits: true })
+  const reading = (address: string) =>
+    fetch(`${direct.url}/api/statistics`, { headers: { 'x-forwarded-for': address } })
+  const left = async (address: string) =>
+    Number((await reading(address)).headers.get('x-ratelimit-remaining'))
+  expect(await left('192.0.2.8')).toBe(readingLimit.hits - 1)
+  expect(await left('192.0.2.9')).toBe(readingLimit.hits - 2)
+  await direct.close()
+})
+
+test('reading too much is told in the one shape, too', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.10' }
+  let refused: Response | undefined
+  for (let round = 0; round < 14 && !refused; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => fetch(`${site.url}/api/statistics`, { headers })),
+    )
+    refused = answers.find(({ status }) => status === 429)
+    await Promise.all(answers.filter((answer) => answer !== refused).map((answer) => answer.text()))
+  }
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(ProblemDetails.parse(await refused?.json())).toMatchObject({ code: 'too-many-requests' })
+  expect((await fetch(`${site.url}/healthz`, { headers })).status).toBe(200)
+})

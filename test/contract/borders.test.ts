@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { listImports, listSourceFiles } from '../support/source-files.ts'
+
+const files = listSourceFiles().filter(({ name }) => /^src\/.*\.tsx?$/.test(name))
+const product = files.filter(({ name }) => !name.endsWith('.test.ts'))
+const imports = product.flatMap((file) =>
+  listImports(file).map((imported) => ({ name: file.name, imported })),
+)
+
+/** Lines like "a imports b", for whoever crosses a border. */
+function crossings(crosses: (name: string, imported: string) => boolean): string[] {
+  return imports
+    .filter(({ name, imported }) => crosses(name, imported))
+    .map(({ name, imported }) => `${name} imports ${imported}`)
+}
+
+function usersOf(pattern: RegExp): string[] {
+  return product.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
+}
+
+test('the tests see the imports', () => {
+  expect(imports).toContainEqual({ name: 'src/server/main.ts', imported: 'src/server/app.ts' })
+  expect(imports.length).toBeGreaterThan(100)
+})
+
+describe('who imports whom', () => {
+  test('shared imports only zod and itself', () => {
+    const allowed = /^(zod|zod\/mini|src\/shared\/.+)$/
+    expect(
+      crossings((name, imported) => name.startsWith('src/shared/') && !allowed.test(imported)),
+    ).toEqual([])
+  })
+
+  test('server imports the web part only in pages.ts, and there only its built entry', () => {
+    expect(
+      crossings((name, imported) => name.startsWith('src/server/') && /^src\/web\//.test(imported)),
+    ).toEqual(['src/server/pages.ts imports src/web/entry-server.tsx'])
+    const pages = product.find(({ name }) => name === 'src/server/pages.ts')
+    expect(pages?.text).toContain("typeof import('../web/entry-server.tsx')")
+    expect(pages?.text).not.toMatch(/from '\.\.\/web/)
+  })
+
+  test('web imports neither the server nor Node', () => {
+    expect(
+      crossings(
+        (name, imported) => name.startsWith('src/web/') && /^(src\/server\/|node:)/.test(imported),
+      ),
+    ).toEqual([])
+  })
+
+  test('ui imports nothing but ui and packages', () => {
+    expect(
+      crossings(
+        (name, imported) =>
+          name.startsWith('src/web/ui/') &&
+          /^src\//.test(imported) &&
+          !/^src\/web\/ui\//.test(imported),
+      ),
+    ).toEqual([])
+  })
+
+  test('routes are imported by the app alone', () => {
+    expect(
+      crossings((name, imported) => /\/routes\.ts$/.test(imported) && name !== 'src/server/app.ts'),
+    ).toEqual([])
+  })
+
+  test('commands are imported by commands alone', () => {
+    const isCommand = (name: string) => path.posix.dirname(name) === 'src/server/commands'
+    expect(crossings((name, imported) => isCommand(imported) && !isCommand(name))).toEqual([])
+  })
+
+  test('product code imports no test and no bench', () => {
+    expect(crossings((_name, imported) => /^(test|bench)\//.test(imported))).toEqual([])
+  })
+})
+
+describe('one place for', () => {
+  test('asking the server: src/web/api.ts', () => {
+    const asks = usersOf(/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource/)
+    expect(asks.filter((name) => !name.startsWith('src/server/'))).toEqual(['src/web/api.ts'])
+  })
+
+  test('the environment: config.ts, to which commands pass it', () => {
+    const allowed = /^src\/server\/(config\.ts|commands\/[^/]+)$/
+    expect(usersOf(/process\.env\b/).filter((name) => !allowed.test(name))).toEqual([])
+    expect(usersOf(/import\.meta\.env(?!\.(SSR|DEV|PROD)\b)/)).toEqual([])
+  })
+
+  test('the addresses of the API: src/shared/urls.ts', () => {
+    const writers = usersOf(/['"`]\/api\/(reports|statistics|openapi)/)
+    expect(writers).toEqual(['src/shared/urls.ts'])
+  })
+})

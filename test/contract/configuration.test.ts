@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readConfig, variableNames } from '../../src/server/config.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+
+/** Variables of the tests, and those of other software that the documents mention. */
+const foreignNames = ['CHROMIUM_PATH', 'TEST_DATABASE_URL', 'PGPASSWORD']
+
+describe('every variable', () => {
+  test('is in .env.example, in the same order, with its default as value', () => {
+    const text = read('.env.example')
+    const example = parseEnv(text)
+    expect(Array.from(text.matchAll(/^(\w+)=/gm), ([, name]) => name)).toEqual(variableNames)
+    expect(readConfig(example)).toEqual(readConfig({}))
+  })
+
+  test('is in the table of the README, in the same order, with its default', () => {
+    const rows = read('README.md').matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?[^|]*\|/gm)
+    const table = Object.fromEntries(Array.from(rows, ([, name, value = '']) => [name, value]))
+    expect(Object.keys(table)).toEqual(variableNames)
+    expect(readConfig(table)).toEqual(readConfig({}))
+  })
+
+  test.each(['README.md', 'docs/operations.md', 'CONTRIBUTING.md', 'compose.yaml', 'Dockerfile'])(
+    'that %s mentions exists',
+    (name) => {
+      const mentioned = read(name).matchAll(/(?:`|^\s+|ENV )([A-Z]+_[A-Z_]+|HOST|PORT)(?=[`=:])/gm)
+      const known = new Set([...variableNames, ...foreignNames, 'NODE_ENV'])
+      const names = Array.from(mentioned, ([, variable = '']) => variable)
+      expect(
+        names.filter((variable) => !known.has(variable) && !/^POSTGRES_/.test(variable)),
+      ).toEqual([])
+    },
+  )
+})
+
+describe('a faulty value', () => {
+  test.each([
+    { PORT: 'http' },
+    { PORT: '70000' },
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'example.org' },
+    { PUBLIC_URL: 'ftp://example.org' },
+    { DATABASE_URL: 'mysql://localhost/register' },
+    { SITE_NAME: 'x'.repeat(81) },
+    { CONTACT_URL: 'javascript:alert(1)' },
+    { LOG_LEVEL: 'loud' },
+    { RATE_LIMITS: 'no' },
+    { TRUSTED_PROXIES: 'everybody' },
+    { REPORTS_REQUIRE_SIGN_IN: 'yes' },
+  ])('is named in one clear message: %j', (environment) => {
+    const [name = ''] = Object.keys(environment)
+    expect(() => readConfig(environment)).toThrow(
+      new RegExp(`cannot be used\\.\\n {2}${name}: .{5,}$`),
+    )
+  })
+
+  test('does not hide another one', () => {
+    const environment = { PORT: 'x', LOG_LEVEL: 'x', RATE_LIMITS: 'x' }
+    expect(() => readConfig(environment)).toThrow(/PORT: .*\n.*LOG_LEVEL: .*\n.*RATE_LIMITS: /)
+  })
+
+  test('is never repeated in the message: it may be a password', () => {
+    const fault = () => readConfig({ DATABASE_URL: 'mysql://me:secret@localhost/register' })
+    expect(fault).toThrow()
+    expect(fault).not.toThrow(/secret/)
+  })
+})
+
+describe('production, that is, with PUBLIC_URL', () => {
+  const production = { PUBLIC_URL: 'https://sightings.example.org' }
+
+  test('refuses RATE_LIMITS=off', () => {
+    const fault = /RATE_LIMITS: cannot be off in production/
+    expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(fault)
+    expect(readConfig({ ...production, RATE_LIMITS: 'on' }).rateLimits).toBe(true)
+    expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+  })
+
+  test('may listen on every address; a trial listens on loopback only', () => {
+    expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    for (const HOST of ['127.0.0.1', '::1', 'localhost'])
+      expect(readConfig({ HOST }).host).toBe(HOST)
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.org']) {
+      expect(() => readConfig({ HOST })).toThrow(/HOST: .*PUBLIC_URL/)
+    }
+  })
+})
+
+test('an empty variable is one that is not set', () => {
+  const empty = Object.fromEntries(variableNames.map((name) => [name, '']))
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
