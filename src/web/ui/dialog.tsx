@@ -59,7 +59,9 @@ function useModal(
     dialog?.showModal()
     return () => {
       dialog?.close()
-      if (document.activeElement === document.body) findElement()?.focus()
+      const { activeElement, body } = document
+      const isFocusLost = activeElement === body || dialog?.contains(activeElement)
+      if (isFocusLost) findElement()?.focus()
     }
   }, [ref])
 }
