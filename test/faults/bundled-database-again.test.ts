@@ -1,0 +1,173 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { startBundledDatabase } from '../../src/server/database/bundled.ts'
+import { chooseAccount, runAs } from '../../src/server/database/bundled-account.ts'
+import { prepareBinaries } from '../../src/server/database/bundled-binaries.ts'
+import type { ConnectionSettings } from '../../src/server/database/open.ts'
+import {
+  ask,
+  keepOneRow,
+  keptRow,
+  listServers,
+  makeFolder,
+  readPostmaster,
+  start,
+  startSite,
+  waitUntil,
+} from './bundled-database-support.ts'
+
+describe('a later start', () => {
+  test('finds the data, and stopping leaves no process', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    const first = await start(directory)
+    await keepOneRow(first.settings)
+    await Promise.all([first.stop(), first.stop()])
+    expect(await listServers(directory)).toEqual([])
+
+    const startedAt = performance.now()
+    const second = await start(directory)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(await ask(second.settings, keptRow)).toEqual({ answer: 42 })
+  })
+
+  test('takes over the server that a killed process left behind', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    const site = startSite(directory)
+    await keepOneRow(await site.next('settings'))
+    const orphan = await readPostmaster(directory)
+    await site.kill()
+
+    const { settings, stop } = await start(directory)
+    expect(await readPostmaster(directory)).toBe(orphan)
+    expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
+    await stop()
+    expect(await listServers(directory)).toEqual([])
+  })
+
+  test('takes it over also where its socket lies in another temporary folder', async () => {
+    const folder = await makeFolder()
+    const directory = path.join(folder, 'l'.repeat(90), 'postgres')
+    const site = startSite(directory, { TMPDIR: folder })
+    const { host } = await site.next('settings')
+    const orphan = await readPostmaster(directory)
+    await site.kill()
+    expect(host.startsWith(folder)).toBe(true)
+
+    const { settings } = await start(directory)
+    expect(await readPostmaster(directory)).toBe(orphan)
+    expect(settings).toMatchObject({ host })
+  })
+
+  test('is refused while another process uses the folder, which goes on unharmed', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    const { settings } = await start(directory)
+    await keepOneRow(settings)
+    const refusal = startSite(directory).next('settings')
+    await expect(refusal).rejects.toThrow(
+      `BundledDatabaseError: The database in ${directory} is in use by another running site ` +
+        `(anomaly-register process ${process.pid}): stop that one first, give this one a DATA_DIR ` +
+        'of its own, or set DATABASE_URL to use a PostgreSQL server of your own.',
+    )
+    expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
+  })
+
+  test('works after a crash whose process number was taken by another program', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    const site = startSite(directory)
+    const { host, ...rest } = await site.next('settings')
+    await keepOneRow({ host, ...rest })
+    const postmaster = await readPostmaster(directory)
+    await site.kill()
+    process.kill(postmaster, 'SIGKILL')
+    await waitUntil(async () => (await listServers(directory)).length === 0)
+    for (const file of [`${directory}/cluster/postmaster.pid`, `${host}/.s.PGSQL.5432.lock`]) {
+      const text = await readFile(file, 'utf8')
+      await writeFile(file, text.replace(String(postmaster), String(process.ppid)))
+    }
+
+    const { settings } = await start(directory)
+    expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
+  })
+
+  test('refuses a running server with fsync off, and data of another version', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    const cluster = path.join(directory, 'cluster')
+    const first = await start(directory)
+    const host = path.join(directory, 'socket')
+    const superuser = { host, user: 'postgres', database: 'postgres' }
+    await first.stop()
+
+    const { postgres } = await prepareBinaries()
+    const { account } = await chooseAccount(postgres, directory)
+    const careless = runAs(account, postgres, [
+      ...['-D', cluster, '-c', 'fsync=off', '-c', 'listen_addresses='],
+      ...['-c', `unix_socket_directories=${host}`],
+    ]).catch(() => '')
+    await waitUntil(async () =>
+      ask(superuser, 'select 1').then(
+        () => true,
+        () => false,
+      ),
+    )
+    await expect(startBundledDatabase({ directory })).rejects.toThrow(/fsync off.*DATABASE_URL/)
+    expect(await ask(superuser, 'select 1 as one')).toEqual({ one: 1 })
+    process.kill(await readPostmaster(directory), 'SIGINT')
+    await careless
+
+    await writeFile(path.join(cluster, 'PG_VERSION'), '17\n')
+    await expect(startBundledDatabase({ directory })).rejects.toThrow(/PostgreSQL 17.*DATABASE_URL/)
+    expect(await listServers(directory)).toEqual([])
+  })
+})
+
+describe('a server that dies under a running site', () => {
+  const backAgain = (settings: ConnectionSettings) =>
+    waitUntil(async () =>
+      ask(settings, keptRow).then(
+        (row) => row.answer === 42,
+        () => false,
+      ),
+    )
+
+  test('comes back by itself, as often as needed, and stays in the same hands', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    const notices: string[] = []
+    const { settings, stop } = await start(directory, (notice) => notices.push(notice))
+    await keepOneRow(settings)
+    const isBack = () => notices.filter((notice) => notice.includes('is back')).length
+    for (const [done, signal] of (['SIGKILL', 'SIGQUIT', 'SIGINT'] as const).entries()) {
+      const died = await readPostmaster(directory)
+      process.kill(died, signal)
+      await waitUntil(async () => isBack() === done + 1)
+      expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
+      expect(await readPostmaster(directory)).not.toBe(died)
+    }
+    await expect(startSite(directory).next('settings')).rejects.toThrow('in use')
+    await stop()
+    expect(await listServers(directory)).toEqual([])
+  })
+
+  test('comes back also when it was taken over', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    const site = startSite(directory)
+    await keepOneRow(await site.next('settings'))
+    await site.kill()
+    const { settings } = await start(directory)
+    process.kill(await readPostmaster(directory), 'SIGKILL')
+    await backAgain(settings)
+  })
+
+  test('does not keep the site from stopping, nor makes an empty one of vanished data', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    const notices: string[] = []
+    const { stop } = await start(directory, (notice) => notices.push(notice))
+    process.kill(await readPostmaster(directory), 'SIGKILL')
+    await rm(path.join(directory, 'cluster'), { recursive: true, maxRetries: 10 })
+    await waitUntil(async () => notices.some((notice) => notice.includes('has disappeared')))
+    await sleep(300)
+    await stop()
+    expect(await readdir(directory)).not.toContain('cluster')
+  })
+})
