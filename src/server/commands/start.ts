@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import type { Database } from '../database/open.ts'
 import { startServer } from '../main.ts'
 import { buildIfNeeded } from './build.ts'
-import { addDemoReports } from './demo-reports.ts'
 
 const { values: flags } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
 
@@ -10,12 +10,17 @@ function notice(message: string): void {
   process.stderr.write(`${message}\n`)
 }
 
+async function addSamples(database: Database): Promise<void> {
+  const { addDemoReports } = await import('./demo-reports.ts')
+  await addDemoReports(database)
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await buildIfNeeded(notice)
   const server = await startServer(config, {
     onNotice: notice,
-    ...(flags.demo ? { prepare: async (database) => void (await addDemoReports(database)) } : {}),
+    ...(flags.demo ? { prepare: addSamples } : {}),
   })
   let isClosing = false
   const close = (signal: NodeJS.Signals) => {
