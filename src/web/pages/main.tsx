@@ -16,15 +16,17 @@ const tagline =
 export function MainPage() {
   const { site } = useSite()
   const [parameters] = useSearchParams()
-  const isNarrowed = parameters.size > 0
+  const openReportId = parameters.get('report') || undefined
   return (
     <PageFrame>
-      <PageHead
-        title={site.name}
-        description={tagline}
-        path={pageUrls.main}
-        isIndexed={!isNarrowed}
-      />
+      {!openReportId && (
+        <PageHead
+          title={site.name}
+          description={tagline}
+          path={pageUrls.main}
+          isIndexed={parameters.size === 0}
+        />
+      )}
       <Hero />
       <StatisticsStrip />
       <section id="submit" aria-labelledby="submit-title" className="submit-section">
@@ -43,10 +45,7 @@ export function MainPage() {
         </div>
         <ReportForm />
       </section>
-      <RecentSightings
-        query={readReportListQuery(parameters)}
-        openReportId={parameters.get('report') || undefined}
-      />
+      <RecentSightings query={readReportListQuery(parameters)} openReportId={openReportId} />
     </PageFrame>
   )
 }

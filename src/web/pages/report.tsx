@@ -6,8 +6,8 @@ import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { CopyReportLink } from '../reports/copy-report-link.tsx'
 import { ReportDetails } from '../reports/report-details.tsx'
+import { ReportHead } from '../reports/report-head.tsx'
 import { useReport } from '../reports/report-queries.ts'
-import { reportLead, reportTitle } from '../reports/report-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { NotFoundPage } from './not-found.tsx'
@@ -19,12 +19,7 @@ export function ReportPage() {
   if (!report) return <ReportUnavailable id={id} onRetry={refetch} />
   return (
     <PageFrame>
-      <PageHead
-        title={reportTitle(report)}
-        description={reportLead(report, 160)}
-        path={reportPageUrl(id)}
-        type="article"
-      />
+      <ReportHead report={report} />
       <article className="report-page">
         <a href={`${pageUrls.main}#reports`} className="back-link">
           <ArrowLeft aria-hidden="true" size="1.1em" />

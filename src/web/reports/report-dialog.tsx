@@ -1,11 +1,13 @@
 import type { PublicReport } from '../../shared/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
+import { PageHead } from '../layout/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { CopyReportLink } from './copy-report-link.tsx'
 import { reportCardId } from './report-card.tsx'
 import { ReportDetails } from './report-details.tsx'
+import { ReportHead } from './report-head.tsx'
 import { useReport } from './report-queries.ts'
 
 const titleId = 'report-details-title'
@@ -32,8 +34,10 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
       <h2 id={titleId} className="dialog-title">
         Report Details
       </h2>
+      {!report && <PageHead title="Report Details" isIndexed={false} />}
       {report && (
         <>
+          <ReportHead report={report} />
           <ReportDetails report={report} heading="h3" />
           <div className="flex flex-wrap items-center gap-3">
             <CopyReportLink id={id} />
