@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
-import { filledFields, type ReportFields, reportFieldNames } from './report-form-fields.ts'
+import {
+  draftStorageKey,
+  filledFields,
+  type ReportFields,
+  reportFieldNames,
+} from './report-form-fields.ts'
 
-const storageKey = 'report-draft'
 const lifetimeInMilliseconds = 30 * 24 * 60 * 60 * 1000
 
 const ReportDraft = z.object({
@@ -27,10 +31,10 @@ export function browserStorages(): DraftStorages {
 /** What was typed in this tab, else what was typed last on this device; not after 30 days. */
 export function readDraft({ tab, device }: DraftStorages, now: number): ReportDraft | undefined {
   for (const storage of [tab, device]) {
-    const draft = parse(allowed(() => storage?.getItem(storageKey)))
+    const draft = parse(allowed(() => storage?.getItem(draftStorageKey)))
     if (!draft) continue
     if (now - draft.savedAt <= lifetimeInMilliseconds) return draft
-    allowed(() => storage?.removeItem(storageKey))
+    allowed(() => storage?.removeItem(draftStorageKey))
   }
   return undefined
 }
@@ -44,7 +48,7 @@ export function writeDraft(
   const text = JSON.stringify({ idempotencyKey, savedAt: now, fields: filledFields(fields) })
   const writes = [tab, device].map((storage) =>
     allowed(() => {
-      storage?.setItem(storageKey, text)
+      storage?.setItem(draftStorageKey, text)
       return storage !== undefined
     }),
   )
@@ -53,21 +57,24 @@ export function writeDraft(
 
 /** Forgets this filling; a draft that another tab has kept meanwhile stays. */
 export function removeDraft({ tab, device }: DraftStorages, idempotencyKey: string): void {
-  allowed(() => tab?.removeItem(storageKey))
-  const kept = parse(allowed(() => device?.getItem(storageKey)))
-  if (kept?.idempotencyKey === idempotencyKey) allowed(() => device?.removeItem(storageKey))
+  allowed(() => tab?.removeItem(draftStorageKey))
+  const kept = parse(allowed(() => device?.getItem(draftStorageKey)))
+  if (kept?.idempotencyKey === idempotencyKey) allowed(() => device?.removeItem(draftStorageKey))
 }
 
 /** True for the event that tells this tab that another one has sent or discarded the same draft. */
 export function isRemovalOf(idempotencyKey: string, event: StorageEvent): boolean {
-  if (event.key !== storageKey || event.newValue !== null) return false
+  if (event.key !== draftStorageKey || event.newValue !== null) return false
   return parse(event.oldValue)?.idempotencyKey === idempotencyKey
 }
 
+type RandomSource = {
+  randomUUID?: () => string
+  getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
+}
+
 /** A random UUID (version 4), also on plain http, where browsers lack `randomUUID`. */
-export function newIdempotencyKey(
-  source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto,
-): string {
+export function newIdempotencyKey(source: RandomSource = crypto): string {
   if (source.randomUUID) return source.randomUUID()
   const bytes = source.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

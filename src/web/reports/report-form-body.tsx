@@ -49,11 +49,10 @@ export function ReportFormBody() {
       aria-busy={isSending}
       onSubmit={submit}
       onInput={keeper.saveSoon}
-      className="grid gap-6"
     >
       <DraftNote draft={draft} />
       <Faults state={state} form={form} />
-      <p className="text-sm text-muted">
+      <p className="mb-3 text-sm text-muted">
         Fields marked with <span className="text-destructive">*</span> are required.
       </p>
       <div inert={isSending} className="grid gap-6">
@@ -61,15 +60,13 @@ export function ReportFormBody() {
         <SightingDetails form={form} filling={filling} />
         <PrivacyChoice form={form} />
       </div>
-      <div className="grid gap-4">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" aria-disabled={isSending} className="min-w-44">
-            {isSending ? 'Submitting...' : 'Submit Report'}
-          </Button>
-          <DraftTerms draft={draft} />
-        </div>
-        <ReportFormOutcome state={state} />
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" aria-disabled={isSending} className="min-w-44">
+          {isSending ? 'Submitting...' : 'Submit Report'}
+        </Button>
+        <DraftTerms draft={draft} />
       </div>
+      <ReportFormOutcome state={state} />
     </form>
   )
 }
@@ -79,10 +76,12 @@ function Faults({ state, form }: { state: SubmissionState; form: ReportFormApi }
   const open = state.faults.filter(({ name }) => form.formState.errors[name])
   if (open.length === 0) return null
   return (
-    <FieldFaults
-      title="There is a problem"
-      faults={open.map(({ name, message }) => ({ id: fieldId(name), message }))}
-    />
+    <div className="mb-6">
+      <FieldFaults
+        title="There is a problem"
+        faults={open.map(({ name, message }) => ({ id: fieldId(name), message }))}
+      />
+    </div>
   )
 }
 

@@ -4,9 +4,9 @@ import type { ReportDraftControl } from './report-form-draft.ts'
 /** Tells where the text in the form comes from, or that another tab has dealt with it. */
 export function DraftNote({ draft }: { draft: ReportDraftControl }) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status">
       {draft.news === 'restored' && (
-        <div className="notice">
+        <div className="notice mb-6">
           <p>
             <strong>We kept what you typed on this device.</strong> It stays in this browser only,
             for at most 30 days, until you send or discard it. If others use this device, discard it
@@ -18,7 +18,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
         </div>
       )}
       {draft.news === 'discarded' && (
-        <div className="notice">
+        <div className="notice mb-6">
           <p>
             <strong>Draft discarded.</strong> Nothing is kept on this device.
           </p>
@@ -28,7 +28,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
         </div>
       )}
       {draft.news === 'gone-elsewhere' && (
-        <div className="notice">
+        <div className="notice mb-6">
           <p>
             <strong>You sent or discarded this draft in another tab.</strong> What stands here is
             your copy of it.
@@ -43,7 +43,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
 export function DraftTerms({ draft }: { draft: ReportDraftControl }) {
   return (
     <p className="text-sm text-muted">
-      Until you send it, what you type is kept on this device only.{' '}
+      Until you send it, what you type stays on this device.{' '}
       {draft.news === 'kept' && (
         <button
           type="button"

@@ -36,6 +36,8 @@ export const blankFields: ReportFields = {
 
 export const reportFormId = 'report-form'
 
+export const draftStorageKey = 'report-draft'
+
 export function fieldId(name: ReportFieldName): string {
   return `report-${name}`
 }

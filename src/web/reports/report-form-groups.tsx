@@ -19,7 +19,7 @@ type SightingDetailsProps = GroupProps & { filling: number }
 export function PersonalInformation({ form }: GroupProps) {
   return (
     <FormGroup title="Personal Information">
-      <div className="grid gap-x-6 sm:grid-cols-2">
+      <div className="-mb-6 grid gap-x-6 sm:grid-cols-2">
         <FieldText
           {...bindField(form, 'fullName')}
           label="Full Name"
@@ -92,7 +92,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
           <option key={duration} value={duration} />
         ))}
       </datalist>
-      <div className="grid">
+      <div className="-mb-6 grid">
         <FieldTextArea
           {...bindField(form, 'description')}
           label="Detailed Description"
@@ -136,9 +136,15 @@ export function PrivacyChoice({ form }: GroupProps) {
   )
 }
 
-const descriptionHint =
-  'What you saw, heard or felt, in the order it happened. Everyone will be able to read this: ' +
-  'please do not name other people, and leave out addresses and phone numbers.'
+const descriptionHint = (
+  <>
+    What you saw, heard or felt, in the order it happened.{' '}
+    <strong className="text-text">
+      Everyone can read this: please do not name other people, and leave out addresses and phone
+      numbers.
+    </strong>
+  </>
+)
 
 const durations = [
   'A few seconds',

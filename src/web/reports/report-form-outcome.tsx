@@ -1,35 +1,42 @@
+import { useEffect, useRef } from 'react'
 import { reportPageUrl } from '../../shared/urls.ts'
+import { fieldId, type ReportFieldName } from './report-form-fields.ts'
 import type { SubmissionState } from './report-form-submission.ts'
 
 /** What became of the submission, beside the button. Both places exist before they are filled. */
 export function ReportFormOutcome({ state }: { state: SubmissionState }) {
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state.stage === 'faulty') focusFirst(state.faults)
+    if (state.stage === 'sent' || state.stage === 'failed') showOutcome(outcome.current)
+  }, [state])
   return (
-    <>
-      <div role="status" className="empty:hidden">
+    <div ref={outcome}>
+      <div role="status">
         {state.stage === 'sending' && state.waitInSeconds !== undefined && (
-          <p className="notice">
+          <p className="notice mt-6">
             The site is busy just now. Your report is sent again in {state.waitInSeconds}{' '}
             {state.waitInSeconds === 1 ? 'second' : 'seconds'}; please stay on this page.
           </p>
         )}
         {state.stage === 'sent' && <Received id={state.id} />}
       </div>
-      <div role="alert" className="empty:hidden">
+      <div role="alert">
         {state.stage === 'failed' && (
-          <div className="notice notice-destructive">
+          <div className="notice notice-destructive mt-6">
             <h3 className="text-lg text-destructive">Your report was not sent</h3>
             <p>{state.message}</p>
             <p>Everything you typed is still here.</p>
           </div>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
 function Received({ id }: { id: string | undefined }) {
   return (
-    <div className="notice border-l-success">
+    <div className="notice mt-6 border-l-success">
       <h3 className="text-lg text-success">Your report was received</h3>
       {id && (
         <p>
@@ -45,4 +52,16 @@ function Received({ id }: { id: string | undefined }) {
       </p>
     </div>
   )
+}
+
+function focusFirst([first]: { name: ReportFieldName }[]) {
+  if (first) document.getElementById(fieldId(first.name))?.focus()
+}
+
+/** The fields let go of the focus while they were locked; the button takes it. */
+function showOutcome(outcome: HTMLElement | null) {
+  outcome?.scrollIntoView({ block: 'nearest' })
+  if (document.activeElement !== document.body) return
+  const form = outcome?.closest('form')
+  form?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true })
 }

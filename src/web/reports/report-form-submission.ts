@@ -37,18 +37,13 @@ export function useReportSubmission({ form, keeper, startAnew }: ReportSubmissio
   const [state, setState] = useState<SubmissionState>({ stage: 'filling' })
   const isSending = useRef(false)
 
-  function showFaults(faults: FormFault[]) {
-    setState({ stage: 'faulty', faults })
-    if (faults[0]) form.setFocus(faults[0].name)
-  }
-
   function fail(failure: Failure) {
     showToast({ title: 'Submission Failed', description: failure.toast, destructive: true })
     if (failure.isEarlierVersionStored) keeper.renewKey()
     const faults = readServerFaults(failure.faults)
     if (faults.length === 0) return setState({ stage: 'failed', message: failure.message })
     for (const { name, message } of faults) form.setError(name, { type: 'server', message })
-    showFaults(faults)
+    setState({ stage: 'faulty', faults })
   }
 
   async function succeed(id?: string) {
@@ -83,12 +78,19 @@ export function useReportSubmission({ form, keeper, startAnew }: ReportSubmissio
     }
   }
 
+  function showFaults(errors: FieldErrors<ReportFields>) {
+    setState({ stage: 'faulty', faults: readFaults(errors) })
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true
-    await form.handleSubmit(send, (errors) => showFaults(readFaults(errors)))()
-    isSending.current = false
+    try {
+      await form.handleSubmit(send, showFaults)()
+    } finally {
+      isSending.current = false
+    }
   }
 
   return { state, submit }

@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
-import { reportFormId } from './report-form-fields.ts'
+import { draftStorageKey, reportFormId } from './report-form-fields.ts'
 import { watchPlainForm } from './report-form-plain.ts'
 
 let hasLoadingFailed = false
 
 /**
  * The plain form comes with the page and works at once; the code that checks, keeps and sends
- * what is typed follows when the form comes near. Without props, so that no update of the page
+ * what is typed follows when the form comes into view. Without props, so that no update of the page
  * reaches the form before its code is there.
  */
 export const ReportForm = memo(function ReportForm() {
@@ -24,7 +24,7 @@ const FormBody = import.meta.env.SSR
   : lazy(loadFormBody)
 
 async function loadFormBody() {
-  await formIsNear()
+  await formIsNeeded()
   for (let pause = 1_000; ; pause = Math.min(2 * pause, 30_000)) {
     try {
       const { ReportFormBody } = await import('./report-form-body.tsx')
@@ -36,19 +36,24 @@ async function loadFormBody() {
   }
 }
 
-/** At once when the page came without the form, as after a link from another page. */
-function formIsNear(): Promise<void> {
+/** At once when the page came without the form, or when there is a draft to show in it. */
+function formIsNeeded(): Promise<void> {
   const form = document.getElementById(reportFormId)
-  if (!form) return Promise.resolve()
+  if (!form || mayHaveDraft()) return Promise.resolve()
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        resolve()
-      },
-      { rootMargin: '100%' },
-    )
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      resolve()
+    })
     observer.observe(form)
   })
+}
+
+function mayHaveDraft(): boolean {
+  try {
+    return draftStorageKey in localStorage || draftStorageKey in sessionStorage
+  } catch {
+    return false
+  }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type FieldProps = {
   id: string
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   /** What is wrong with the field, in words. */
   fault?: string | undefined
   required?: boolean | undefined
@@ -14,12 +14,13 @@ export type FieldProps = {
 
 /**
  * Label, hint, fault and control on common rows, so that controls side by side line up however
- * long the texts above them are. Its parent is a grid without row gaps.
+ * long the texts above them are. Its parent is a grid without row gaps; every field
+ * leaves room below itself.
  */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
   const { id, label, hint, fault, required, below } = field
   return (
-    <div className="row-span-5 mb-6 grid min-w-0 grid-rows-subgrid last:mb-0">
+    <div className="row-span-5 mb-6 grid min-w-0 grid-rows-subgrid">
       <label htmlFor={id} className="row-start-1">
         {label}{' '}
         {required ? (
@@ -58,7 +59,7 @@ export function Fault({ id, text, className = '' }: FaultProps) {
 
 /** The attributes that tie a control to its label, hint and fault. */
 export function controlAttributes({ id, hint, fault, required }: FieldProps) {
-  const described = [hint && hintId(id), fault && faultId(id)].filter(Boolean).join(' ')
+  const described = [hint ? hintId(id) : '', fault ? faultId(id) : ''].filter(Boolean).join(' ')
   return {
     id,
     required: required ?? false,

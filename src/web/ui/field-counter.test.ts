@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { describeRoom } from './field-counter.tsx'
+
+test.each([
+  [0, ''],
+  [8_999, ''],
+  [9_000, '1,000 characters left'],
+  [9_999, '1 character left'],
+  [10_000, '0 characters left'],
+  [10_001, '1 character too many'],
+])('with %i characters of 10,000', (count, text) => expect(describeRoom(count, 10_000)).toBe(text))
