@@ -41,47 +41,12 @@ async function readStatement(url: string): Promise<Statement> {
   return statement
 }
 
-type Row = {
-  id: string
-  region: string
-  location: string
-  sighting_date: string
-  sighting_time: string
-  phenomenon_type: string
-  duration: string
-  description: string
-  witnesses: string | null
-  video_url: string | null
-  video_file_name: string | null
-  anonymous: boolean
-  verified: boolean
-  status: string
-  created_at: Date
-  full_name: string
-  email: string
-}
+type Row = { anonymous: boolean; createdAt: Date; fullName: string; email: string | null }
 
-function toJson(row: Row) {
-  if (row.anonymous) row.created_at.setUTCMinutes(0, 0, 0)
-  return {
-    id: row.id,
-    region: row.region,
-    location: row.location,
-    sightingDate: row.sighting_date,
-    sightingTime: row.sighting_time,
-    phenomenonType: row.phenomenon_type,
-    duration: row.duration,
-    description: row.description,
-    witnesses: row.witnesses,
-    videoUrl: row.video_url,
-    videoFileName: row.video_file_name,
-    anonymous: row.anonymous,
-    verified: row.verified,
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    fullName: row.anonymous ? 'Anonymous' : row.full_name,
-    email: row.anonymous ? null : row.email,
-  }
+function hideReporter(row: Row): void {
+  row.createdAt.setUTCMinutes(0, 0, 0)
+  row.fullName = 'Anonymous'
+  row.email = null
 }
 
 const statements = new Map<string, Promise<Statement>>()
@@ -96,7 +61,8 @@ function statementFor(url: string): Promise<Statement> {
 
 const server = createServer(async (request, response) => {
   const { rows } = await pool.query<Row>(await statementFor(request.url ?? '/'))
-  const body = JSON.stringify(rows.map(toJson))
+  for (const row of rows) if (row.anonymous) hideReporter(row)
+  const body = JSON.stringify(rows)
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(body))
   response.end(body)

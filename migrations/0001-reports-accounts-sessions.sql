@@ -58,14 +58,16 @@ create function search_words(source text) returns text
     ' \1 ', 'g'));
 
 -- What a visitor typed, as a query: every word must occur, in any order. Words from three letters
--- on may be beginnings, and so may a lone shorter one. "Text in quotes" and parts joined without a
--- space (well-known, or a script without spaces) must stand next to each other. Null without words.
+-- on may be beginnings, and so may a lone shorter one, but not in a pasted text of more than eight
+-- words: each beginning costs a walk through all that begins so. "Text in quotes" and parts joined
+-- without a space (well-known, or a script without spaces) must stand next to each other. Null
+-- without words.
 create function search_query(search text) returns tsquery
   language plpgsql immutable strict parallel safe as $$
 declare
   sections text[] := string_to_array(translate(search, '“”„«»', repeat('"', 5)), '"');
   section_count integer := cardinality(sections);
-  is_lone boolean := search_words(search) !~ ' ';
+  word_count integer := cardinality(string_to_array(search_words(search), ' '));
   result tsquery;
   term tsquery;
   words text[];
@@ -82,7 +84,11 @@ begin
       continue when words is null;
       term := (
         '''' || array_to_string(words, ''' <-> ''') || '''' ||
-        case when is_lone or char_length(words[cardinality(words)]) >= 3 then ':*' else '' end
+        case
+          when word_count = 1 then ':*'
+          when word_count <= 8 and char_length(words[cardinality(words)]) >= 3 then ':*'
+          else ''
+        end
       )::tsquery;
       result := coalesce(result && term, term);
     end loop;
@@ -116,7 +122,10 @@ create table reports (
   -- Where an imported row came from, so that importing again makes no second report.
   import_source text,
   import_key text,
+  -- The filters are in it too, spelled as no word can be, so that the text index alone answers a
+  -- search with a filter.
   search_vector tsvector not null generated always as (
+    array_to_tsvector(array['type:' || phenomenon_type, 'region:' || region]) ||
     to_tsvector('simple', search_words(location || ' ' || description || ' ' ||
       case phenomenon_type
         when 'ufo' then 'ufo uap'

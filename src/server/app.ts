@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
 import type { AppContext } from './app-context.ts'
 import type { Config } from './config.ts'
@@ -13,6 +13,7 @@ import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { tooManyRequests } from './problems.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { serializerCompiler } from './response-serializer.ts'
 import { setSecurityHeaders } from './security/headers.ts'
 import { readingLimit } from './security/rate-limits.ts'
 import { refuseCrossSite } from './security/same-origin.ts'
@@ -29,7 +30,6 @@ function createInstance(config: Config): FastifyInstance {
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     handlerTimeout: 10_000,
-    maxRequestsPerSocket: 1_000,
     forceCloseConnections: 'idle',
     frameworkErrors: handleFrameworkError,
     routerOptions: { maxParamLength: 200 },
@@ -59,7 +59,11 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl))
   if (config.rateLimits) await limitReading(app)
-  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024 })
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+  })
   await describeApi(app)
   await app.register(healthRoutes, context)
   await app.register(reportRoutes, context)

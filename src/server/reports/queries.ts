@@ -23,13 +23,22 @@ const publicColumns = [
   'email',
 ] as const
 
+/** Named here and not by the plugin, which would rename the columns of each row again. */
+const publicColumnList = sql.raw(
+  publicColumns
+    .map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`)
+    .join(', '),
+)
+
 type PublicRow = Pick<Selectable<ReportsTable>, (typeof publicColumns)[number]>
 
-/** Search looks at this many of the newest reports before it asks the text index. */
-const gateSize = 2_000
+/** The stages of a search, in reports looked at; measured in docs/decisions/0003-gated-search.md. */
+const newestFirst = 250
+const fewMatches = 5_000
+const newestWindow = 50_000
 
-/** Trigrams need three letters. */
-const shortestPartOfLocation = 3
+/** The trigram index knows a part of a location only by three letters or digits in a row. */
+const indexedPart = /[\p{L}\p{N}]{3}/u
 
 /** Written out and not as a parameter, so that the partial indexes apply. */
 const isPublic = sql<boolean>`status <> 'rejected'`
@@ -61,60 +70,77 @@ function matchesFilters({ type, region }: Filters): RawBuilder<boolean> {
   return sql.join(conditions, sql` and `)
 }
 
-function matchesSearch(search: string): RawBuilder<boolean> {
-  const inWords = sql<boolean>`search_vector @@ search_query(${search})`
-  if ([...search].length < shortestPartOfLocation) return inWords
+function matchesSearch({ type, region }: Filters, search: string): RawBuilder<boolean> {
+  const words = [sql`search_query(${search})`]
+  if (type) words.push(sql`${`'type:${type}'`}::tsquery`)
+  if (region) words.push(sql`${`'region:${region}'`}::tsquery`)
+  const inWords = sql<boolean>`search_vector @@ (${sql.join(words, sql` && `)})`
+  if (!indexedPart.test(search)) return inWords
   const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`(${inWords} or location ilike ${part})`
 }
 
 /**
- * The public list, newest first, at most `limit` (1 to 50) from `offset` on. A search is answered
- * from the newest `gateSize` reports where they hold enough matches, else from the text index:
- * neither way alone is quick for both common and rare words.
+ * The public list, newest first, at most `limit` (1 to 50) from `offset` on. The rows are picked
+ * from indexes alone and only then read, so that a deep offset stays cheap.
  */
 export async function listReports(database: Database, query: ReportQuery): Promise<PublicReport[]> {
-  const list = query.search
-    ? searchedReports(query, query.search)
-    : sql<PublicRow>`
-        select ${columnList()} from reports
+  const found = query.search
+    ? foundReports(query, query.search)
+    : sql`
+        select id from reports
          where ${matchesFilters(query)}
          order by created_at desc, id desc
          limit ${query.limit} offset ${query.offset}`
-  const { rows } = await list.execute(database)
+  const { rows } = await sql<PublicRow>`
+    select ${publicColumnList} from reports where id in (${found})
+     order by created_at desc, id desc`.execute(database.withoutPlugins())
   return rows.map(toPublicReport)
 }
 
-function columnList(): RawBuilder<unknown> {
-  return sql.join(publicColumns.map((column) => sql.ref(column)))
-}
-
-function searchedReports(query: ReportQuery, search: string): RawBuilder<PublicRow> {
+/**
+ * The ids that a search finds. No single way is quick for common and for rare words, so it looks at
+ * the newest few reports; then, by the text index, whether matches are few enough to sort them all;
+ * then at a window of the newest; and sorts all matches only when even that does not hold enough.
+ */
+function foundReports(query: ReportQuery, search: string): RawBuilder<unknown> {
   const filters = matchesFilters(query)
-  const matches = matchesSearch(search)
-  const wanted = query.offset + query.limit
-  return sql<PublicRow>`
-    with gate as materialized (
+  const matches = matchesSearch(query, search)
+  const wanted = sql`${query.offset + query.limit}::int`
+  const newestOf = (size: number) => sql`
       select id, created_at
         from (select id, created_at, search_vector, location from reports
-               where ${filters} order by created_at desc, id desc limit ${sql.lit(gateSize)}) as newest
+               where ${filters} order by created_at desc, id desc limit ${sql.lit(size)}) as newest
        where ${matches}
        order by created_at desc, id desc
-       limit ${wanted}
-    ), enough as materialized (
-      select count(*) >= ${wanted} as in_gate from gate
-    ), indexed as materialized (
-      select id, created_at from reports
-       where not (select in_gate from enough) and ${filters} and ${matches}
+       limit ${wanted}`
+  return sql`
+    with first as materialized (${newestOf(newestFirst)}),
+    indexed as materialized (
+      select id, created_at from reports where ${filters} and ${matches}
+    ), stage as materialized (
+      select case
+        when (select count(*) from first) >= ${wanted} then 'first'
+        when (select count(*) from (select from indexed limit ${sql.lit(fewMatches + 1)}) as few)
+          <= ${sql.lit(fewMatches)} then 'indexed'
+        else 'window' end as name
+    ), in_window as materialized (
+      select * from (${newestOf(newestWindow)}) as newest
+       where (select name from stage) = 'window'
+    ), source as materialized (
+      select case
+        when name = 'window' and (select count(*) from in_window) < ${wanted} then 'indexed'
+        else name end as name from stage
     ), found as (
-      select id, created_at from gate where (select in_gate from enough)
+      select * from first where (select name from source) = 'first'
       union all
-      select id, created_at from indexed
+      select * from in_window where (select name from source) = 'window'
+      union all
+      select * from indexed where (select name from source) = 'indexed'
        order by created_at desc, id desc
        limit ${query.limit} offset ${query.offset}
     )
-    select ${columnList()} from reports where id in (select id from found)
-     order by created_at desc, id desc`
+    select id from found`
 }
 
 /** One public report; undefined when there is none or it was rejected. */
