@@ -18,7 +18,12 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
 
   function clearFilters() {
     navigate(pageUrls.main)
-    document.getElementById(titleId)?.focus()
+    focusTitle()
+  }
+
+  function retry() {
+    list.refetch()
+    focusTitle()
   }
 
   return (
@@ -35,7 +40,7 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
           navigate(reportListUrl({ ...changed, offset: 0 }), { replace })
         }
       />
-      <ReportList list={list} query={query} onOpen={open} onClear={clearFilters} />
+      <ReportList list={list} query={query} onOpen={open} onClear={clearFilters} onRetry={retry} />
       {openReportId && (
         <ReportDialog
           key={openReportId}
@@ -47,4 +52,9 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
       )}
     </section>
   )
+}
+
+/** The control that was used goes away with its message: the focus moves to what comes next. */
+function focusTitle() {
+  document.getElementById(titleId)?.focus()
 }

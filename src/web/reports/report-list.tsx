@@ -12,9 +12,10 @@ type ReportListProps = {
   query: ReportListQuery
   onOpen: (id: string) => void
   onClear: () => void
+  onRetry: () => void
 }
 
-export function ReportList({ list, query, onOpen, onClear }: ReportListProps) {
+export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportListProps) {
   const { reports } = list
   const isEmpty = list.isSuccess && reports.length === 0
   const showsFailure = list.isError && !list.isFetching
@@ -36,6 +37,7 @@ export function ReportList({ list, query, onOpen, onClear }: ReportListProps) {
             Clear filters
           </ButtonLink>
         )}
+        {isEmpty && !hasFilters(query) && <ButtonLink href="#submit">Report a Sighting</ButtonLink>}
         {query.offset > 0 && <a href={newestUrl}>Back to the newest reports</a>}
       </div>
       {reports.length > 0 && (
@@ -48,18 +50,15 @@ export function ReportList({ list, query, onOpen, onClear }: ReportListProps) {
       {showsFailure && (
         <div role="alert" className="notice notice-destructive">
           <p className="font-semibold">Failed to fetch reports</p>
-          <p>
-            The register cannot be read at the moment. Nothing is lost; please try again shortly.
-          </p>
-          <ReloadLink
-            href={`${reportListUrl(query)}#reports`}
-            onReload={reports.length > 0 ? list.fetchNextPage : list.refetch}
-          >
-            Try again
-          </ReloadLink>
+          <p>The register cannot be read at the moment. Nothing is lost; try again shortly.</p>
+          {!list.isFetchNextPageError && (
+            <ReloadLink href={`${reportListUrl(query)}#reports`} onReload={onRetry}>
+              Try again
+            </ReloadLink>
+          )}
         </div>
       )}
-      {list.hasNextPage && !showsFailure && <LoadMore list={list} query={query} />}
+      {list.hasNextPage && <LoadMore list={list} query={query} />}
     </div>
   )
 }
