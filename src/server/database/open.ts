@@ -13,6 +13,25 @@ export type ConnectionSettings = { connectionString: string } | SocketSettings
 type SocketSettings = { host: string; user: string; database: string; password?: string }
 
 /**
+ * A connection that breaks while it works is told of, not thrown; one whose answer never came is
+ * closed and not lent again, for behind it may be a server that is gone without a word.
+ */
+function watchConnection(client: pg.PoolClient, onError: (error: Error) => void): void {
+  client.on('error', onError)
+  const query = client.query.bind(client)
+  Object.assign(client, {
+    async query(text: string, values: unknown[]) {
+      try {
+        return await query(text, values)
+      } catch (error) {
+        if (error instanceof Error && error.message === 'Query read timeout') void client.end()
+        throw error
+      }
+    },
+  })
+}
+
+/**
  * Opens a pool. Acquiring waits 1 s at most and a statement runs 2 s at most, so that a database
  * that is away or busy is told within seconds. Idle connections that break are dropped and replaced;
  * `onIdleError` hears of them.
@@ -30,14 +49,16 @@ export function openDatabase(
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 1_000,
     statement_timeout: options.statementTimeout ?? 2_000,
-    query_timeout: (options.statementTimeout ?? 2_000) + 1_000,
+    query_timeout: (options.statementTimeout ?? 2_000) + 500,
     lock_timeout: 1_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     application_name: 'anomaly-register',
   })
-  pool.on('error', options.onIdleError ?? (() => {}))
+  const onIdleError = options.onIdleError ?? (() => {})
+  pool.on('error', onIdleError)
+  pool.on('connect', (client) => watchConnection(client, onIdleError))
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],

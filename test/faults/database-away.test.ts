@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { type Database, openDatabase } from '../../src/server/database/open.ts'
+import { ProblemDetails } from '../../src/shared/problems.ts'
+import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { newReport } from '../support/reports.ts'
+
+const longestMilliseconds = 3_000
+
+let own: TestDatabase
+let way: CuttableDatabase
+let database: Database
+let app: FastifyInstance
+let url: string
+
+beforeAll(async () => {
+  own = await testDatabase()
+  way = await openCuttableDatabase(own.settings)
+  database = openDatabase(way.settings)
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  app = await createApp({ config, database })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await way.mend()
+  await app.close()
+  await database.destroy()
+  await way.close()
+  await own.close()
+})
+beforeEach(async () => {
+  await sql`truncate reports`.execute(own.database)
+  await untilBack()
+})
+
+const submission = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(newReport()),
+}
+
+const requests: [name: string, path: string, init?: RequestInit][] = [
+  ['list', '/api/reports'],
+  ['search', '/api/reports?search=lights'],
+  ['report', '/api/reports/00000000-0000-4000-8000-000000000000'],
+  ['statistics', '/api/statistics'],
+  ['submission', '/api/reports', submission],
+]
+
+async function ask(path: string, init?: RequestInit) {
+  const startedAt = performance.now()
+  const response = await fetch(url + path, init)
+  const text = await response.text()
+  return { response, text, milliseconds: performance.now() - startedAt }
+}
+
+/** Seconds are granted for new connections, none for a restart of the site. */
+async function untilBack(): Promise<void> {
+  const deadline = performance.now() + 5_000
+  for (;;) {
+    const { response } = await ask('/readyz')
+    if (response.status === 200) return
+    if (performance.now() > deadline) throw new Error('The site did not come back within 5 s.')
+    await sleep(50)
+  }
+}
+
+async function expectUnavailable(): Promise<void> {
+  const answers = await Promise.all(requests.map(([, path, init]) => ask(path, init)))
+  for (const [index, { response, text, milliseconds }] of answers.entries()) {
+    const name = requests[index]?.[0]
+    expect(response.status, name).toBe(503)
+    expect(Number(response.headers.get('retry-after')), name).toBeGreaterThan(0)
+    expect(response.headers.get('cache-control'), name).toBe('no-store')
+    expect(ProblemDetails.parse(JSON.parse(text)).code, name).toBe('unavailable')
+    expect(text, name).not.toMatch(/postgres|127\.0\.0\.1|ECONN|select /i)
+    expect(milliseconds, name).toBeLessThan(longestMilliseconds)
+  }
+}
+
+async function expectHealth(): Promise<void> {
+  expect((await ask('/healthz')).response.status).toBe(200)
+  const ready = await ask('/readyz')
+  expect(ready.response.status).toBe(503)
+  expect(ready.milliseconds).toBeLessThan(longestMilliseconds)
+}
+
+async function expectPage(): Promise<void> {
+  const { response, text, milliseconds } = await ask('/')
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(text).toContain('<html')
+  expect(text).not.toMatch(/postgres|ECONN/i)
+  expect([200, 503]).toContain(response.status)
+  expect(milliseconds).toBeLessThan(longestMilliseconds + 1_000)
+}
+
+async function expectBack(): Promise<void> {
+  await untilBack()
+  for (const [name, path, init] of requests) {
+    const { response } = await ask(path, init)
+    expect([200, 201, 404], name).toContain(response.status)
+  }
+  const { reports } = await own.database
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .executeTakeFirstOrThrow()
+  expect(reports).toBe(1)
+}
+
+describe('a database that takes no connection', () => {
+  test('is told by 503 within 3 s, and the site comes back by itself', async () => {
+    await way.cut()
+    await expectUnavailable()
+    await expectHealth()
+    await expectPage()
+    await way.mend()
+    await expectBack()
+  })
+})
+
+describe('a database behind a network that swallows everything', () => {
+  test('is told by 503 within 3 s, and the site comes back by itself', async () => {
+    way.swallow()
+    await expectUnavailable()
+    await expectHealth()
+    await expectPage()
+    await way.mend()
+    await expectBack()
+  })
+})
+
+describe('a database whose administrator ends every session', () => {
+  test('costs at most the requests of that moment', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(own.database)
+    const { response } = await ask('/api/reports')
+    expect([200, 503]).toContain(response.status)
+    await expectBack()
+  })
+})
+
+describe('a table that somebody has locked', () => {
+  test('is told by 503, and nothing of it stays behind', async () => {
+    await own.database.transaction().execute(async (transaction) => {
+      await sql`lock table reports in access exclusive mode`.execute(transaction)
+      const { response, milliseconds } = await ask('/api/reports')
+      expect(response.status).toBe(503)
+      expect(milliseconds).toBeLessThan(longestMilliseconds)
+    })
+    await expectBack()
+  })
+})
+
+test('answers again under load the moment it can, with none left hanging', async () => {
+  await way.cut()
+  const during = Promise.all(Array.from({ length: 100 }, () => ask('/api/reports')))
+  await way.mend()
+  for (const { response, milliseconds } of await during) {
+    expect([200, 503]).toContain(response.status)
+    expect(milliseconds).toBeLessThan(longestMilliseconds)
+  }
+  await untilBack()
+  const after = await Promise.all(Array.from({ length: 50 }, () => ask('/api/reports')))
+  expect(new Set(after.map(({ response }) => response.status))).toEqual(new Set([200]))
+})
