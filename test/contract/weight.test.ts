@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+const client = path.join(import.meta.dirname, '../../dist/client')
+const entryName = 'src/web/entry-client.tsx'
+const budget = 110_000
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
+
+async function readManifest() {
+  return Manifest.parse(
+    JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8')),
+  )
+}
+
+/** The files that a browser must have before the page acts: the entry and all it imports. */
+function firstLoad(manifest: z.infer<typeof Manifest>): string[] {
+  const names = new Set([entryName])
+  for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next)
+  return [...names].map((name) => manifest[name]?.file ?? `missing: ${name}`)
+}
+
+/** Bytes after brotli at its best (quality 11), as the build writes it beside each file. */
+async function weigh(file: string): Promise<number> {
+  const packed = await promisify(brotliCompress)(await readFile(path.join(client, file)))
+  return packed.length
+}
+
+test('the first load needs at most 110 kB of JavaScript', async () => {
+  const files = firstLoad(await readManifest())
+  const weights = await Promise.all(files.map(weigh))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  console.log(`First load: ${(total / 1_000).toFixed(1)} kB of JavaScript in ${files.length} files`)
+  expect(total).toBeGreaterThan(10_000)
+  expect(total).toBeLessThanOrEqual(budget)
+})
