@@ -1,4 +1,12 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from './database/availability.ts'
 import {
@@ -74,13 +82,47 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('page')))
 }
 
-/** For addresses so broken that no route is looked up and no hook runs, also not for headers. */
+/** Where no hook runs that would set the headers of every answer. */
+const bareHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** For addresses so broken that no route is looked up. */
 export function handleFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  reply.headers(bareHeaders)
   sendProblem(reply, asProblem(error) ?? badRequest('bad-request', 'The address is not valid.'))
+}
+
+function clientProblem(code: string): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Problem(408, 'timeout', 'The request took too long to arrive.')
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Problem(431, 'too-large', 'The headers of the request are too large.')
+  }
+  return badRequest('bad-request', 'The request is not valid HTTP.')
+}
+
+/** For bytes that are no request: there is nothing to answer with but the bare connection. */
+export function handleClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const details = problemDetails(clientProblem(error.code), randomUUID())
+  const body = JSON.stringify(details)
+  const head = [
+    `HTTP/1.1 ${details.status} ${details.title}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
