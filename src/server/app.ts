@@ -6,7 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
 import type { AppContext } from './app-context.ts'
 import type { Config } from './config.ts'
-import { handleErrors, handleFrameworkError } from './error-handling.ts'
+import { handleClientError, handleErrors, handleFrameworkError } from './error-handling.ts'
 import { healthRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
 import { describeApi } from './openapi.ts'
@@ -32,6 +32,7 @@ function createInstance(config: Config): FastifyInstance {
     handlerTimeout: 10_000,
     forceCloseConnections: 'idle',
     frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   })
