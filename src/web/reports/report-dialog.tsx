@@ -41,7 +41,7 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
           <ReportDetails report={report} heading="h3" />
           <div className="flex flex-wrap items-center gap-3">
             <CopyReportLink id={id} />
-            <ButtonLink look="quiet" href={reportPageUrl(id)}>
+            <ButtonLink look="secondary" href={reportPageUrl(id)}>
               Open as a page
             </ButtonLink>
           </div>
