@@ -77,13 +77,18 @@ function parseRecords(text: string, delimiter: string, isLenient = false): strin
   }
 }
 
+/** A lone quote inside a text that is not quoted is harmless: 5" disk. */
+function parseLeniently(text: string, delimiter: string): string[] | undefined {
+  const [values] = parseRecords(text, delimiter, true)
+  return values?.some((value) => value.startsWith('"')) ? undefined : values
+}
+
 /** Reads one group; `width` is the number of columns of the file, once known. */
 function readGroup(lines: Lines, delimiter: string, width: number | undefined): CsvRecord {
   const { line } = lines[0]
   const text = textOf(lines)
-  let values = parseRecords(text, delimiter)[0]
-  // A lone quote inside a text that is not quoted is harmless: 5" disk.
-  if (!values && lines.length === 1) values = parseRecords(text, delimiter, true)[0]
+  const [strict] = parseRecords(text, delimiter)
+  const values = strict ?? (lines.length === 1 ? parseLeniently(text, delimiter) : undefined)
   if (!values) return { line, fault: 'the quotes in this line do not match' }
   if (width === undefined || values.length === width) return { line, values }
   return { line, fault: `has ${values.length} columns instead of ${width}` }
@@ -131,12 +136,13 @@ export async function* readCsvRecords(
       let again: number | undefined
       for (const group of groups) {
         const record = readGroup(group, delimiter, width)
-        records.push(record)
         if ('values' in record) width ??= record.values.length
         else if (group.length > 1) {
+          records.push(readGroup([group[0]], delimiter, width))
           again = group[0].line
           break
         }
+        records.push(record)
       }
       if (again === undefined) {
         waiting = isBroken ? [] : unfinished

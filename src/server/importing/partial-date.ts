@@ -161,5 +161,6 @@ export function readPartialDate(source: string, style: DateStyle = {}): ReadDate
     .replace(/(\s+\d{1,2}:\d{2}(:\d{2})?)+$/, '')
     .replace(/[\s,?.]+$/, (end) => (end.includes('?') ? '?' : ''))
   if (!/\d/.test(text)) return undefined
+  if (!style.order && /^\d{1,2}[/.-]\d{1,2}[/.-]/.test(text)) return undefined
   return readNumeric(text, style) ?? readDecade(text, style) ?? readWords(text, style)
 }

@@ -1,0 +1,19 @@
+import type { Database } from '../database/open.ts'
+import { demoReports } from '../demo/demo-reports.ts'
+
+/** Stores the sample reports that are not there yet and answers how many those were. */
+export async function addDemoReports(database: Database, now = new Date()): Promise<number> {
+  const rows = demoReports(now).map((report, index) => ({
+    ...report,
+    verified: report.status === 'verified',
+    updatedAt: report.createdAt,
+    importSource: 'demo',
+    importKey: `demo-${String(index + 1).padStart(3, '0')}`,
+  }))
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('reports')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['importSource', 'importKey']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}

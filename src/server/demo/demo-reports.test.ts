@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { phenomenonTypes, publicStatuses, regions } from '../../shared/options.ts'
+import { NewReport } from '../../shared/reports.ts'
+import { addDemoReports } from '../commands/demo-reports.ts'
+import { demoReports } from './demo-reports.ts'
+
+const now = new Date()
+const reports = demoReports(now)
+
+let opened: TestDatabase
+
+beforeAll(async () => {
+  opened = await testDatabase()
+})
+afterAll(() => opened.close())
+
+test('every sample report keeps the rules of a submission', () => {
+  const faulty = reports.filter((report) => !NewReport.safeParse(report).success)
+  expect(faulty).toEqual([])
+  expect(reports.every(({ email }) => email.endsWith('@example.org'))).toBe(true)
+})
+
+test('there are some hundred, no two with the same text, of every type, region and status', () => {
+  expect(reports.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(reports.map(({ description }) => description)).size).toBe(reports.length)
+  const values = (key: 'phenomenonType' | 'region' | 'status') =>
+    [...new Set(reports.map((report) => report[key]))].sort()
+  expect(values('phenomenonType')).toEqual([...phenomenonTypes].sort())
+  expect(values('region')).toEqual([...regions].sort())
+  expect(values('status')).toEqual([...publicStatuses].sort())
+})
+
+test('they were filed in the 60 days before, newest first, each after its sighting', () => {
+  const times = reports.map(({ createdAt }) => createdAt.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  expect(times[0]).toBeLessThan(now.getTime())
+  expect(times.at(-1)).toBeGreaterThan(now.getTime() - 60 * 86_400_000)
+  for (const { sightingDate, createdAt } of reports) {
+    expect(sightingDate < createdAt.toISOString().slice(0, 10)).toBe(true)
+  }
+})
+
+test('they are stored once, however often they are added', async () => {
+  const { database } = opened
+  expect(await addDemoReports(database, now)).toBe(reports.length)
+  expect(await addDemoReports(database, new Date(now.getTime() + 86_400_000))).toBe(0)
+  const { count } = await database
+    .selectFrom('reports')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('importSource', '=', 'demo')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(reports.length)
+})
