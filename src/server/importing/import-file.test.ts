@@ -1,0 +1,296 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import iconv from 'iconv-lite'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { type ImportOptions, type ImportProgress, importFile } from './import-file.ts'
+import { type Mapping, parseMapping } from './mapping.ts'
+import { refusalsPath } from './refusals.ts'
+
+let opened: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  opened = await testDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'import-'))
+})
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await opened.database.deleteFrom('reports').execute()
+})
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+async function run(content: string | Buffer, options: Partial<ImportOptions> = {}) {
+  const file = path.join(folder, 'reports.csv')
+  const refusalsFile = path.join(folder, 'refused.csv')
+  await writeFile(file, content)
+  await rm(refusalsFile, { force: true })
+  const summary = await importFile({
+    file,
+    mapping: undefined,
+    source: 'test',
+    database: opened.database,
+    refusalsFile,
+    now,
+    ...options,
+  })
+  return { summary, refused: await readFile(refusalsFile, 'utf8').catch(() => '') }
+}
+
+function stored() {
+  return opened.database.selectFrom('reports').selectAll().orderBy('location').execute()
+}
+
+const header = 'region,location,sightingDate,phenomenonType,description'
+const text = 'A light that moved without a sound.'
+const row = (location: string, date = '2020-05-01') => `usa,${location},${date},ufo,${text}`
+const many = (count: number) => Array.from({ length: count }, (_, index) => row(`Town ${index}`))
+const csv = (...rows: string[]) => [header, ...rows].join('\n')
+
+const shadows: Mapping = parseMapping(
+  JSON.stringify({
+    encoding: 'windows-1252',
+    key: 'No',
+    skip: [{ column: 'When', equals: 'Date / Time', reason: 'repeated header' }],
+    clean: { '*': { transforms: ['html-entities'] }, Shape: { values: { Unknown: '' } } },
+    fields: {
+      region: { place: ['State', 'City'] },
+      location: { template: '{City}[, {State}]' },
+      sightingDate: {
+        column: 'When',
+        order: 'month-first',
+        latestTwoDigitYear: 2021,
+        unreadable: 'unknown',
+      },
+      sightingTime: { column: 'When', transforms: ['time'] },
+      phenomenonType: { constant: 'ufo' },
+      description: { column: 'Text', notes: ['Shape: {Shape}'] },
+      createdAt: { column: 'Posted', order: 'month-first', latestTwoDigitYear: 2021 },
+    },
+  }),
+  'shadows.json',
+)
+const foreignHeader = 'No,When,City,State,Shape,Text,Posted'
+
+test('a file with the fields of a report as its columns', async () => {
+  const { summary } = await run(
+    [
+      'Full Name,email,anonymous,region,location,sighting_date,sightingTime,phenomenonType,duration,description,witnesses,status,createdAt',
+      'Ann Lee,ann@example.org,false,EU,"Cork, Ireland",1987-06-05,21:30,Apparition/Ghost,5 min,"She said ""hello""\nand left.",My aunt,verified,2020-01-02T03:04:05Z',
+    ].join('\n'),
+  )
+  expect(summary).toMatchObject({ read: 1, imported: 1, refused: 0 })
+  expect(await stored()).toMatchObject([
+    {
+      userId: null,
+      fullName: 'Ann Lee',
+      email: 'ann@example.org',
+      anonymous: false,
+      region: 'eu',
+      location: 'Cork, Ireland',
+      sightingDate: '1987-06-05',
+      phenomenonType: 'ghost',
+      description: 'She said "hello"\nand left.',
+      status: 'verified',
+      verified: true,
+      createdAt: new Date('2020-01-02T03:04:05Z'),
+      importSource: 'test',
+    },
+  ])
+})
+
+test('rows without a reporter are anonymous and pending', async () => {
+  await run(csv(row('Yuma')))
+  expect(await stored()).toMatchObject([
+    {
+      fullName: 'Anonymous',
+      email: 'removed@invalid',
+      anonymous: true,
+      status: 'pending',
+      verified: false,
+      sightingTime: 'Unknown',
+      duration: 'Unknown',
+      witnesses: null,
+    },
+  ])
+})
+
+test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async () => {
+  const lines = [
+    foreignHeader,
+    '1,9/17/21 21:25,Yuma,AZ,Light,"It’s a “light” &amp; more",9/18/21',
+    'x,Date / Time,City,State,Shape,Text,Posted',
+    '2,Summer 1947,Orléans (France),,Unknown,Caf\u00e9 light over town,',
+    foreignHeader,
+    '3,??,Reno,NV,Disk,Something I cannot date,9/18/99',
+  ]
+  const { summary } = await run(gzipSync(iconv.encode(lines.join('\r\n'), 'windows-1252')), {
+    mapping: shadows,
+  })
+  expect(summary).toMatchObject({ read: 5, imported: 3, refused: 0 })
+  expect(summary.skipped).toEqual(new Map([['repeated header', 2]]))
+  expect(await stored()).toMatchObject([
+    {
+      region: 'eu',
+      location: 'Orléans (France)',
+      sightingDate: '1947-22',
+      sightingTime: 'Unknown',
+      description: 'Café light over town',
+      importKey: '2',
+    },
+    {
+      location: 'Reno, NV',
+      sightingDate: 'Unknown',
+      description: 'Something I cannot date\n\nShape: Disk\nDate as given: ??',
+      createdAt: new Date('1999-09-18T00:00:00Z'),
+    },
+    {
+      location: 'Yuma, AZ',
+      sightingDate: '2021-09-17',
+      sightingTime: '21:25',
+      description: 'It’s a “light” & more\n\nShape: Light',
+      createdAt: new Date('2021-09-18T00:00:00Z'),
+    },
+  ])
+})
+
+test('refused rows are told by line, column, reason and value, and the others are imported', async () => {
+  const { summary, refused } = await run(
+    csv(
+      row('Good 1'),
+      row('Future', '2031-01-01'),
+      'mars,Olympus,2020-01-01,ufo,short',
+      '"usa,Broken,2020-01-01,ufo,nothing closes this quote',
+      'usa,Narrow,2020-01-01',
+      row('Good 2'),
+    ),
+  )
+  expect(summary).toMatchObject({ read: 6, imported: 2, refused: 4 })
+  expect(refused.trim().split('\n')).toEqual([
+    'line,column,reason,value',
+    '3,sightingDate,Date of sighting lies in the future or does not exist,2031-01-01',
+    '4,description,Detailed description must be at least 10 characters,short',
+    '4,region,Choose a region,mars',
+    '5,,the quotes in this line do not match,',
+    '6,,has 3 columns instead of 5,',
+  ])
+  expect((await stored()).map(({ location }) => location)).toEqual(['Good 1', 'Good 2'])
+})
+
+test('a value in the refusals is no formula for a spreadsheet', async () => {
+  const { refused } = await run(csv(row('Yuma', '=cmd()')))
+  expect(refused).toContain(",'=cmd()\n")
+})
+
+test('bytes that are not of the encoding refuse their row only', async () => {
+  const bad = Buffer.from(row('Bad'), 'utf8')
+  bad[bad.length - 3] = 0xe9
+  const { summary, refused } = await run(
+    Buffer.concat([Buffer.from(`${csv(row('Good'))}\n`), bad, Buffer.from(`\n${row('Fine')}`)]),
+  )
+  expect(summary).toMatchObject({ imported: 2, refused: 1 })
+  expect(refused).toContain('3,description,contains characters that are not utf-8')
+})
+
+test('a name or an address that is none refuses the row; NUL and overlong texts too', async () => {
+  const { summary } = await run(
+    [
+      `email,${header}`,
+      `nobody,${row('A')}`,
+      `,${row('B\u0000')}`,
+      `,usa,C,2020-01-01,ufo,${'x'.repeat(10_001)}`,
+      `,usa,D,2020-01-01,ufo,${'😀'.repeat(10_000)}`,
+    ].join('\n'),
+  )
+  expect(summary).toMatchObject({ imported: 1, refused: 3 })
+  expect([...summary.refusedBecause.keys()].sort()).toEqual([
+    'description: Detailed description must be at most 10,000 characters',
+    'email: Enter an e-mail address like name@example.com',
+    'location: City/State contains invalid characters',
+  ])
+})
+
+test('importing again, and a row that is there twice, make no second report', async () => {
+  const content = csv(...many(1_500), row('Town 3'))
+  expect((await run(content)).summary).toMatchObject({ imported: 1_500, alreadyThere: 1 })
+  expect((await run(content)).summary).toMatchObject({ imported: 0, alreadyThere: 1_501 })
+  expect((await run(content, { source: 'other' })).summary.imported).toBe(1_500)
+})
+
+test('a dry run checks all and stores nothing', async () => {
+  const { summary, refused } = await run(csv(row('Yuma'), row('Late', '2031-01-01')), {
+    database: undefined,
+  })
+  expect(summary).toMatchObject({ read: 2, imported: 1, refused: 1 })
+  expect(refused).toContain('3,sightingDate')
+  expect(await stored()).toEqual([])
+})
+
+test('a row that the database refuses is left out of its batch, alone', async () => {
+  await sql`alter table reports add constraint no_nowhere check (location <> 'Nowhere')`.execute(
+    opened.database,
+  )
+  try {
+    const { summary, refused } = await run(
+      csv(...many(700), row('Nowhere'), ...many(900).slice(700)),
+    )
+    expect(summary).toMatchObject({ read: 901, imported: 900, refused: 1 })
+    expect(refused).toContain('702,,the database refused the row: no_nowhere')
+  } finally {
+    await sql`alter table reports drop constraint no_nowhere`.execute(opened.database)
+  }
+})
+
+test('a database that fails stops the import with its error', async () => {
+  await sql`alter table reports rename to hidden`.execute(opened.database)
+  try {
+    await expect(run(csv(...many(2_500)))).rejects.toThrow('relation "reports" does not exist')
+  } finally {
+    await sql`alter table hidden rename to reports`.execute(opened.database)
+  }
+})
+
+test('an interrupted import keeps whole batches and goes on when run again', async () => {
+  const controller = new AbortController()
+  const seen: ImportProgress[] = []
+  const content = csv(...many(5_000))
+  const { summary } = await run(content, {
+    signal: controller.signal,
+    onProgress(progress) {
+      seen.push(progress)
+      controller.abort()
+    },
+  })
+  expect(summary.wasInterrupted).toBe(true)
+  expect(summary.imported).toBe(summary.read)
+  expect(summary.imported).toBeGreaterThan(0)
+  expect(summary.imported).toBeLessThan(5_000)
+  expect(seen[0]?.totalBytes).toBe(Buffer.byteLength(content))
+  const again = (await run(content)).summary
+  expect(again.imported + summary.imported).toBe(5_000)
+})
+
+test.each([
+  ['', 'The file is empty.'],
+  ['a,a\n1,2', 'The header names the column a twice.'],
+  ['a,b\n1,2', 'The file has no column region'],
+  [gzipSync(csv(...many(50))).subarray(0, 200), 'cannot be read to its end'],
+])('input that cannot be used: %#', async (content, message) => {
+  await expect(run(content)).rejects.toThrow(message)
+})
+
+test('refusals lie beside the file, or in the current directory when its folder is read-only', async () => {
+  expect(await refusalsPath(path.join(folder, 'some.csv.gz'))).toBe(
+    path.join(folder, 'some.refused.csv'),
+  )
+  const readOnly = path.join(folder, 'read-only')
+  await mkdir(readOnly, { mode: 0o555 })
+  expect(await refusalsPath(path.join(readOnly, 'some.csv'))).toBe(path.resolve('some.refused.csv'))
+})
