@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
@@ -38,6 +39,12 @@ function readArguments() {
   }
 }
 
+async function checkReadable(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch((error: Error) => {
+    throw new UnusableInput(`The file cannot be read: ${error.message}`)
+  })
+}
+
 function fileName(file: string): string {
   return path
     .basename(file)
@@ -64,6 +71,7 @@ async function run(): Promise<number> {
     return exitCodes.done
   }
   if (!file || others.length > 0) throw new UnusableInput(`Name one file to import.\n\n${usage}`)
+  await checkReadable(file)
   const config = readConfig(process.env)
   const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
   const refusalsFile = flags.refused ?? (await refusalsPath(file))
@@ -95,13 +103,19 @@ async function run(): Promise<number> {
   }
 }
 
+/** What happened, in one line; a connection tried at several addresses fails without a message. */
+function sentence(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(sentence).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
 run().then(
   (code) => {
     process.exitCode = code
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode =
-      error instanceof UnusableInput ? exitCodes.unusable : exitCodes.databaseFailed
+    const isUnusable = error instanceof UnusableInput
+    process.stderr.write(`${isUnusable ? '' : 'The import failed: '}${sentence(error)}\n`)
+    process.exitCode = isUnusable ? exitCodes.unusable : exitCodes.databaseFailed
   },
 )
