@@ -43,7 +43,7 @@ const frameworkProblems: Record<string, [code: string, message: string]> = {
 }
 
 /** Turns whatever was thrown into a problem; undefined means a bug of ours. */
-export function asProblem(error: FastifyError | Problem): Problem | undefined {
+function asProblem(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalidFields(

@@ -97,7 +97,8 @@ test('a database with another encoding is refused in words, untouched', async ()
   const server = inject('server')
   const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
   await client.query(
-    `create database "${name}" template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`,
+    `create database "${name}" template template0 encoding 'SQL_ASCII'
+       locale_provider libc lc_collate 'C' lc_ctype 'C'`,
   )
   await expect(migrate(withDatabase(server, name))).rejects.toThrow(/encoding UTF8.*template0/)
 })
