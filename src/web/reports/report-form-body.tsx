@@ -4,7 +4,6 @@ import type { NewReport } from '../../shared/reports.ts'
 import { formUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldFaults } from '../ui/field-faults.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import type { ReportFormApi } from './report-form-binding.ts'
 import { useReportDraft } from './report-form-draft.ts'
 import { DraftNote, DraftTerms } from './report-form-draft-note.tsx'
@@ -37,14 +36,13 @@ export function ReportFormBody() {
   const { keeper } = draft
   const { state, submit } = useReportSubmission({ form, keeper, startAnew })
   const isSending = state.stage === 'sending'
-  const isHydrated = useHydrated()
 
   return (
     <form
       id={reportFormId}
       method="post"
       action={formUrls.reports}
-      noValidate={isHydrated}
+      noValidate={form.formState.isReady}
       aria-labelledby="submit-title"
       aria-busy={isSending}
       onSubmit={submit}

@@ -8,7 +8,7 @@ import {
   writeDraft,
 } from './report-draft.ts'
 import type { ReportFormApi } from './report-form-binding.ts'
-import { filledFields, type ReportFields, reportFieldNames } from './report-form-fields.ts'
+import { filledFields, type ReportFields } from './report-form-fields.ts'
 
 const savingPauseInMilliseconds = 400
 
@@ -136,9 +136,7 @@ function watchMoments(keeper: DraftKeeper, onGone: () => void) {
   }
 }
 
+/** All at once: words for the time must find their text field, not the clock. */
 function fill(form: ReportFormApi, fields: Partial<ReportFields>) {
-  for (const name of reportFieldNames) {
-    const value = fields[name]
-    if (value !== undefined) form.setValue(name, value)
-  }
+  form.reset({ ...form.getValues(), ...fields }, { keepDefaultValues: true })
 }

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { earliestSightingDate, textLimits } from '../../shared/limits.ts'
 import { phenomenonLabels, phenomenonTypes, regionLabels, regions } from '../../shared/options.ts'
 import { latestSightingDate } from '../../shared/sighting-date.ts'
@@ -9,6 +9,7 @@ import { FieldSelect } from '../ui/field-select.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldTextArea } from '../ui/field-text-area.tsx'
 import { bindField, type ReportFormApi } from './report-form-binding.ts'
+import { fieldId } from './report-form-fields.ts'
 import { FormGroup } from './report-form-group.tsx'
 import { SightingTimeField } from './report-form-time.tsx'
 
@@ -113,10 +114,16 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
 }
 
 export function PrivacyChoice({ form }: GroupProps) {
+  // Registered radio buttons lose their choice when the form library resets them.
+  const { field, fieldState } = useController({ control: form.control, name: 'anonymous' })
   return (
     <FormGroup title="Your Name on the Report">
       <FieldChoices
-        {...bindField(form, 'anonymous')}
+        id={fieldId('anonymous')}
+        name={field.name}
+        fault={fieldState.error?.message}
+        value={field.value}
+        onChoose={field.onChange}
         choices={[
           {
             value: 'true',

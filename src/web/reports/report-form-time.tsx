@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { controlAttributes, Field } from '../ui/field.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { bindField, type ReportFormApi } from './report-form-binding.ts'
 
 /** A clock time, or the witness's own words when the time is not known exactly. */
 export function SightingTimeField({ form }: { form: ReportFormApi }) {
-  const isHydrated = useHydrated()
   const { isInWords, chooseWords } = useWords(form)
   const { id, fault, ...input } = bindField(form, 'sightingTime')
   const field = { id, fault, label: 'Time of Sighting', required: true }
@@ -15,7 +13,7 @@ export function SightingTimeField({ form }: { form: ReportFormApi }) {
     <Field
       {...field}
       below={
-        isHydrated && (
+        form.formState.isReady && (
           <div className="flex items-start gap-2">
             <input
               type="checkbox"
@@ -47,7 +45,9 @@ export function SightingTimeField({ form }: { form: ReportFormApi }) {
 }
 
 function useWords(form: ReportFormApi) {
-  const time = useWatch({ control: form.control, name: 'sightingTime' })
+  useWatch({ control: form.control, name: 'sightingTime' })
+  // The watched value lags one render behind, in which a clock would be given the words.
+  const time = form.getValues('sightingTime')
   const [isInWords, setIsInWords] = useState(false)
   const lastWords = useRef('')
   // A kept draft can bring words; the state keeps the text field while it is being emptied.

@@ -1,15 +1,17 @@
-import type { ComponentProps } from 'react'
 import { Fault, faultId } from './field.tsx'
 
-type FieldChoicesProps = Omit<ComponentProps<'input'>, 'id'> & {
+type FieldChoicesProps = {
   id: string
+  name: string
   fault?: string | undefined
-  /** The first one is chosen until the visitor says otherwise. */
+  value: string
+  onChoose: (value: string) => void
   choices: { value: string; label: string; explanation: string }[]
 }
 
 /** Radio buttons with a sentence each; the fieldset around them asks the question. */
-export function FieldChoices({ id, fault, choices, ...input }: FieldChoicesProps) {
+export function FieldChoices(props: FieldChoicesProps) {
+  const { id, name, fault, choices, onChoose } = props
   return (
     <div className="grid gap-3">
       {fault && <Fault id={faultId(id)} text={fault} />}
@@ -22,12 +24,13 @@ export function FieldChoices({ id, fault, choices, ...input }: FieldChoicesProps
           >
             <input
               type="radio"
+              name={name}
               id={choiceId}
               value={value}
-              defaultChecked={index === 0}
+              checked={value === props.value}
+              onChange={() => onChoose(value)}
               aria-describedby={fault ? `${faultId(id)} ${choiceId}-text` : `${choiceId}-text`}
-              className="mt-0.5 size-5 shrink-0 accent-action"
-              {...input}
+              className="relative z-1 mt-0.5 size-5 shrink-0 accent-action"
             />
             <div className="grid gap-0.5">
               <label htmlFor={choiceId} className="after:absolute after:inset-0">

@@ -1,0 +1,240 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTab, reportForm } from '../support/report-form.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let form: ReturnType<typeof reportForm>
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  await site.database.deleteFrom('reports').execute()
+  complaints = []
+  context = await browser.newContext()
+  page = await openTab(context, complaints)
+  form = reportForm(page, site.url)
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const storedReports = () => site.database.selectFrom('reports').selectAll().execute()
+
+function refuse(route: Route, status: number, code: string, more: Record<string, unknown> = {}) {
+  const { retryAfter, ...rest } = more
+  return route.fulfill({
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    },
+    body: JSON.stringify({
+      type: 'about:blank',
+      title: 'Refused',
+      status,
+      detail: 'Refused for the test.',
+      code,
+      requestId: 'test',
+      ...rest,
+    }),
+  })
+}
+
+test('faults are said at their fields, in a summary, and the first one has the focus', async () => {
+  await form.open()
+  await form.field('email').fill('jane@')
+  await form.submitButton.click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await summary.waitFor()
+  expect(await summary.getByRole('link').count()).toBe(9)
+  expect(await form.focusedName()).toBe('fullName')
+  await form.expectAccessible()
+
+  await summary.getByRole('link', { name: 'Enter an e-mail address' }).click()
+  expect(await form.focusedName()).toBe('email')
+  expect(page.url()).not.toContain('report-email')
+  expect(await form.field('email').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.locator('#report-email-fault').innerText()).toContain('Enter an e-mail address')
+  expect(await form.field('email').getAttribute('aria-describedby')).toContain('report-email-fault')
+  await page.keyboard.type('example.org')
+  await page.locator('#report-email-fault').waitFor({ state: 'detached' })
+  expect(await summary.getByRole('link').count()).toBe(8)
+  expect(await storedReports()).toHaveLength(0)
+})
+
+test('a double click sends once; the page says thanks and shows the report', async () => {
+  let posts = 0
+  await form.onSubmission(async (route) => {
+    posts++
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await form.open()
+  await form.fill()
+  await form.submitButton.dblclick()
+  expect(await form.submitButton.innerText()).toBe('Submitting...')
+  await form.submitButton.dispatchEvent('click')
+  await form.received.waitFor()
+  await page.getByText('Report Submitted Successfully').first().waitFor()
+  await form.expectAccessible()
+  expect(posts).toBe(1)
+  const [report, ...others] = await storedReports()
+  expect(others).toEqual([])
+  expect(report).toMatchObject({ fullName: 'Jane Doe', anonymous: true, sightingTime: '22:40' })
+
+  expect(await form.field('fullName').inputValue()).toBe('')
+  expect(await form.submitButton.innerText()).toBe('Submit Report')
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  await page.locator('#reports h3').filter({ hasText: 'Flagstaff' }).waitFor()
+  const link = page.getByRole('link', { name: 'Read your report' })
+  expect(await link.getAttribute('href')).toBe(`/reports/${report?.id}`)
+})
+
+test('the keyboard alone is enough', async () => {
+  await form.open()
+  await form.field('fullName').focus()
+  const press = (key: string) => page.keyboard.press(key)
+  for (const text of ['Jane Doe', 'jane.doe@example.org', 'E', 'Oulu']) {
+    await page.keyboard.type(text)
+    await press('Tab')
+  }
+  await form.field('sightingDate').fill('2025-06-14')
+  await form.field('sightingTime').focus()
+  while (!(await page.evaluate(() => document.activeElement?.id.endsWith('-words')))) {
+    await press('Tab')
+  }
+  await press('Space')
+  await press('Shift+Tab')
+  await page.keyboard.type('after midnight')
+  await press('Tab')
+  await press('Tab')
+  await page.keyboard.type('Ap')
+  await press('Tab')
+  await page.keyboard.type('Some seconds')
+  await press('Tab')
+  await page.keyboard.type('A grey figure stood on the stairs.')
+  await press('Tab')
+  await press('Tab')
+  await press('ArrowDown')
+  await press('Enter')
+  await form.received.waitFor()
+  expect(await form.submitButton.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Keep me anonymous').isChecked()).toBe(true)
+  await press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Read your report')
+  expect(await storedReports()).toMatchObject([
+    { region: 'eu', phenomenonType: 'ghost', sightingTime: 'after midnight', anonymous: false },
+  ])
+})
+
+test('faults that only the server finds land at their fields', async () => {
+  await form.onSubmission((route) =>
+    refuse(route, 400, 'invalid-fields', {
+      errors: [
+        { path: 'witnesses', message: 'Witnesses contains invalid characters' },
+        { path: 'location', message: 'City/State is required' },
+      ],
+    }),
+  )
+  await form.open()
+  await form.fill()
+  await form.submitButton.click()
+  await page.locator('#report-witnesses-fault').waitFor()
+  await expect.poll(form.focusedName).toBe('location')
+  expect(await form.field('description').inputValue()).toBe(form.texts.description)
+  await form.field('location').fill('Flagstaff')
+  await page.locator('#report-location-fault').waitFor({ state: 'detached' })
+})
+
+test('a refusal says when to come back and loses nothing', async () => {
+  await form.onSubmission((route) => refuse(route, 429, 'too-many-requests', { retryAfter: 600 }))
+  await form.open()
+  await form.fill()
+  await form.submitButton.click()
+  await page.getByText('You can try again in 10 minutes, at').waitFor()
+  await page.getByText('Submission Failed').first().waitFor()
+  await page.getByText('429: Refused for the test.').first().waitFor()
+  await form.expectAccessible()
+  expect(await form.field('description').inputValue()).toBe(form.texts.description)
+  await page.reload()
+  await form.restored.waitFor()
+  expect(await form.field('description').inputValue()).toBe(form.texts.description)
+})
+
+test('a site that is busy for a moment is asked once more with the same key', async () => {
+  const keys: (string | undefined)[] = []
+  await form.onSubmission(async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) await refuse(route, 503, 'unavailable', { retryAfter: 1 })
+    else await route.continue()
+  })
+  await form.open()
+  await form.fill()
+  await form.submitButton.click()
+  await page.getByText('sent again in 1 second').waitFor()
+  expect(await form.submitButton.innerText()).toBe('Submitting...')
+  await form.received.waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+/** The server stores the report, but its answer never reaches the browser. */
+async function loseFirstAnswer() {
+  let isLost = false
+  await form.onSubmission(async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+test('an answer that was lost, a reload and a second try make one report', async () => {
+  await loseFirstAnswer()
+  await form.open()
+  await form.fill()
+  await form.submitButton.click()
+  await page.getByText('The site could not be reached').first().waitFor()
+  expect(await storedReports()).toHaveLength(1)
+  await page.reload()
+  await form.restored.waitFor()
+  await form.submitButton.click()
+  await form.received.waitFor()
+  expect(await storedReports()).toHaveLength(1)
+})
+
+test('changed after a lost answer: the witness decides about a second report', async () => {
+  await loseFirstAnswer()
+  await form.open()
+  await form.fill()
+  await form.submitButton.click()
+  await page.getByText('The site could not be reached').first().waitFor()
+  await form.field('description').fill('There were four lights, not three, and no sound at all.')
+  await form.submitButton.click()
+  await page.getByText('We had already received this report').waitFor()
+  expect(await storedReports()).toHaveLength(1)
+  expect(await form.field('description').inputValue()).toContain('four lights')
+  await form.submitButton.click()
+  await form.received.waitFor()
+  expect(await storedReports()).toHaveLength(2)
+})
+
+test('near its limit the description says how much room is left', async () => {
+  await form.open()
+  await form.field('description').fill('x'.repeat(9_990))
+  await page.getByRole('status').filter({ hasText: '10 characters left' }).waitFor()
+  await form.field('description').fill('x'.repeat(10_005))
+  await page.getByRole('status').filter({ hasText: '5 characters too many' }).waitFor()
+  expect(await form.field('description').inputValue()).toHaveLength(10_005)
+})

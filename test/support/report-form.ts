@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+
+const texts = {
+  fullName: 'Jane Doe',
+  email: 'jane.doe@example.org',
+  location: 'Flagstaff, Arizona',
+  sightingDate: '2025-06-14',
+  sightingTime: '22:40',
+  duration: 'About 5 minutes',
+  description: 'Three amber lights moved slowly over the ridge without any sound.',
+}
+
+/** What a person does with the form of the main page in one tab. */
+export function reportForm(page: Page, siteUrl: string) {
+  const field = (name: string) => page.locator(`#report-form [name=${name}]`)
+  const form = {
+    texts,
+    field,
+    submitButton: page.locator('#report-form button[type=submit]'),
+    received: page.getByText('Your report was received'),
+    restored: page.getByText('We kept what you typed on this device'),
+    async open() {
+      await page.goto(`${siteUrl}/#submit`)
+      await form.isLive()
+    },
+    /** The code of the form comes when the form is seen. */
+    async isLive() {
+      await page.locator('#report-form').scrollIntoViewIfNeeded()
+      await page.locator('#report-form[novalidate]').waitFor()
+    },
+    async fill() {
+      for (const [name, text] of Object.entries(texts)) await field(name).fill(text)
+      await field('region').selectOption('usa')
+      await field('phenomenonType').selectOption('ufo')
+    },
+    focusedName: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
+    /** Longer than the pause after which a draft is saved. */
+    draftIsSaved: () => page.waitForTimeout(600),
+    async expectAccessible() {
+      const { violations } = await new AxeBuilder({ page }).include('#submit').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    },
+    /** Stands between the form and the server for submissions only. */
+    async onSubmission(handle: (route: Route) => Promise<void>) {
+      await page.route('**/api/reports', (route) =>
+        route.request().method() === 'POST' ? handle(route) : route.continue(),
+      )
+    },
+  }
+  return form
+}
+
+/** A tab that notes whatever the page complains about. */
+export async function openTab(context: BrowserContext, complaints: string[]): Promise<Page> {
+  const tab = await context.newPage()
+  tab.setDefaultTimeout(10_000)
+  tab.on('console', (message) => {
+    // The browser itself reports every refused request.
+    if (message.text().startsWith('Failed to load resource')) return
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  tab.on('pageerror', (error) => complaints.push(error.message))
+  return tab
+}
