@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import * as z from 'zod'
 
 export const projectDirectory = path.join(import.meta.dirname, '..')
 
@@ -10,22 +12,33 @@ export const plainEnvironment = {
   PORT: '0',
   HOST: '127.0.0.1',
   PUBLIC_URL: '',
+  DATABASE_URL: '',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
 }
 
-type Options = { script: string; args?: string[]; environment?: Record<string, string> }
+type Environment = Record<string, string>
 
-/** Runs a script of this project with the Node that runs the bench. */
-export function runScript({ script, args = [], environment = {} }: Options): ChildProcess {
-  return spawn(process.execPath, [script, ...args], {
+/** Runs the Node that runs the bench, in the project. */
+export function runNode(args: string[], environment: Environment = {}): ChildProcess {
+  return spawn(process.execPath, args, {
     cwd: projectDirectory,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...plainEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+const Package = z.object({ scripts: z.record(z.string(), z.string()) })
+
+/** The arguments that package.json gives to Node in one of its scripts. */
+export async function readScript(name: string): Promise<string[]> {
+  const text = await readFile(path.join(projectDirectory, 'package.json'), 'utf8')
+  const [program, ...args] = Package.parse(JSON.parse(text)).scripts[name]?.split(' ') ?? []
+  if (program !== 'node') throw new Error(`The script ${name} does not run node`)
+  return args
+}
+
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -35,12 +48,20 @@ export async function stop(child: ChildProcess): Promise<void> {
 export type ServerProcess = AsyncDisposable & { url: string }
 
 /** Starts a server and waits until it prints its address. */
-export async function startServerProcess(options: Options): Promise<ServerProcess> {
-  const child = runScript(options)
+export async function startServerProcess(
+  args: string[],
+  environment?: Environment,
+): Promise<ServerProcess> {
+  const child = runNode(args, environment)
   if (!child.stdout) throw new Error('The server has no output')
   for await (const line of createInterface(child.stdout)) {
     const [url] = /http:\/\/[^\s/]+/.exec(line) ?? []
-    if (url) return { url, [Symbol.asyncDispose]: () => stop(child) }
+    if (!url) continue
+    child.stdout.resume()
+    return {
+      url: url.replace('localhost', '127.0.0.1'),
+      [Symbol.asyncDispose]: () => stop(child),
+    }
   }
-  throw new Error(`${options.script} ended before it was open`)
+  throw new Error(`${args.join(' ')} ended before it was open`)
 }

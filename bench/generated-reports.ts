@@ -51,8 +51,14 @@ function pick<Value>(values: readonly Value[], random: () => number): Value {
   return value
 }
 
-function makeDescription(random: () => number): string {
-  const length = 20 + Math.floor(100 * random() ** 2)
+type WordCount = { fewest: number; most: number }
+
+/** As witnesses write here, and as archives summarize. */
+const fullText: WordCount = { fewest: 20, most: 120 }
+const summary: WordCount = { fewest: 5, most: 20 }
+
+function makeDescription(random: () => number, { fewest, most }: WordCount): string {
+  const length = fewest + Math.floor((most - fewest) * random() ** 2)
   return `${Array.from({ length }, () => vocabulary[zipfRank(random)]).join(' ')}.`
 }
 
@@ -66,7 +72,7 @@ function makeStatus(random: () => number): string {
 const firstInstant = Date.UTC(2020, 0, 1)
 const millisecondsBetween = 97_003
 
-function makeReport(index: number, random: () => number) {
+function makeReport(index: number, random: () => number, words: WordCount) {
   const status = makeStatus(random)
   const createdAt = new Date(firstInstant + index * millisecondsBetween)
   return {
@@ -78,7 +84,7 @@ function makeReport(index: number, random: () => number) {
     sighting_time: createdAt.toISOString().slice(11, 16),
     phenomenon_type: pick(phenomenonTypes, random),
     duration: `${1 + Math.floor(random() * 59)} minutes`,
-    description: makeDescription(random),
+    description: makeDescription(random, words),
     witnesses: random() < 0.3 ? 'Two friends' : null,
     anonymous: random() < 0.7,
     verified: status === 'verified',
@@ -94,7 +100,9 @@ export async function storeGeneratedReports(client: pg.ClientBase, count: number
   const random = seededRandom(1947)
   for (let start = 0; start < count; start += batchSize) {
     const length = Math.min(batchSize, count - start)
-    const reports = Array.from({ length }, (_, index) => makeReport(start + index, random))
+    const reports = Array.from({ length }, (_, index) =>
+      makeReport(start + index, random, fullText),
+    )
     const columns = Object.keys(reports[0] ?? {}).join(', ')
     await client.query(
       `insert into reports (${columns})
@@ -103,4 +111,28 @@ export async function storeGeneratedReports(client: pg.ClientBase, count: number
     )
   }
   await client.query('vacuum analyze')
+}
+
+const csvColumns = {
+  fullName: 'full_name',
+  email: 'email',
+  region: 'region',
+  location: 'location',
+  sightingDate: 'sighting_date',
+  sightingTime: 'sighting_time',
+  phenomenonType: 'phenomenon_type',
+  duration: 'duration',
+  description: 'description',
+} as const
+
+/** Reports with short texts as lines of a CSV file that `npm run import` reads without a mapping. */
+export function* generatedCsv(count: number): Generator<string> {
+  const random = seededRandom(1947)
+  yield `${Object.keys(csvColumns).join(',')}\n`
+  for (let index = 0; index < count; index++) {
+    const report = makeReport(index, random, summary)
+    yield `${Object.values(csvColumns)
+      .map((column) => `"${report[column]}"`)
+      .join(',')}\n`
+  }
 }

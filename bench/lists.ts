@@ -1,5 +1,5 @@
 import { apiUrls } from '../src/shared/urls.ts'
-import { plainEnvironment, startServerProcess } from './child-process.ts'
+import { startServerProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import { vocabulary } from './generated-reports.ts'
 import type { Section } from './section.ts'
@@ -50,14 +50,10 @@ function tableRow({ site, bare, ratio, matches }: Comparison) {
 /** The public list beside a bare server with the same SQL, database and pool. */
 export async function measureLists(reports: number, effort: Effort): Promise<Section> {
   await using database = await openBenchDatabase(reports)
-  await using site = await startServerProcess({
-    script: 'bench/site-server.ts',
-    environment: { ...plainEnvironment, DATABASE_URL: database.url },
+  await using site = await startServerProcess(['bench/site-server.ts'], {
+    DATABASE_URL: database.url,
   })
-  await using bare = await startServerProcess({
-    script: 'bench/bare-server.ts',
-    args: [database.url],
-  })
+  await using bare = await startServerProcess(['bench/bare-server.ts', database.url])
   const rows: Section['rows'] = {}
   const faults: string[] = []
   for (const [name, query] of Object.entries(cases)) {

@@ -3,8 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectDirectory } from './child-process.ts'
+import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
 import type { Section } from './section.ts'
+import { measureStart } from './start.ts'
 
 const usage = `npm run bench -- [--only lists|import|start] [--reports 100000] [--seconds 3] [--rounds 3]
 
@@ -27,6 +29,8 @@ const sections: Record<string, () => Promise<Section>> = {
       seconds: Number(options.seconds),
       rounds: Number(options.rounds),
     }),
+  import: measureImport,
+  start: measureStart,
 }
 
 async function writeResults(results: Section[]): Promise<void> {

@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import autocannon from 'autocannon'
+import { median } from './median.ts'
 
 export type Figures = { requestsPerSecond: number; p50: number; p99: number }
 export type Comparison = { site: Figures; bare: Figures; ratio: number; matches: number }
 export type Effort = { seconds: number; rounds: number }
 
 const connections = 10
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
 
 function medianOf(rounds: Figures[]): Figures {
   return {

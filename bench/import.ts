@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { projectDirectory, readScript, runNode } from './child-process.ts'
+import { generatedCsv } from './generated-reports.ts'
+import type { Section } from './section.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
+
+/** As many as the largest archive that the mappings are made for. */
+const rows = 119_285
+const targets = { rowsPerSecond: 5_000, megabytes: 150 }
+const peakMemoryReporter = path.join(projectDirectory, 'bench/report-peak-memory.ts')
+
+type Run = { seconds: number; megabytes: number }
+
+async function importRows(count: number, directory: string): Promise<Run> {
+  const file = path.join(directory, `${count}.csv`)
+  await pipeline(generatedCsv(count), createWriteStream(file))
+  const started = performance.now()
+  const child = runNode(['--import', peakMemoryReporter, ...(await readScript('import')), file], {
+    DATA_DIR: path.join(directory, 'data'),
+  })
+  const ended = once(child, 'exit')
+  const output = child.stdout ? await text(child.stdout) : ''
+  const [code] = await ended
+  const seconds = (performance.now() - started) / 1_000
+  const [, kibibytes] = /^peak (\d+)$/m.exec(output) ?? []
+  if (code !== 0 || !kibibytes) throw new Error(`The import failed (${code}):\n${output}`)
+  return { seconds, megabytes: (Number(kibibytes) * 1_024) / 1e6 }
+}
+
+/** The import of a large file beside that of one row, which tells what merely starting takes. */
+export async function measureImport(): Promise<Section> {
+  await using directory = await openTemporaryDirectory()
+  await importRows(1, directory.path)
+  const one = await importRows(2, directory.path)
+  const all = await importRows(rows, directory.path)
+  const rowsPerSecond = Math.round(rows / (all.seconds - one.seconds))
+  const megabytes = Math.round(all.megabytes - one.megabytes)
+  const faults = []
+  if (rowsPerSecond < targets.rowsPerSecond) {
+    faults.push(`import: ${rowsPerSecond} rows/s, target ${targets.rowsPerSecond}`)
+  }
+  if (megabytes > targets.megabytes) {
+    faults.push(`import: ${megabytes} MB above start, target ${targets.megabytes}`)
+  }
+  return {
+    title: `Import of ${rows.toLocaleString('en')} rows`,
+    rows: {
+      'rows/s': { measured: rowsPerSecond, target: targets.rowsPerSecond },
+      'MB above start': { measured: megabytes, target: targets.megabytes },
+    },
+    faults,
+  }
+}

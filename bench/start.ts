@@ -1,0 +1,40 @@
+import { buildIfNeeded } from '../src/server/commands/build.ts'
+import { readScript, startServerProcess } from './child-process.ts'
+import { median } from './median.ts'
+import type { Section } from './section.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
+
+const laterStarts = 5
+const targets = { first: 5, later: 1.5 }
+
+/** Seconds from the command until the main page is answered. */
+async function timeStart(dataDirectory: string): Promise<number> {
+  const started = performance.now()
+  await using site = await startServerProcess(await readScript('start'), {
+    DATA_DIR: dataDirectory,
+  })
+  const { status } = await fetch(site.url)
+  const seconds = (performance.now() - started) / 1_000
+  if (status !== 200) throw new Error(`The main page answers ${status}`)
+  return seconds
+}
+
+/** `npm start` after the build: with an empty data folder, and with the one that it made. */
+export async function measureStart(): Promise<Section> {
+  await buildIfNeeded(console.error)
+  await using data = await openTemporaryDirectory()
+  const first = await timeStart(data.path)
+  const later: number[] = []
+  for (let count = 0; count < laterStarts; count++) later.push(await timeStart(data.path))
+  const seconds = { first, later: median(later) }
+  const names = ['first', 'later'] as const
+  return {
+    title: 'Start until the first answer, in seconds',
+    rows: Object.fromEntries(
+      names.map((name) => [name, { seconds: seconds[name].toFixed(2), target: targets[name] }]),
+    ),
+    faults: names
+      .filter((name) => seconds[name] > targets[name])
+      .map((name) => `${name} start: ${seconds[name].toFixed(2)} s, target ${targets[name]} s`),
+  }
+}
