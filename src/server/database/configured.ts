@@ -34,14 +34,18 @@ export async function openConfiguredDatabase(
     await bundled?.stop()
     throw error
   }
+  let isClosing = false
   const database = openDatabase(settings, {
     ...options,
-    onIdleError: (error) => onNotice(`database connection lost: ${error.message}`),
+    onIdleError: (error) => {
+      if (!isClosing) onNotice(`database connection lost: ${error.message}`)
+    },
   })
   return {
     database,
     settings,
     async close() {
+      isClosing = true
       await database.destroy()
       await bundled?.stop()
     },
