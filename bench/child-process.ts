@@ -8,7 +8,7 @@ import * as z from 'zod'
 export const projectDirectory = path.join(import.meta.dirname, '..')
 
 /** A local trial on any free port, without limits; whatever the caller's environment says. */
-export const plainEnvironment = {
+const plainEnvironment = {
   PORT: '0',
   HOST: '127.0.0.1',
   PUBLIC_URL: '',

@@ -32,6 +32,12 @@ function watchConnection(client: pg.PoolClient, onError: (error: Error) => void)
 }
 
 /**
+ * For a server with default settings: compiling a plan takes longer than most searches, and with
+ * less memory the text index forgets which rows of a common beginning it found.
+ */
+const sessionSettings = '-c jit=off -c work_mem=32MB'
+
+/**
  * Opens a pool. Acquiring waits 1 s at most and a statement runs 2 s at most, so that a database
  * that is away or busy is told within seconds. Idle connections that break are dropped and replaced;
  * `onIdleError` hears of them.
@@ -55,6 +61,7 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     application_name: 'anomaly-register',
+    options: sessionSettings,
   })
   const onIdleError = options.onIdleError ?? (() => {})
   pool.on('error', onIdleError)
