@@ -19,7 +19,7 @@ describe('every variable', () => {
   })
 
   test('is in the table of the README, in the same order, with its default', () => {
-    const rows = read('README.md').matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?[^|]*\|/gm)
+    const rows = read('README.md').matchAll(/^\| `([A-Z_]+)` +\| +(?:`([^`]*)`)?[^|]*\|/gm)
     const table = Object.fromEntries(Array.from(rows, ([, name, value = '']) => [name, value]))
     expect(Object.keys(table)).toEqual(variableNames)
     expect(readConfig(table)).toEqual(readConfig({}))
