@@ -4,7 +4,6 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { BundledDatabaseError, ownServer } from './bundled-error.ts'
 import type { Folders } from './bundled-folders.ts'
-import { siteRoleSettings } from './bundled-settings.ts'
 
 /** The database of the site, and the role it connects with: owner, but no superuser. */
 export const siteDatabase = 'anomaly_register'
@@ -13,12 +12,9 @@ export const siteDatabase = 'anomaly_register'
 const ownerLock = 7_204_118_346
 
 /** How long PostgreSQL may need to notice that the process holding the lock was killed. */
-const lockPatienceMilliseconds = 1_000
+const lockPatienceMilliseconds = 2_000
 
 const Settings = z.object({ data_directory: z.string(), fsync: z.string() })
-
-/** Another process uses the database of this folder. */
-export class FolderInUseError extends BundledDatabaseError {}
 
 async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [ownerLock])
@@ -39,7 +35,7 @@ export async function takeOwnership(client: pg.Client, { directory }: Folders): 
   const deadline = performance.now() + lockPatienceMilliseconds
   while (!(await tryLock(client))) {
     if (performance.now() > deadline) {
-      throw new FolderInUseError(
+      throw new BundledDatabaseError(
         `The database in ${directory} is in use by another running site (${await findOwner(client)}): ` +
           `stop that one first, give this one a DATA_DIR of its own, or ${ownServer}.`,
       )
@@ -68,14 +64,19 @@ export async function checkServer(client: pg.Client, { cluster }: Folders): Prom
   }
 }
 
-/** Makes the role and the database of the site where they are missing. */
+/**
+ * Makes the role and the database of the site where they are missing. The message of an error may
+ * quote what a witness wrote, so errors of that role are not logged here.
+ */
 export async function prepareSiteDatabase(client: pg.Client): Promise<void> {
   const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [
     siteDatabase,
   ])
-  if (roles.length === 0) await client.query(`create role ${siteDatabase} login createdb`)
-  for (const [name, value] of Object.entries(siteRoleSettings)) {
-    await client.query(`alter role ${siteDatabase} set ${name} = '${value}'`)
+  if (roles.length === 0) {
+    await client.query(
+      `create role ${siteDatabase} login createdb;
+       alter role ${siteDatabase} set log_min_messages = 'log'`,
+    )
   }
   const { rows: databases } = await client.query('select from pg_database where datname = $1', [
     siteDatabase,

@@ -12,7 +12,7 @@ import { port, serverArguments } from './bundled-settings.ts'
 export type Connection = { client: pg.Client; ended: Promise<void> }
 
 /** A server process that this one has started. */
-type Launched = { hasExited(): boolean; said(): string; letGo(): void }
+type Launched = { hasExited(): boolean; said(): string; letGo(): void; stop(): void }
 
 type ReachOptions = {
   signal: AbortSignal
@@ -21,7 +21,7 @@ type ReachOptions = {
   onNotice: (message: string) => void
 }
 
-const notYet = [
+const absence = [
   'ENOENT',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -32,6 +32,12 @@ const notYet = [
 ]
 const longestStartMilliseconds = 120_000
 const mostLaunches = 5
+
+/** Whether an error only says that the server is not there now, though it may be in a moment. */
+export function isAbsence(error: unknown): boolean {
+  const brokeOff = error instanceof Error && /terminated|timeout|not queryable/.test(error.message)
+  return brokeOff || hasCode(error, ...absence)
+}
 
 /** A connection to the maintenance database; undefined when no server answers (yet). */
 async function connect(folders: Folders): Promise<Connection | undefined> {
@@ -51,8 +57,7 @@ async function connect(folders: Folders): Promise<Connection | undefined> {
     await client.connect()
     return { client, ended }
   } catch (error) {
-    const brokeOff = error instanceof Error && /terminated|timeout/i.test(error.message)
-    if (brokeOff || hasCode(error, ...notYet)) return undefined
+    if (isAbsence(error)) return undefined
     throw error
   }
 }
@@ -82,6 +87,7 @@ function spawnServer(postgres: string, folders: Folders, account: Account): Laun
     hasExited: () => hasExited,
     said: () => /(?:FATAL|PANIC|error): .*/.exec(output)?.[0] ?? output.trim(),
     letGo: () => child.stderr.destroy(),
+    stop: () => child.kill('SIGINT'),
   }
 }
 
@@ -132,6 +138,9 @@ export async function reachServer(folders: Folders, options: ReachOptions): Prom
       await sleep(10, undefined, { signal: options.signal })
     }
     throw notStarted(folders, 'it did not answer within two minutes')
+  } catch (error) {
+    launched?.stop()
+    throw error
   } finally {
     launched?.letGo()
   }

@@ -39,9 +39,6 @@ const logPrivacy = {
   log_error_verbosity: 'terse',
 }
 
-/** The messages themselves may quote a value, so those of the site's own sessions are not logged. */
-export const siteRoleSettings = { log_min_messages: 'log' }
-
 /** The command line of `postgres`; it wins over the files in the cluster. */
 export function serverArguments({ cluster, socket, log }: Folders): string[] {
   const settings = {

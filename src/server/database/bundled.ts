@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Folders, openFolders } from './bundled-folders.ts'
 import {
   checkServer,
-  FolderInUseError,
   prepareSiteDatabase,
   siteDatabase,
   takeOwnership,
 } from './bundled-ownership.ts'
 import { findPostmaster, stopPostmaster } from './bundled-postmaster.ts'
-import { type Connection, reachServer } from './bundled-server.ts'
+import { type Connection, isAbsence, reachServer } from './bundled-server.ts'
 import { port } from './bundled-settings.ts'
 import type { ConnectionSettings } from './open.ts'
 
@@ -18,19 +17,21 @@ type Supervision = { folders: Folders; signal: AbortSignal; onNotice: (message: 
 
 const steadyMilliseconds = 60_000
 const longestDelayMilliseconds = 10_000
+const mostAttempts = 5
 
 /** Reaches the server and owns the folder; the returned connection is the ownership. */
 async function takeOver(supervision: Supervision, mayCreate: boolean): Promise<Connection> {
-  const { folders } = supervision
-  const connection = await reachServer(folders, { ...supervision, mayCreate })
-  try {
-    await checkServer(connection.client, folders)
-    await takeOwnership(connection.client, folders)
-    await prepareSiteDatabase(connection.client)
-    return connection
-  } catch (error) {
-    await connection.client.end()
-    throw error
+  for (let attempt = 1; ; attempt += 1) {
+    const connection = await reachServer(supervision.folders, { ...supervision, mayCreate })
+    try {
+      await checkServer(connection.client, supervision.folders)
+      await takeOwnership(connection.client, supervision.folders)
+      return connection
+    } catch (error) {
+      await connection.client.end()
+      // The process that had it may have been about to stop it.
+      if (!isAbsence(error) || attempt === mostAttempts) throw error
+    }
   }
 }
 
@@ -71,15 +72,17 @@ async function supervise(first: Connection, supervision: Supervision): Promise<v
 async function takeOverFirst(supervision: Supervision): Promise<Connection> {
   const { cluster } = supervision.folders
   const wasRunning = await findPostmaster(cluster)
+  const connection = await takeOver(supervision, true)
   try {
-    const connection = await takeOver(supervision, true)
-    if (wasRunning) supervision.onNotice('The database was still running; taking it over.')
-    return connection
+    await prepareSiteDatabase(connection.client)
   } catch (error) {
-    const isOurs = !wasRunning && !(error instanceof FolderInUseError)
-    if (isOurs) await stopPostmaster(cluster)
+    await stopPostmaster(cluster)
     throw error
   }
+  if (wasRunning && wasRunning === (await findPostmaster(cluster))) {
+    supervision.onNotice('The database was still running; taking it over.')
+  }
+  return connection
 }
 
 /**
