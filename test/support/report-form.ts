@@ -25,9 +25,9 @@ export function reportForm(page: Page, siteUrl: string) {
       await page.goto(`${siteUrl}/#submit`)
       await form.isLive()
     },
-    /** The code of the form comes when the form is seen. */
+    /** The code of the form comes when somebody looks at the form. */
     async isLive() {
-      await page.locator('#report-form').scrollIntoViewIfNeeded()
+      await page.locator('#report-form').evaluate((form) => form.scrollIntoView())
       await page.locator('#report-form[novalidate]').waitFor()
     },
     async fill() {

@@ -41,12 +41,17 @@ function formIsNeeded(): Promise<void> {
   const form = document.getElementById(reportFormId)
   if (!form || mayHaveDraft()) return Promise.resolve()
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    const come = () => {
       observer.disconnect()
       resolve()
-    })
+    }
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
+      // An edge at the bottom of the first screen is not yet a look at the form.
+      { rootMargin: '0px 0px -25% 0px' },
+    )
     observer.observe(form)
+    form.addEventListener('focusin', come, { once: true })
   })
 }
 
