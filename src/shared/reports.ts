@@ -45,8 +45,6 @@ export const NewReport = z.object(
   { error: 'Send the report as a JSON object' },
 )
 export type NewReport = z.infer<typeof NewReport>
-/** As typed into the form, before trimming and checking. */
-export type NewReportFields = z.input<typeof NewReport>
 
 /** The only shape in which a report leaves the server for the public (decision 2). */
 export const PublicReport = z.object({

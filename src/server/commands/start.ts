@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { startServer } from '../main.ts'
 import { buildIfNeeded } from './build.ts'
@@ -13,6 +13,12 @@ function notice(message: string): void {
 async function addSamples(database: Database): Promise<void> {
   const { addDemoReports } = await import('./demo-reports.ts')
   await addDemoReports(database)
+}
+
+function nextStep(config: Config): string {
+  if (config.publicUrl) return `it listens on ${config.host}:${config.port}`
+  if (flags.demo) return 'browse the sample reports or submit your own'
+  return 'submit a first report there, or stop and run "npm run demo" to begin with samples'
 }
 
 async function start(): Promise<void> {
@@ -38,10 +44,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
   const url = config.publicUrl ?? server.address.replace('127.0.0.1', 'localhost')
-  const next = flags.demo
-    ? 'browse the sample reports or submit your own'
-    : 'submit a first report there, or stop and run "npm run demo" to begin with samples'
-  console.log(`${config.site.name} is open at ${url} : ${next}. Ctrl-C stops it.`)
+  console.log(`${config.site.name} is open at ${url} – ${nextStep(config)}. Ctrl-C stops it.`)
 }
 
 start().catch((error: unknown) => {
