@@ -49,7 +49,7 @@ describe('a later start', () => {
   test('takes it over also where its socket lies in another temporary folder', async () => {
     const folder = await makeFolder()
     const directory = path.join(folder, 'l'.repeat(90), 'postgres')
-    const site = startSite(directory, { TMPDIR: folder })
+    const site = startSite(directory, { environment: { TMPDIR: folder } })
     const { host } = await site.next('settings')
     const orphan = await readPostmaster(directory)
     await site.kill()
@@ -175,7 +175,19 @@ describe('a server that dies under a running site', () => {
     await backAgain(settings)
   })
 
-  test('does not keep the site from stopping, nor makes an empty one of vanished data', async () => {
+  test('does not keep the site from stopping, at whatever moment', async () => {
+    const directory = path.join(await makeFolder(), 'postgres')
+    for (const milliseconds of [0, 20, 40, 60, 80, 100, 120, 140]) {
+      const { stop } = await start(directory)
+      process.kill(await readPostmaster(directory), 'SIGKILL')
+      await sleep(milliseconds)
+      await stop()
+      await sleep(100)
+      expect(await listServers(directory)).toEqual([])
+    }
+  })
+
+  test('is not replaced by an empty one when its data have vanished', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const notices: string[] = []
     const { stop } = await start(directory, (notice) => notices.push(notice))

@@ -61,4 +61,15 @@ describe.runIf(isRoot)('started by root', () => {
       /BundledDatabaseError: .* as root \(PostgreSQL refuses.*ordinary user.*DATABASE_URL/,
     )
   })
+
+  test('leaves data that an ordinary user cannot use, and says so to that user', async () => {
+    const folder = await makeFolder()
+    await chmod(folder, 0o755)
+    const directory = path.join(folder, 'postgres')
+    await (await start(directory)).stop()
+    const asOther = startSite(directory, { uid: 12_345 })
+    await expect(asOther.next('settings')).rejects.toThrow(
+      /BundledDatabaseError: .*belongs to another user \(uid 0\).*DATABASE_URL/,
+    )
+  })
 })

@@ -44,12 +44,21 @@ export function afterwards(step: () => Promise<unknown>): void {
 export async function makeFolder(name = 'bundled-'): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), name))
   afterwards(async () => {
-    const servers = await listServers(path.join(folder, 'postgres'))
-    for (const pid of servers) process.kill(pid, 'SIGQUIT')
-    await waitUntil(async () => (await listServers(path.join(folder, 'postgres'))).length === 0)
+    await endServers(path.join(folder, 'postgres'))
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   })
   return folder
+}
+
+async function endServers(directory: string): Promise<void> {
+  for (const pid of await listServers(directory)) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  await waitUntil(async () => (await listServers(directory)).length === 0)
 }
 
 export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
@@ -97,11 +106,12 @@ const script = fileURLToPath(new URL('./bundled-database-process.ts', import.met
 /** Another Node process that runs the database of this folder. */
 export function startSite(
   directory: string,
-  environment: Record<string, string> = {},
+  { environment = {}, uid }: { environment?: Record<string, string>; uid?: number } = {},
 ): SiteProcess {
   const child = spawn(process.execPath, [script, directory], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
+    ...(uid ? { uid, gid: uid } : {}),
   })
   afterwards(async () => child.kill('SIGKILL'))
   return follow(child)

@@ -42,20 +42,15 @@ async function findOwnerAbove(directory: string): Promise<Account[]> {
   return parent === directory ? [] : findOwnerAbove(parent)
 }
 
-async function listAccounts(directory: string): Promise<Account[]> {
+async function listAccounts(postgres: string, directory: string): Promise<Account[]> {
   const { uid, gid } = await stat(directory)
   const itself = process.getuid?.() ?? uid
-  if (itself !== 0 && itself !== uid) {
-    throw new BundledDatabaseError(
-      `The database folder ${directory} belongs to another user (uid ${uid}): start as that user, ` +
-        `choose another DATA_DIR, or ${ownServer}.`,
-    )
-  }
   if (itself !== 0) return [{ uid, gid, through: 'itself' }]
   return [
     ...(uid === 0 ? [] : [{ uid, gid, through: 'switch' } as const]),
     { uid: 0, gid: 0, through: 'namespace' },
     ...(await findOwnerAbove(directory)),
+    ...(await findOwnerAbove(postgres)),
     { uid: nobody, gid: nobody, through: 'switch' },
   ]
 }
@@ -64,7 +59,7 @@ async function listAccounts(directory: string): Promise<Account[]> {
  * The first account that can enter the folder above `directory` and run the program there, and the
  * major version of the program. Root has several: the owner of an existing folder, a user namespace
  * (which may be forbidden, as in most containers, or meet a folder of somebody else), the owner of
- * a folder above, `nobody`.
+ * a folder above the data or the program, `nobody`.
  */
 export async function chooseAccount(
   postgres: string,
@@ -72,7 +67,7 @@ export async function chooseAccount(
 ): Promise<{ account: Account; majorVersion: string }> {
   const script = 'cd -- "$1" && exec "$2" --version'
   const faults: string[] = []
-  for (const account of await listAccounts(directory)) {
+  for (const account of await listAccounts(postgres, directory)) {
     try {
       const probe = ['-c', script, 'sh', path.dirname(directory), postgres]
       const version = await runAs(account, '/bin/sh', probe)

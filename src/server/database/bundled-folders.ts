@@ -24,6 +24,16 @@ function placeSocket(directory: string): string {
   return places.find(fits) ?? path.join('/tmp', name)
 }
 
+async function refuseForeign(directory: string): Promise<void> {
+  const { uid } = await stat(directory)
+  const itself = process.getuid?.()
+  if (itself === 0 || itself === uid) return
+  throw new BundledDatabaseError(
+    `The database folder ${directory} belongs to another user (uid ${uid}): start as that user, ` +
+      `choose another DATA_DIR, or ${ownServer}.`,
+  )
+}
+
 /** Makes the folder itself and says where the rest lies, or where a running server has put it. */
 export async function openFolders(wanted: string): Promise<Folders> {
   try {
@@ -32,15 +42,14 @@ export async function openFolders(wanted: string): Promise<Folders> {
       if (!hasCode(error, 'EEXIST')) throw error
     })
     const directory = await realpath(wanted)
+    await refuseForeign(directory)
     const cluster = path.join(directory, 'cluster')
-    const running = await readLockFile(cluster).catch((error: unknown) => {
-      if (!hasCode(error, 'EACCES')) throw error
-      return undefined
-    })
+    const running = await readLockFile(cluster)
     const isRunning = running?.cluster === cluster && (await runsIn(running.pid, cluster))
     const socket = (isRunning && running.socket) || placeSocket(directory)
     return { directory, cluster, log: path.join(directory, 'log'), socket }
   } catch (error) {
+    if (error instanceof BundledDatabaseError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new BundledDatabaseError(
       `The database folder ${wanted} cannot be used: choose another DATA_DIR, or ${ownServer} ` +

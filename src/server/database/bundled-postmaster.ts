@@ -65,11 +65,19 @@ export async function disownStaleLocks(cluster: string, socket: string): Promise
   }
 }
 
-async function waitUntilGone(pid: number, cluster: string, milliseconds: number) {
+/** Its logger outlives it by a moment. */
+async function listChildren(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+async function waitUntilGone(pids: number[], cluster: string, milliseconds: number) {
   const deadline = performance.now() + milliseconds
-  while (await runsIn(pid, cluster)) {
-    if (performance.now() > deadline) return false
-    await sleep(5)
+  for (const pid of pids) {
+    while (await runsIn(pid, cluster)) {
+      if (performance.now() > deadline) return false
+      await sleep(5)
+    }
   }
   return true
 }
@@ -78,6 +86,7 @@ async function waitUntilGone(pid: number, cluster: string, milliseconds: number)
 export async function stopPostmaster(cluster: string): Promise<void> {
   const pid = await findPostmaster(cluster)
   if (!pid) return
+  const processes = [pid, ...(await listChildren(pid))]
   const fast = 'SIGINT'
   const immediate = 'SIGQUIT'
   for (const [signal, patience] of [
@@ -90,6 +99,6 @@ export async function stopPostmaster(cluster: string): Promise<void> {
       if (hasCode(error, 'ESRCH')) return
       throw error
     }
-    if (await waitUntilGone(pid, cluster, patience)) return
+    if (await waitUntilGone(processes, cluster, patience)) return
   }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, chooseAccount, commandAs } from './bundled-account.ts'
@@ -12,7 +13,7 @@ import { port, serverArguments } from './bundled-settings.ts'
 export type Connection = { client: pg.Client; ended: Promise<void> }
 
 /** A server process that this one has started. */
-type Launched = { hasExited(): boolean; said(): string; letGo(): void; stop(): void }
+type Launched = { hasExited(): boolean; said(): string; letGo(): void; stop(): Promise<void> }
 
 type ReachOptions = {
   signal: AbortSignal
@@ -87,7 +88,11 @@ function spawnServer(postgres: string, folders: Folders, account: Account): Laun
     hasExited: () => hasExited,
     said: () => /(?:FATAL|PANIC|error): .*/.exec(output)?.[0] ?? output.trim(),
     letGo: () => child.stderr.destroy(),
-    stop: () => child.kill('SIGINT'),
+    async stop() {
+      if (hasExited) return
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    },
   }
 }
 
@@ -139,7 +144,7 @@ export async function reachServer(folders: Folders, options: ReachOptions): Prom
     }
     throw notStarted(folders, 'it did not answer within two minutes')
   } catch (error) {
-    launched?.stop()
+    await launched?.stop()
     throw error
   } finally {
     launched?.letGo()

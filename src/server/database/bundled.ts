@@ -53,19 +53,20 @@ async function supervise(first: Connection, supervision: Supervision): Promise<v
   const { signal, onNotice } = supervision
   let connection = first
   let delay = 0
-  for (;;) {
-    const since = performance.now()
-    await connection.ended
-    if (signal.aborted) return
-    delay = performance.now() - since > steadyMilliseconds ? 0 : delay * 2 + 50
-    onNotice('The database has stopped unexpectedly; starting it again.')
-    try {
+  try {
+    for (;;) {
+      const since = performance.now()
+      await connection.ended
+      signal.throwIfAborted()
+      delay = performance.now() - since > steadyMilliseconds ? 0 : delay * 2 + 50
+      onNotice('The database has stopped unexpectedly; starting it again.')
       connection = await takeOverAgain(supervision, Math.min(delay, longestDelayMilliseconds))
-    } catch (error) {
-      if (signal.aborted) return
-      throw error
+      signal.throwIfAborted()
+      onNotice('The database is back.')
     }
-    onNotice('The database is back.')
+  } catch (error) {
+    await connection.client.end()
+    if (!signal.aborted) throw error
   }
 }
 
@@ -107,6 +108,8 @@ export async function startBundledDatabase(options: {
     stopping.abort()
     await stopPostmaster(folders.cluster)
     await supervised
+    // The supervision may have been starting one at that moment.
+    await stopPostmaster(folders.cluster)
   }
   let stopped: Promise<void> | undefined
   const settings = {
