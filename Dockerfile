@@ -22,6 +22,7 @@ COPY public public
 COPY src src
 COPY migrations migrations
 COPY mappings mappings
+COPY content content
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import type { AppContext } from './app-context.ts'
 import type { Config } from './config.ts'
 import { handleClientError, handleErrors, handleFrameworkError } from './error-handling.ts'
@@ -69,6 +70,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(healthRoutes, context)
   await app.register(reportRoutes, context)
   await app.register(statisticsRoutes, context)
+  await app.register(accountRoutes)
   await app.register(pageRoutes, context)
   return app
 }

@@ -33,6 +33,9 @@ const Environment = z.object({
   SISTER_SITE_URL: optionalUrl,
   PROVIDER_URL: optionalUrl,
   CONTACT_URL: optionalUrl,
+  LEGAL_CONTACT_URL: optionalUrl,
+  DATA_PROTECTION_CONTACT_URL: optionalUrl,
+  CONTENT_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z
@@ -58,6 +61,8 @@ export type Config = {
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   reportsRequireSignIn: boolean
+  /** A folder of texts that take the place of those in content/, page by page. */
+  contentDirectory: string | undefined
   site: Site
 }
 
@@ -97,11 +102,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES,
     reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
+    contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     site: {
       name: read.SITE_NAME,
       sisterSiteUrl: read.SISTER_SITE_URL ?? null,
       providerUrl: read.PROVIDER_URL ?? null,
       contactUrl: read.CONTACT_URL ?? null,
+      legalContactUrl: read.LEGAL_CONTACT_URL ?? null,
+      dataProtectionContactUrl: read.DATA_PROTECTION_CONTACT_URL ?? null,
     },
   }
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from './app-context.ts'
+import { readStaticContent } from './content/reading.ts'
 
 const distDirectory = path.join(import.meta.dirname, '../../dist')
 
@@ -72,6 +73,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }
   const entryFile = path.join(distDirectory, 'server/entry-server.js')
   const { renderPage }: ServerEntry = await import(entryFile)
   const assets = await readAssets()
+  const staticContent = await readStaticContent(config)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -80,6 +82,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }
       origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
       site: config.site,
       assets,
+      staticContent,
       fetchJson: askApi(app, request),
     })
     if (status === 503) reply.header('retry-after', '5')

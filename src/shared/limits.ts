@@ -15,5 +15,8 @@ export const earliestSightingDate = '1900-01-01'
 
 export const page = { size: 12, largest: 50, deepestOffset: 100_000 } as const
 
+/** Video evidence, as people write it. */
+export const videoLimits = { largest: '100MB', formats: ['MP4', 'MOV', 'AVI'] } as const
+
 /** Largest JSON or form body, in bytes. */
 export const bodyLimit = 64 * 1024

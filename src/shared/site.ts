@@ -6,5 +6,7 @@ export const Site = z.object({
   sisterSiteUrl: z.nullable(z.url()),
   providerUrl: z.nullable(z.url()),
   contactUrl: z.nullable(z.url()),
+  legalContactUrl: z.nullable(z.url()),
+  dataProtectionContactUrl: z.nullable(z.url()),
 })
 export type Site = z.infer<typeof Site>

@@ -10,12 +10,14 @@ export const pageUrls = {
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   dataProtection: '/data-protection',
+  accessibility: '/accessibility',
 } as const
 
 export const apiUrls = {
   reports: '/api/reports',
   report: '/api/reports/:id',
   statistics: '/api/statistics',
+  login: '/api/login',
   openapi: '/api/openapi.json',
 } as const
 

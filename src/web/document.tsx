@@ -1,8 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { StaticContent } from '../shared/static-pages.ts'
 import type { PageState } from './page-state.ts'
 import { stateElementId } from './page-state.ts'
 import { AppRoutes } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
+import { StaticContentContext } from './static-pages/static-content-context.ts'
 import { Toaster } from './ui/toast.tsx'
 
 type DocumentProps = {
@@ -10,10 +12,11 @@ type DocumentProps = {
   /** The state as it stands in the page, so that both sides render the same text. */
   stateText: string
   queryClient: QueryClient
+  staticContent: StaticContent | null
 }
 
 /** The whole page. It holds no inline script and no inline style, so the CSP needs no nonce. */
-export function Document({ state, stateText, queryClient }: DocumentProps) {
+export function Document({ state, stateText, queryClient, staticContent }: DocumentProps) {
   const { site, origin, assets } = state
   return (
     <html lang="en">
@@ -33,7 +36,9 @@ export function Document({ state, stateText, queryClient }: DocumentProps) {
       <body>
         <QueryClientProvider client={queryClient}>
           <SiteContext value={{ site, origin }}>
-            <AppRoutes />
+            <StaticContentContext value={staticContent}>
+              <AppRoutes />
+            </StaticContentContext>
             <Toaster />
           </SiteContext>
         </QueryClientProvider>

@@ -1,10 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Site } from '../shared/site.ts'
+import type { StaticContent } from '../shared/static-pages.ts'
 import { Document } from './document.tsx'
 import { type FetchJson, loadPage } from './load-page.ts'
 import { type Assets, writePageState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
+import { findStaticPage } from './static-pages/find-static-page.ts'
 
 export type PageRequest = {
   /** Path and query as requested. */
@@ -14,6 +16,8 @@ export type PageRequest = {
   site: Site
   /** Absolute paths from the build manifest. */
   assets: Assets
+  /** The texts of the static pages, by path. */
+  staticContent: ReadonlyMap<string, StaticContent>
   /** Asks our own API in process. */
   fetchJson: FetchJson
 }
@@ -24,11 +28,18 @@ export type PageAnswer = { status: number; html: string }
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { url, origin, site, assets, fetchJson } = request
   const { status, known } = await loadPage(url, fetchJson)
-  const state = { origin, site, assets, known }
+  const staticPath = findStaticPage(new URL(url, origin).pathname)?.path
+  const content = (staticPath && request.staticContent.get(staticPath)) ?? null
+  const state = { origin, site, assets, known, staticText: content?.text ?? null }
   const queryClient = createQueryClient(known)
   const html = renderToString(
     <StaticRouter location={url}>
-      <Document state={state} stateText={writePageState(state)} queryClient={queryClient} />
+      <Document
+        state={state}
+        stateText={writePageState(state)}
+        queryClient={queryClient}
+        staticContent={content}
+      />
     </StaticRouter>,
   )
   queryClient.clear()

@@ -4,6 +4,7 @@ import type { KnownQuery } from './query-client.ts'
 import { readReportListQuery, reportListPath } from './reports/report-list-query.ts'
 import { reportKey, reportListKey } from './reports/report-queries.ts'
 import { pagesNotOpenYet } from './routes.tsx'
+import { findStaticPage } from './static-pages/find-static-page.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
 export type FetchJson = (path: string) => Promise<{ status: number; body: unknown }>
@@ -15,7 +16,9 @@ export async function loadPage(url: string, fetchJson: FetchJson): Promise<Loade
   if (matchPath(pageUrls.main, pathname)) return loadMainPage(searchParams, fetchJson)
   const id = matchPath(pageUrls.report, pathname)?.params.id
   if (id !== undefined) return loadReportPage(id, fetchJson)
-  const isKnown = Object.keys(pagesNotOpenYet).some((path) => matchPath(path, pathname))
+  const isKnown =
+    findStaticPage(pathname) !== undefined ||
+    Object.keys(pagesNotOpenYet).some((path) => matchPath(path, pathname))
   return { status: isKnown ? 200 : 404, known: [] }
 }
 

@@ -1,10 +1,18 @@
 import type { Site } from '../shared/site.ts'
+import type { StaticText } from '../shared/static-pages.ts'
 import type { KnownQuery } from './query-client.ts'
 
 export type Assets = { script: string; styles: string[]; preloads: string[] }
 
 /** What the browser needs to render the very page that the server rendered. */
-export type PageState = { origin: string; site: Site; assets: Assets; known: KnownQuery[] }
+export type PageState = {
+  origin: string
+  site: Site
+  assets: Assets
+  known: KnownQuery[]
+  /** Of a static page; its HTML is not repeated here, it stands in the page. */
+  staticText: StaticText | null
+}
 
 export const stateElementId = 'state'
 

@@ -1,20 +1,17 @@
 import { Route, Routes } from 'react-router'
+import { staticPages } from '../shared/static-pages.ts'
 import { pageUrls } from '../shared/urls.ts'
 import { MainPage } from './pages/main.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { NotOpenYetPage } from './pages/not-open-yet.tsx'
 import { ReportPage } from './pages/report.tsx'
+import { StaticPage } from './pages/static-page.tsx'
 
 /** Pages whose content lands later; each has an address already, so links to it are honest. */
 export const pagesNotOpenYet = {
   [pageUrls.auth]: 'Login',
   [pageUrls.home]: 'Your dashboard',
   [pageUrls.admin]: 'Administration',
-  [pageUrls.guidelines]: 'Guidelines',
-  [pageUrls.faq]: 'Frequently asked questions',
-  [pageUrls.privacyPolicy]: 'Privacy Policy',
-  [pageUrls.termsOfService]: 'Terms of Service',
-  [pageUrls.dataProtection]: 'Data Protection',
 }
 
 export function AppRoutes() {
@@ -22,6 +19,9 @@ export function AppRoutes() {
     <Routes>
       <Route path={pageUrls.main} element={<MainPage />} />
       <Route path={pageUrls.report} element={<ReportPage />} />
+      {staticPages.map(({ path }) => (
+        <Route key={path} path={path} element={<StaticPage />} />
+      ))}
       {Object.entries(pagesNotOpenYet).map(([path, name]) => (
         <Route key={path} path={path} element={<NotOpenYetPage name={name} />} />
       ))}

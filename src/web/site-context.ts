@@ -3,7 +3,14 @@ import type { Site } from '../shared/site.ts'
 
 type SiteContextValue = { site: Site; origin: string }
 
-const emptySite: Site = { name: '', sisterSiteUrl: null, providerUrl: null, contactUrl: null }
+const emptySite: Site = {
+  name: '',
+  sisterSiteUrl: null,
+  providerUrl: null,
+  contactUrl: null,
+  legalContactUrl: null,
+  dataProtectionContactUrl: null,
+}
 
 export const SiteContext = createContext<SiteContextValue>({ site: emptySite, origin: '' })
 

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
+type PageFrameProps = { loginUrl?: string; children: ReactNode }
+
 /** What every page shares: skip link, header, main landmark, footer. */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function PageFrame({ loginUrl, children }: PageFrameProps) {
   return (
     <>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <SiteHeader />
+      <SiteHeader loginUrl={loginUrl} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

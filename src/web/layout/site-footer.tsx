@@ -38,7 +38,7 @@ export function SiteFooter() {
         </FooterLinks>
       </div>
       <p className="site-footer-line">
-        © 2025 {site.name}. All rights reserved.
+        © 2025 {site.name}. All rights reserved. <a href={pageUrls.accessibility}>Accessibility</a>
         {site.providerUrl && (
           <>
             {' '}

@@ -7,7 +7,9 @@ import { Brand } from './brand.tsx'
 import { ExternalLink, hostName } from './external-link.tsx'
 import { useSectionUrl } from './section-url.ts'
 
-export function SiteHeader() {
+type SiteHeaderProps = { loginUrl?: string | undefined }
+
+export function SiteHeader({ loginUrl = pageUrls.auth }: SiteHeaderProps) {
   const { site } = useSite()
   const sectionUrl = useSectionUrl()
   return (
@@ -31,7 +33,7 @@ export function SiteHeader() {
             )}
           </ul>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink look="secondary" href={pageUrls.auth}>
+            <ButtonLink look="secondary" href={loginUrl}>
               <LogIn aria-hidden="true" size="1.1em" />
               Login
             </ButtonLink>

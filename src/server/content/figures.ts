@@ -1,0 +1,70 @@
+import { page, videoLimits } from '../../shared/limits.ts'
+import { regionLabels, regions } from '../../shared/options.ts'
+import { policy } from '../../shared/policy.ts'
+import type { Config } from '../config.ts'
+
+type Link = { text: string; url: string }
+/** What takes the place of `{{name}}` in a text. */
+export type Figures = Record<string, string | Link>
+
+type Span = { from: number; to: number }
+const span = ({ from, to }: Span) => `${from}-${to}`
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
+function policyFigures() {
+  const [first, second] = policy.breachPhasesHours
+  return {
+    minimumAge: String(policy.minimumAge),
+    verificationTime: `${span(policy.verificationBusinessDays)} business days`,
+    supportReplyTime: `${span(policy.supportReplyHours)} hours`,
+    requestAnswerTime: `${policy.requestAnswerDays} days`,
+    breachNoticeTime: `${policy.breachNoticeHours} hours`,
+    breachFirstPhase: `${span(first)} hours`,
+    breachSecondPhase: `${span(second)} hours`,
+    inactiveAccountTime: `${policy.inactiveAccountMonths} months (${policy.inactiveAccountMonths / 12} years)`,
+    videoEvidenceTime: `${policy.videoEvidenceYears} years`,
+    technicalLogTime: `${policy.technicalLogDays} days`,
+    termsNoticeTime: `${policy.termsNoticeDays} days`,
+    uptime: `${policy.uptimePercent}%`,
+  }
+}
+
+function limitFigures() {
+  const formats = [...videoLimits.formats]
+  return {
+    videoSize: videoLimits.largest,
+    videoFormats: formats.join(', '),
+    videoFormatsEither: either.format(formats),
+    regions: either.format(regions.map((region) => regionLabels[region])),
+    regionCodes: either.format(regions.map((region) => region.toUpperCase())),
+    pageSize: String(page.size),
+  }
+}
+
+const signInToSubmit = {
+  true: 'You need to sign in before you can submit a report.',
+  false: 'You do not need an account to submit a report.',
+}
+
+function siteFigures({ site, reportsRequireSignIn }: Config) {
+  const operator = `the operator of ${site.name}`
+  const link = (text: string, url: string | null, otherwise: string | Link) =>
+    url ? { text, url } : otherwise
+  const contact = link('our contact page', site.contactUrl, operator)
+  return {
+    siteName: site.name,
+    signInToSubmit: signInToSubmit[`${reportsRequireSignIn}`],
+    contact,
+    legalContact: link('our legal team', site.legalContactUrl, contact),
+    dataProtectionContact: link(
+      'our Data Protection Officer',
+      site.dataProtectionContactUrl,
+      contact,
+    ),
+  }
+}
+
+/** Every figure that a text may name, as this register is configured. */
+export function collectFigures(config: Config): Figures {
+  return { ...policyFigures(), ...limitFigures(), ...siteFigures(config) }
+}

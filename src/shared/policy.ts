@@ -1,0 +1,20 @@
+/**
+ * What the operator promises in the static pages (specification section 9), for the texts and for
+ * the jobs that keep the promise.
+ */
+export const policy = {
+  minimumAge: 13,
+  verificationBusinessDays: { from: 3, to: 7 },
+  supportReplyHours: { from: 24, to: 48 },
+  requestAnswerDays: 30,
+  breachNoticeHours: 72,
+  breachPhasesHours: [
+    { from: 0, to: 24 },
+    { from: 24, to: 72 },
+  ],
+  inactiveAccountMonths: 36,
+  videoEvidenceYears: 5,
+  technicalLogDays: 90,
+  termsNoticeDays: 30,
+  uptimePercent: 99.9,
+} as const

@@ -1,0 +1,40 @@
+import { useContext } from 'react'
+import { apiUrls } from '../../shared/urls.ts'
+import { PageFrame } from '../layout/page-frame.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { PageActions } from '../static-pages/page-actions.tsx'
+import { PageText } from '../static-pages/page-text.tsx'
+import { StaticContentContext } from '../static-pages/static-content-context.ts'
+import { NotFoundPage } from './not-found.tsx'
+
+/** Guidelines, answers, policies and terms: the text of a Markdown file under its contents. */
+export function StaticPage() {
+  const content = useContext(StaticContentContext)
+  if (!content) return <NotFoundPage />
+  const { title, description, path, form, updated, sections } = content.text
+  return (
+    <PageFrame loginUrl={apiUrls.login}>
+      <PageHead title={title} description={description} path={path} />
+      <article className={`static-page static-page-${form}`}>
+        <header className="static-page-head">
+          <h1>{title}</h1>
+          {updated && <p className="text-muted">Last updated: {updated}</p>}
+        </header>
+        <nav aria-labelledby="page-contents" className="contents">
+          <h2 id="page-contents">{form === 'questions' ? 'Categories' : 'On this page'}</h2>
+          <ol>
+            {sections.map(({ id, title: section }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{section}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="static-page-body">
+          <PageText html={content.html} />
+          <PageActions path={path} />
+        </div>
+      </article>
+    </PageFrame>
+  )
+}
