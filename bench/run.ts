@@ -8,7 +8,7 @@ import { measureLists } from './lists.ts'
 import type { Section } from './section.ts'
 import { measureStart } from './start.ts'
 
-const usage = `npm run bench -- [--only lists|import|start] [--reports 100000] [--seconds 3] [--rounds 3]
+const usage = `npm run bench -- [--only lists|import|start] [--reports 100000] [--seconds 2] [--rounds 5]
 
 Measures the site and fails when a target is missed. Without DATABASE_URL it uses the bundled
 PostgreSQL; with it, a role that may create databases there.`
@@ -17,8 +17,8 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     reports: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '5' },
     help: { type: 'boolean', default: false },
   },
 })

@@ -17,13 +17,13 @@ function medianOf(rounds: Figures[]): Figures {
 }
 
 async function measure(url: string, seconds: number): Promise<Figures> {
-  const { errors, non2xx, requests, latency } = await autocannon({
+  const { errors, non2xx, requests, latency, duration } = await autocannon({
     url,
     connections,
     duration: seconds,
   })
   if (errors > 0 || non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`)
-  return { requestsPerSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+  return { requestsPerSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 }
 }
 
 /** The number of reports that both answer; they must answer the same. */
@@ -37,7 +37,10 @@ async function compareAnswers(siteUrl: string, bareUrl: string): Promise<number>
   return site.length
 }
 
-/** Loads both in turn, first one and then the other, and takes the median of the rounds. */
+/**
+ * Loads both in turn, first one and then the other. The ratio is the median of the rounds, each a
+ * pair measured at nearly the same time, so that other work on the machine touches both alike.
+ */
 export async function compare(
   siteUrl: string,
   bareUrl: string,
@@ -45,12 +48,17 @@ export async function compare(
 ): Promise<Comparison> {
   const matches = await compareAnswers(siteUrl, bareUrl)
   for (const url of [siteUrl, bareUrl]) await measure(url, 1)
-  const figures: Record<string, Figures[]> = { [siteUrl]: [], [bareUrl]: [] }
+  const pairs: { site: Figures; bare: Figures }[] = []
   for (let round = 0; round < rounds; round++) {
-    const order = round % 2 === 0 ? [siteUrl, bareUrl] : [bareUrl, siteUrl]
-    for (const url of order) figures[url]?.push(await measure(url, seconds))
+    const isBareFirst = round % 2 === 1
+    const early = isBareFirst ? await measure(bareUrl, seconds) : undefined
+    const site = await measure(siteUrl, seconds)
+    pairs.push({ site, bare: early ?? (await measure(bareUrl, seconds)) })
   }
-  const site = medianOf(figures[siteUrl] ?? [])
-  const bare = medianOf(figures[bareUrl] ?? [])
-  return { site, bare, ratio: site.requestsPerSecond / bare.requestsPerSecond, matches }
+  return {
+    site: medianOf(pairs.map(({ site }) => site)),
+    bare: medianOf(pairs.map(({ bare }) => bare)),
+    ratio: median(pairs.map(({ site, bare }) => site.requestsPerSecond / bare.requestsPerSecond)),
+    matches,
+  }
 }

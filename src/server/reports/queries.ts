@@ -34,7 +34,8 @@ type PublicRow = Pick<Selectable<ReportsTable>, (typeof publicColumns)[number]>
 
 /** The stages of a search, in reports looked at; measured in docs/decisions/0003-gated-search.md. */
 const newestFirst = 250
-const fewMatches = 5_000
+const newestFirstForPhrase = 5_000
+const fewMatches = 2_000
 const newestWindow = 50_000
 
 /** The trigram index knows a part of a location only by three letters or digits in a row. */
@@ -47,7 +48,7 @@ const isPublic = sql<boolean>`status <> 'rejected'`
  * The one way from a row to what the public may see (decision 2). While the reporter is anonymous,
  * the hour is all that is told of when the report came in.
  */
-export function toPublicReport(row: PublicRow): PublicReport {
+function toPublicReport(row: PublicRow): PublicReport {
   const { status, createdAt } = row
   if (status === 'rejected') throw new Error('A rejected report is not public')
   const shownCreatedAt = new Date(createdAt)
@@ -70,8 +71,12 @@ function matchesFilters({ type, region }: Filters): RawBuilder<boolean> {
   return sql.join(conditions, sql` and `)
 }
 
-function matchesSearch({ type, region }: Filters, search: string): RawBuilder<boolean> {
-  const words = [sql`search_query(${search})`]
+function matchesSearch(
+  { type, region }: Filters,
+  search: string,
+  wordQuery: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const words = [wordQuery]
   if (type) words.push(sql`${`'type:${type}'`}::tsquery`)
   if (region) words.push(sql`${`'region:${region}'`}::tsquery`)
   const inWords = sql<boolean>`search_vector @@ (${sql.join(words, sql` && `)})`
@@ -102,22 +107,29 @@ export async function listReports(database: Database, query: ReportQuery): Promi
  * The ids that a search finds. No single way is quick for common and for rare words, so it looks at
  * the newest few reports; then, by the text index, whether matches are few enough to sort them all;
  * then at a window of the newest; and sorts all matches only when even that does not hold enough.
+ * The text index does not know the order of words: a phrase of common words, for which all reports
+ * would have to be read, is looked for in the window alone.
  */
 function foundReports(query: ReportQuery, search: string): RawBuilder<unknown> {
   const filters = matchesFilters(query)
-  const matches = matchesSearch(query, search)
+  const inOrder = sql`search_query(${search})`
+  const inAnyOrder = sql`replace(${inOrder}::text, '<->', '&')::tsquery`
+  const isPhrase = sql`${inOrder}::text like '%<->%'`
+  const matches = matchesSearch(query, search, inOrder)
   const wanted = sql`${query.offset + query.limit}::int`
-  const newestOf = (size: number) => sql`
+  const newestOf = (size: RawBuilder<unknown>) => sql`
       select id, created_at
         from (select id, created_at, search_vector, location from reports
-               where ${filters} order by created_at desc, id desc limit ${sql.lit(size)}) as newest
+               where ${filters} order by created_at desc, id desc limit ${size}) as newest
        where ${matches}
        order by created_at desc, id desc
        limit ${wanted}`
   return sql`
-    with first as materialized (${newestOf(newestFirst)}),
+    with first as materialized (${newestOf(sql`case when ${isPhrase}
+        then ${sql.lit(newestFirstForPhrase)} else ${sql.lit(newestFirst)} end`)}),
     indexed as materialized (
-      select id, created_at from reports where ${filters} and ${matches}
+      select id, created_at, location, case when ${isPhrase} then search_vector end as search_vector
+        from reports where ${filters} and ${matchesSearch(query, search, inAnyOrder)}
     ), stage as materialized (
       select case
         when (select count(*) from first) >= ${wanted} then 'first'
@@ -125,18 +137,20 @@ function foundReports(query: ReportQuery, search: string): RawBuilder<unknown> {
           <= ${sql.lit(fewMatches)} then 'indexed'
         else 'window' end as name
     ), in_window as materialized (
-      select * from (${newestOf(newestWindow)}) as newest
+      select * from (${newestOf(sql.lit(newestWindow + 2 * (query.offset + query.limit)))}) as newest
        where (select name from stage) = 'window'
     ), source as materialized (
       select case
-        when name = 'window' and (select count(*) from in_window) < ${wanted} then 'indexed'
+        when name = 'window' and ${isPhrase} is not true
+          and (select count(*) from in_window) < ${wanted} then 'indexed'
         else name end as name from stage
     ), found as (
       select * from first where (select name from source) = 'first'
       union all
       select * from in_window where (select name from source) = 'window'
       union all
-      select * from indexed where (select name from source) = 'indexed'
+      select id, created_at from indexed
+       where (select name from source) = 'indexed' and (${isPhrase} is not true or ${matches})
        order by created_at desc, id desc
        limit ${query.limit} offset ${query.offset}
     )

@@ -122,6 +122,13 @@ describe('with many reports', () => {
     expect(await search('attic', '&type=ufo')).toEqual([])
   })
 
+  test('a phrase is found and only in its order, be its words rare or common', async () => {
+    expect(await search('"pale figure"')).toEqual(['ghost'])
+    expect(await search('"light in the sky"')).toHaveLength(50)
+    expect(await search('"sky the in light"')).toEqual([])
+    expect(await search('"light in the sky"', '&type=ghost')).toEqual([])
+  })
+
   test('a common word pages through all matches without gap or repeat', async () => {
     const seen = new Set<string>()
     for (let offset = 1_950; offset < 2_100; offset += 50) {
