@@ -33,9 +33,10 @@ const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 /** The arguments that package.json gives to Node in one of its scripts. */
 export async function readScript(name: string): Promise<string[]> {
   const text = await readFile(path.join(projectDirectory, 'package.json'), 'utf8')
-  const [program, ...args] = Package.parse(JSON.parse(text)).scripts[name]?.split(' ') ?? []
-  if (program !== 'node') throw new Error(`The script ${name} does not run node`)
-  return args
+  const [, args] =
+    /^(?:exec )?node (.+)$/.exec(Package.parse(JSON.parse(text)).scripts[name] ?? '') ?? []
+  if (!args) throw new Error(`The script ${name} does not run node`)
+  return args.split(' ')
 }
 
 async function stop(child: ChildProcess): Promise<void> {
