@@ -20,9 +20,9 @@ const Event = z.object({
   stopped: z.boolean().optional(),
   refusal: z.string().optional(),
 })
-export type Event = z.infer<typeof Event>
+type Event = z.infer<typeof Event>
 
-export type SiteProcess = {
+type SiteProcess = {
   pid: number
   /** The next event of this kind, also one that came before the call. */
   next<Kind extends keyof Event>(kind: Kind): Promise<NonNullable<Event[Kind]>>
@@ -44,7 +44,7 @@ export function afterwards(step: () => Promise<unknown>): void {
 export async function makeFolder(name = 'bundled-'): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), name))
   afterwards(async () => {
-    await endServers(path.join(folder, 'postgres'))
+    await endServers(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   })
   return folder
@@ -140,13 +140,13 @@ export async function startSiteWithoutNamespaces(directory: string): Promise<Sit
   return follow(child)
 }
 
-/** Every process that works in the cluster of this folder: postmaster, backends and workers. */
+/** Every process that works in this folder: postmaster, backends and workers. */
 export async function listServers(directory: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const places = await Promise.all(
     pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)),
   )
-  return pids.filter((_, index) => places[index]?.startsWith(`${directory}/cluster`)).map(Number)
+  return pids.filter((_, index) => places[index]?.startsWith(`${directory}/`)).map(Number)
 }
 
 /** The process that the folder's postmaster.pid names. */
