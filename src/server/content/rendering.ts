@@ -66,15 +66,14 @@ function renderBody(body: Token[], form: StaticText['form']): string {
   return toHtml(before) + parts.map(renderQuestion).join('')
 }
 
-/** Tables scroll by themselves on narrow screens, so they must be reachable by keyboard. */
-const scrollTables = (html: string) =>
-  html
-    .replaceAll(
-      '<table>',
-      '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>',
-    )
-    .replaceAll('</table>', '</table></div>')
-    .replaceAll('<th>', '<th scope="col">')
+/** Wide tables scroll by themselves on narrow screens, so they must be reachable by keyboard. */
+const scrollWideTables = (html: string) =>
+  html.replaceAll('<th>', '<th scope="col">').replaceAll(/<table>.*?<\/table>/gs, (table) => {
+    const columns = table.split('<th ').length - 1
+    return columns < 3
+      ? table
+      : `<div class="table-scroll" role="group" aria-label="Table" tabindex="0">${table}</div>`
+  })
 
 function findFaults(tokens: Token[], sections: Part[], html: string): string[] {
   const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id)
@@ -101,7 +100,7 @@ export function renderText(source: string, form: StaticText['form']): Rendered {
     ({ id, title, body }) =>
       `<section>\n<h2 id="${id}">${escapeHtml(title)}</h2>\n${renderBody(body, form)}</section>\n`,
   )
-  const html = scrollTables(lead + sections.join(''))
+  const html = scrollWideTables(lead + sections.join(''))
   return {
     html,
     sections: parts.map(({ id, title }) => ({ id, title })),

@@ -20,7 +20,7 @@ export function StaticPage() {
           <h1>{title}</h1>
           {updated && <p className="text-muted">Last updated: {updated}</p>}
         </header>
-        <nav aria-labelledby="page-contents" className="contents">
+        <nav aria-labelledby="page-contents" className="page-contents">
           <h2 id="page-contents">{form === 'questions' ? 'Categories' : 'On this page'}</h2>
           <ol>
             {sections.map(({ id, title: section }) => (
