@@ -6,7 +6,9 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { AppContext } from './app-context.ts'
+import { tagContent } from './caching.ts'
 import type { Config } from './config.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
 import { handleClientError, handleErrors, handleFrameworkError } from './error-handling.ts'
 import { healthRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
@@ -61,6 +63,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl))
   if (config.rateLimits) await limitReading(app)
+  tagContent(app)
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
@@ -71,6 +74,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(reportRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(accountRoutes)
+  await app.register(discoveryRoutes, context)
   await app.register(pageRoutes, context)
   return app
 }

@@ -1,7 +1,9 @@
 /** Every address of the site, written once. */
 export const pageUrls = {
   main: '/',
+  submit: '/reports',
   report: '/reports/:id',
+  received: '/reports/:id/received',
   auth: '/auth',
   home: '/home',
   admin: '/admin',
@@ -22,12 +24,39 @@ export const apiUrls = {
 } as const
 
 /** Where the plain forms post to when no script runs. */
-export const formUrls = { reports: '/reports' } as const
+export const formUrls = { reports: pageUrls.submit } as const
+
+/** What crawlers, feed readers and link previews ask for. */
+export const discoveryUrls = {
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sitemapPart: '/sitemaps/:file',
+  atomFeed: '/feed.atom',
+  jsonFeed: '/feed.json',
+  preview: '/preview.png',
+  reportPreview: '/reports/:id/preview.png',
+} as const
+
+export function sitemapPartUrl(part: number): string {
+  return `/sitemaps/${part}.xml`
+}
 
 export function reportPageUrl(id: string): string {
   return `/reports/${encodeURIComponent(id)}`
 }
 
+/** Where a witness without scripts is told that the report has come in. */
+export function receivedPageUrl(id: string): string {
+  return `${reportPageUrl(id)}/received`
+}
+
 export function reportApiUrl(id: string): string {
   return `/api/reports/${encodeURIComponent(id)}`
+}
+
+/** Pixels, as link previews expect it. */
+export const previewSize = { width: 1_200, height: 630 } as const
+
+export function reportPreviewUrl(id: string): string {
+  return `/reports/${encodeURIComponent(id)}/preview.png`
 }

@@ -1,6 +1,6 @@
 import type { Region } from '../../shared/options.ts'
+import { pick, shuffled } from '../seeded-random.ts'
 import type { Story } from './parse-stories.ts'
-import { pick, shuffled } from './seeded-random.ts'
 
 /** Sentences that stand on their own, so that any scene, sight and ending make sense together. */
 export type StoryParts = {

@@ -1,3 +1,4 @@
+import { discoveryUrls, previewSize } from '../../shared/urls.ts'
 import { useSite } from '../site-context.ts'
 
 type PageHeadProps = {
@@ -5,6 +6,8 @@ type PageHeadProps = {
   description?: string
   /** The one address of this content, as a path. Without it the page has no canonical link. */
   path?: string
+  /** The picture of its link preview, as a path. */
+  picture?: string
   type?: 'website' | 'article'
   isIndexed?: boolean
 }
@@ -25,9 +28,24 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {path && <meta property="og:url" content={origin + path} />}
-      <meta name="twitter:card" content="summary" />
+      <PreviewPicture path={props.picture ?? discoveryUrls.preview} text={title} />
       <meta name="twitter:title" content={title} />
       {description && <meta name="twitter:description" content={description} />}
+    </>
+  )
+}
+
+function PreviewPicture({ path, text }: { path: string; text: string }) {
+  const { origin } = useSite()
+  return (
+    <>
+      <meta property="og:image" content={origin + path} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(previewSize.width)} />
+      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image:alt" content={`Drawn night sky with the words: ${text}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image" content={origin + path} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { pageUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { SiteDiscovery } from '../layout/site-discovery.tsx'
 import { RecentSightings } from '../reports/recent-sightings.tsx'
 import { ReportForm } from '../reports/report-form.tsx'
 import { readReportListQuery } from '../reports/report-list-query.ts'
@@ -27,6 +28,7 @@ export function MainPage() {
           isIndexed={parameters.size === 0}
         />
       )}
+      <SiteDiscovery />
       <Hero />
       <StatisticsStrip />
       <section id="submit" aria-labelledby="submit-title" className="submit-section">

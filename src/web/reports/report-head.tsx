@@ -1,19 +1,51 @@
+import { phenomenonLabels, regionLabels } from '../../shared/options.ts'
+import { reportLead, reportTitle } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
-import { reportPageUrl } from '../../shared/urls.ts'
+import { reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { reportLead, reportTitle } from './report-texts.ts'
+import { StructuredData } from '../layout/structured-data.tsx'
+import { useSite } from '../site-context.ts'
 
 /** As long as link previews and search results show it. */
 const descriptionLength = 160
+const abstractLength = 300
 
 /** One report names the tab and the link preview, on its own page and in the open dialog. */
 export function ReportHead({ report }: { report: PublicReport }) {
   return (
-    <PageHead
-      title={reportTitle(report)}
-      description={reportLead(report, descriptionLength)}
-      path={reportPageUrl(report.id)}
-      type="article"
+    <>
+      <PageHead
+        title={reportTitle(report)}
+        description={reportLead(report, descriptionLength)}
+        path={reportPageUrl(report.id)}
+        picture={reportPreviewUrl(report.id)}
+        type="article"
+      />
+      <ReportData report={report} />
+    </>
+  )
+}
+
+function ReportData({ report }: { report: PublicReport }) {
+  const { site, origin } = useSite()
+  const url = origin + reportPageUrl(report.id)
+  const place = { '@type': 'Place', name: report.location, address: regionLabels[report.region] }
+  return (
+    <StructuredData
+      data={{
+        '@type': 'Report',
+        '@id': url,
+        url,
+        headline: reportTitle(report),
+        abstract: reportLead(report, abstractLength),
+        articleSection: phenomenonLabels[report.phenomenonType],
+        datePublished: report.createdAt,
+        contentLocation: place,
+        image: origin + reportPreviewUrl(report.id),
+        isAccessibleForFree: true,
+        publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+        ...(report.anonymous ? {} : { author: { '@type': 'Person', name: report.fullName } }),
+      }}
     />
   )
 }

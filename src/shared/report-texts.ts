@@ -1,6 +1,6 @@
-import { phenomenonLabels } from '../../shared/options.ts'
-import type { PublicReport } from '../../shared/reports.ts'
-import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { phenomenonLabels } from './options.ts'
+import type { PublicReport } from './reports.ts'
+import { formatSightingDate } from './sighting-date.ts'
 
 /** A report has no title of its own; this names it in lists, tabs and link previews. */
 export function reportTitle({ phenomenonType, location, sightingDate }: PublicReport): string {

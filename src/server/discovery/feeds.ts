@@ -1,0 +1,91 @@
+import { phenomenonLabels } from '../../shared/options.ts'
+import { reportLead, reportTitle } from '../../shared/report-texts.ts'
+import type { PublicReport } from '../../shared/reports.ts'
+import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
+import { xmlText } from './xml.ts'
+
+/** How many of the newest reports a feed holds. */
+export const feedLength = 30
+
+const summaryLength = 300
+/** When a register without reports was last changed. */
+const beginning = '2025-01-01T00:00:00.000Z'
+
+type Feed = { origin: string; siteName: string; reports: PublicReport[] }
+
+/** A witness is named only where the report itself names them; an e-mail address never is. */
+function authorOf({ anonymous, fullName }: PublicReport): string | undefined {
+  return anonymous ? undefined : fullName
+}
+
+function newestInstant(reports: PublicReport[]): string {
+  return (
+    reports
+      .map(({ createdAt }) => createdAt)
+      .sort()
+      .at(-1) ?? beginning
+  )
+}
+
+function atomEntry(origin: string, report: PublicReport): string {
+  const url = xmlText(origin + reportPageUrl(report.id))
+  const author = authorOf(report)
+  const label = xmlText(phenomenonLabels[report.phenomenonType])
+  return `  <entry>
+    <id>${url}</id>
+    <title>${xmlText(reportTitle(report))}</title>
+    <link rel="alternate" type="text/html" href="${url}"/>
+    <published>${report.createdAt}</published>
+    <updated>${report.createdAt}</updated>
+${author ? `    <author><name>${xmlText(author)}</name></author>\n` : ''}    <category term="${report.phenomenonType}" label="${label}"/>
+    <summary>${xmlText(reportLead(report, summaryLength))}</summary>
+    <content type="text">${xmlText(report.description)}</content>
+  </entry>
+`
+}
+
+/** An Atom feed (RFC 4287). Its author is the site, for the entries that name nobody. */
+export function writeAtomFeed({ origin, siteName, reports }: Feed): string {
+  const self = xmlText(origin + discoveryUrls.atomFeed)
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${self}</id>
+  <title>${xmlText(siteName)}</title>
+  <subtitle>The newest reports of unexplained phenomena</subtitle>
+  <updated>${newestInstant(reports)}</updated>
+  <author><name>${xmlText(siteName)}</name></author>
+  <link rel="self" type="application/atom+xml" href="${self}"/>
+  <link rel="alternate" type="text/html" href="${xmlText(origin + pageUrls.main)}"/>
+${reports.map((report) => atomEntry(origin, report)).join('')}</feed>
+`
+}
+
+function jsonItem(origin: string, report: PublicReport) {
+  const url = origin + reportPageUrl(report.id)
+  const author = authorOf(report)
+  return {
+    id: url,
+    url,
+    title: reportTitle(report),
+    content_text: report.description,
+    summary: reportLead(report, summaryLength),
+    image: origin + reportPreviewUrl(report.id),
+    date_published: report.createdAt,
+    tags: [phenomenonLabels[report.phenomenonType]],
+    ...(author ? { authors: [{ name: author }] } : {}),
+  }
+}
+
+/** A JSON Feed, version 1.1. */
+export function writeJsonFeed({ origin, siteName, reports }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: siteName,
+    description: 'The newest reports of unexplained phenomena',
+    home_page_url: origin + pageUrls.main,
+    feed_url: origin + discoveryUrls.jsonFeed,
+    language: 'en',
+    authors: [{ name: siteName, url: origin + pageUrls.main }],
+    items: reports.map((report) => jsonItem(origin, report)),
+  })
+}

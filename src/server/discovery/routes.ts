@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { discoveryUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { allowSharedCache, isNotModified, weakTag } from '../caching.ts'
+import { notFound } from '../problems.ts'
+import { findReport, listReports } from '../reports/queries.ts'
+import { siteOrigin } from '../site-origin.ts'
+import { getStatistics } from '../statistics/queries.ts'
+import { feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
+import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
+import { openPreviewRenderer } from './preview-renderer.ts'
+import { findSitemapPart, readSitemapPart } from './queries.ts'
+import { writeRobots } from './robots.ts'
+import { countParts, reportsPerPart, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+
+const hour = 3_600
+const day = 24 * hour
+const xmlType = 'application/xml; charset=utf-8'
+const schema = { hide: true }
+
+const ReportAddress = z.object({ id: z.uuid() })
+const PartAddress = z.object({ file: z.string().check(z.regex(/^[1-9]\d{0,5}\.xml$/)) })
+
+/** What crawlers, feed readers and link previews ask for. */
+export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  app.get(discoveryUrls.robots, { schema }, (request, reply) =>
+    allowSharedCache(reply, day)
+      .type('text/plain; charset=utf-8')
+      .send(writeRobots(siteOrigin(context.config, request))),
+  )
+  await app.register(feedRoutes, context)
+  await app.register(sitemapRoutes, context)
+  await app.register(previewRoutes, context)
+}
+
+const feedRoutes: FastifyPluginAsync<AppContext> = async (app, { config, database }) => {
+  async function readFeed(request: FastifyRequest) {
+    const newest = { type: undefined, region: undefined, search: undefined, offset: 0 }
+    return {
+      origin: siteOrigin(config, request),
+      siteName: config.site.name,
+      reports: await listReports(database, { ...newest, limit: feedLength }),
+    }
+  }
+
+  app.get(discoveryUrls.atomFeed, { schema }, async (request, reply) =>
+    reply.type('application/atom+xml; charset=utf-8').send(writeAtomFeed(await readFeed(request))),
+  )
+  app.get(discoveryUrls.jsonFeed, { schema }, async (request, reply) =>
+    reply.type('application/feed+json; charset=utf-8').send(writeJsonFeed(await readFeed(request))),
+  )
+}
+
+const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, { config, database }) => {
+  async function sendPart(part: number, request: FastifyRequest, reply: FastifyReply) {
+    const origin = siteOrigin(config, request)
+    const offset = (part - 1) * reportsPerPart
+    const found = await findSitemapPart(database, { offset, limit: reportsPerPart })
+    if (part > 1 && found.reports === 0) throw notFound('page')
+    const tag = weakTag(JSON.stringify([origin, found]))
+    reply.type(xmlType).header('etag', tag)
+    if (isNotModified(request, tag)) return reply.send('')
+    return reply.send(
+      Readable.from(writeSitemap(origin, part, readSitemapPart(database, found)), {
+        objectMode: false,
+      }),
+    )
+  }
+
+  app.get(discoveryUrls.sitemap, { schema }, async (request, reply) => {
+    const { totalReports } = await getStatistics(database)
+    const parts = countParts(totalReports)
+    if (parts === 1) return sendPart(1, request, reply)
+    return reply.type(xmlType).send(writeSitemapIndex(siteOrigin(config, request), parts))
+  })
+
+  app.get(discoveryUrls.sitemapPart, { schema }, async (request, reply) => {
+    const address = PartAddress.safeParse(request.params)
+    if (!address.success) throw notFound('page')
+    return sendPart(Number.parseInt(address.data.file, 10), request, reply)
+  })
+}
+
+const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, database }) => {
+  const renderer = openPreviewRenderer()
+  app.addHook('onClose', () => renderer.close())
+
+  /** The tag is that of the drawing, so that a picture at hand is not drawn again. */
+  async function sendPicture(svg: string, request: FastifyRequest, reply: FastifyReply) {
+    const tag = weakTag(svg)
+    allowSharedCache(reply, day)
+      .type('image/png')
+      .header('etag', tag)
+      .header('cross-origin-resource-policy', 'cross-origin')
+    return reply.send(isNotModified(request, tag) ? '' : await renderer.render(svg))
+  }
+
+  app.get(discoveryUrls.preview, { schema }, (request, reply) =>
+    sendPicture(drawSitePreview(config.site.name), request, reply),
+  )
+
+  app.get(discoveryUrls.reportPreview, { schema }, async (request, reply) => {
+    const address = ReportAddress.safeParse(request.params)
+    const report = address.success ? await findReport(database, address.data.id) : undefined
+    if (!report) throw notFound('report')
+    return sendPicture(drawReportPreview(report, config.site.name), request, reply)
+  })
+}

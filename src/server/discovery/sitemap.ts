@@ -1,0 +1,44 @@
+import { staticPages } from '../../shared/static-pages.ts'
+import { pageUrls, reportPageUrl, sitemapPartUrl } from '../../shared/urls.ts'
+import type { SitemapEntry } from './queries.ts'
+import { xmlText } from './xml.ts'
+
+const pages = [pageUrls.main, ...staticPages.map(({ path }) => path)]
+
+/** The protocol allows 50,000 addresses in a file; the first file holds the pages too. */
+export const reportsPerPart = 50_000 - pages.length
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** How many files so many reports need. */
+export function countParts(reports: number): number {
+  return Math.max(1, Math.ceil(reports / reportsPerPart))
+}
+
+export function writeSitemapIndex(origin: string, parts: number): string {
+  const entries = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${xmlText(origin + sitemapPartUrl(index + 1))}</loc></sitemap>\n`,
+  )
+  return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`
+}
+
+function writeEntry(url: string, day?: string): string {
+  const lastmod = day ? `<lastmod>${day}</lastmod>` : ''
+  return `<url><loc>${xmlText(url)}</loc>${lastmod}</url>\n`
+}
+
+/** One file of addresses, piece by piece. The first file begins with the pages. */
+export async function* writeSitemap(
+  origin: string,
+  part: number,
+  reports: AsyncIterable<SitemapEntry[]>,
+): AsyncGenerator<string> {
+  yield `${declaration}<urlset xmlns="${namespace}">\n`
+  if (part === 1) yield pages.map((path) => writeEntry(origin + path)).join('')
+  for await (const entries of reports) {
+    yield entries.map(({ id, day }) => writeEntry(origin + reportPageUrl(id), day)).join('')
+  }
+  yield '</urlset>\n'
+}
