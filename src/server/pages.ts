@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { FilledReportForm } from '../shared/report-form.ts'
 import type { AppContext } from './app-context.ts'
 import { readStaticContent } from './content/reading.ts'
+import { plainFormRoutes } from './reports/plain-form.ts'
 
 const distDirectory = path.join(import.meta.dirname, '../../dist')
 
@@ -75,21 +77,30 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }
   const assets = await readAssets()
   const staticContent = await readStaticContent(config)
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    filledForm: FilledReportForm | null = null,
+  ) {
     const { status, html } = await renderPage({
       url: request.url,
       origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
       site: config.site,
       assets,
       staticContent,
+      filledForm,
       fetchJson: askApi(app, request),
     })
     if (status === 503) reply.header('retry-after', '5')
     return reply
       .code(status)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', filledForm ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html)
-  })
+  }
+
+  await app.register(plainFormRoutes, { sendFilledForm: sendPage })
+  app.get('/*', { schema: { hide: true } }, async (request, reply) =>
+    request.url.startsWith('/api/') ? reply.callNotFound() : sendPage(request, reply),
+  )
 }

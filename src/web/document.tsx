@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { StaticContent } from '../shared/static-pages.ts'
 import type { PageState } from './page-state.ts'
 import { stateElementId } from './page-state.ts'
+import { FilledFormContext } from './reports/filled-form-context.ts'
 import { AppRoutes } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
 import { StaticContentContext } from './static-pages/static-content-context.ts'
@@ -37,7 +38,9 @@ export function Document({ state, stateText, queryClient, staticContent }: Docum
         <QueryClientProvider client={queryClient}>
           <SiteContext value={{ site, origin }}>
             <StaticContentContext value={staticContent}>
-              <AppRoutes />
+              <FilledFormContext value={state.filledForm}>
+                <AppRoutes />
+              </FilledFormContext>
             </StaticContentContext>
             <Toaster />
           </SiteContext>

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import type { FilledReportForm } from '../shared/report-form.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticContent } from '../shared/static-pages.ts'
 import { Document } from './document.tsx'
@@ -18,6 +19,8 @@ export type PageRequest = {
   assets: Assets
   /** The texts of the static pages, by path. */
   staticContent: ReadonlyMap<string, StaticContent>
+  /** A submission by plain form that was not accepted. */
+  filledForm: FilledReportForm | null
   /** Asks our own API in process. */
   fetchJson: FetchJson
 }
@@ -26,11 +29,11 @@ export type PageRequest = {
 export type PageAnswer = { status: number; html: string }
 
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { url, origin, site, assets, fetchJson } = request
+  const { url, origin, site, assets, filledForm, fetchJson } = request
   const { status, known } = await loadPage(url, fetchJson)
   const staticPath = findStaticPage(new URL(url, origin).pathname)?.path
   const content = (staticPath && request.staticContent.get(staticPath)) ?? null
-  const state = { origin, site, assets, known, staticText: content?.text ?? null }
+  const state = { origin, site, assets, known, filledForm, staticText: content?.text ?? null }
   const queryClient = createQueryClient(known)
   const html = renderToString(
     <StaticRouter location={url}>
@@ -43,5 +46,8 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     </StaticRouter>,
   )
   queryClient.clear()
-  return { status, html: /^<!doctype/i.test(html) ? html : `<!doctype html>${html}` }
+  return {
+    status: filledForm?.status ?? status,
+    html: /^<!doctype/i.test(html) ? html : `<!doctype html>${html}`,
+  }
 }

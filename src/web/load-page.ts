@@ -14,9 +14,12 @@ type LoadedPage = { status: number; known: KnownQuery[] }
 export async function loadPage(url: string, fetchJson: FetchJson): Promise<LoadedPage> {
   const { pathname, searchParams } = new URL(url, 'http://page.invalid')
   if (matchPath(pageUrls.main, pathname)) return loadMainPage(searchParams, fetchJson)
-  const id = matchPath(pageUrls.report, pathname)?.params.id
+  const id =
+    matchPath(pageUrls.report, pathname)?.params.id ??
+    matchPath(pageUrls.received, pathname)?.params.id
   if (id !== undefined) return loadReportPage(id, fetchJson)
   const isKnown =
+    matchPath(pageUrls.submit, pathname) !== null ||
     findStaticPage(pathname) !== undefined ||
     Object.keys(pagesNotOpenYet).some((path) => matchPath(path, pathname))
   return { status: isKnown ? 200 : 404, known: [] }

@@ -1,3 +1,4 @@
+import type { FilledReportForm } from '../shared/report-form.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticText } from '../shared/static-pages.ts'
 import type { KnownQuery } from './query-client.ts'
@@ -10,6 +11,7 @@ export type PageState = {
   site: Site
   assets: Assets
   known: KnownQuery[]
+  filledForm: FilledReportForm | null
   /** Of a static page; its HTML is not repeated here, it stands in the page. */
   staticText: StaticText | null
 }

@@ -4,8 +4,10 @@ import { pageUrls } from '../shared/urls.ts'
 import { MainPage } from './pages/main.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { NotOpenYetPage } from './pages/not-open-yet.tsx'
+import { ReceivedPage } from './pages/received.tsx'
 import { ReportPage } from './pages/report.tsx'
 import { StaticPage } from './pages/static-page.tsx'
+import { SubmitPage } from './pages/submit.tsx'
 
 /** Pages whose content lands later; each has an address already, so links to it are honest. */
 export const pagesNotOpenYet = {
@@ -18,6 +20,8 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={pageUrls.main} element={<MainPage />} />
+      <Route path={pageUrls.submit} element={<SubmitPage />} />
+      <Route path={pageUrls.received} element={<ReceivedPage />} />
       <Route path={pageUrls.report} element={<ReportPage />} />
       {staticPages.map(({ path }) => (
         <Route key={path} path={path} element={<StaticPage />} />

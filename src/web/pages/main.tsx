@@ -4,8 +4,8 @@ import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { SiteDiscovery } from '../layout/site-discovery.tsx'
 import { RecentSightings } from '../reports/recent-sightings.tsx'
-import { ReportForm } from '../reports/report-form.tsx'
 import { readReportListQuery } from '../reports/report-list-query.ts'
+import { SubmitSection } from '../reports/submit-section.tsx'
 import { useSite } from '../site-context.ts'
 import { StatisticsStrip } from '../statistics/statistics-strip.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -31,22 +31,7 @@ export function MainPage() {
       <SiteDiscovery />
       <Hero />
       <StatisticsStrip />
-      <section id="submit" aria-labelledby="submit-title" className="submit-section">
-        <div className="submit-head">
-          <div className="section-head">
-            <h2 id="submit-title">Submit Your Sighting</h2>
-            <p>Provide detailed information about your paranormal encounter</p>
-          </div>
-          <ul className="submit-facts">
-            <li>Your report appears at once, marked Under Review.</li>
-            <li>Verification typically takes 3-7 business days.</li>
-            <li>
-              A report cannot be edited after submission, so read it once more before you send.
-            </li>
-          </ul>
-        </div>
-        <ReportForm />
-      </section>
+      <SubmitSection />
       <RecentSightings query={readReportListQuery(parameters)} openReportId={openReportId} />
     </PageFrame>
   )

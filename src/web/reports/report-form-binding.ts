@@ -9,6 +9,8 @@ export function bindField(form: ReportFormApi, name: ReportFieldName) {
   return {
     id: fieldId(name),
     fault: form.formState.errors[name]?.message,
+    // Stands in the page that the server renders; the form library takes over from there.
+    defaultValue: form.formState.defaultValues?.[name],
     ...form.register(name),
   }
 }

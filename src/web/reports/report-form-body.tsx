@@ -1,9 +1,10 @@
-import { useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewReport } from '../../shared/reports.ts'
 import { formUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldFaults } from '../ui/field-faults.tsx'
+import { FilledFormContext } from './filled-form-context.ts'
 import type { ReportFormApi } from './report-form-binding.ts'
 import { useReportDraft } from './report-form-draft.ts'
 import { DraftNote, DraftTerms } from './report-form-draft-note.tsx'
@@ -18,14 +19,21 @@ import { PersonalInformation, PrivacyChoice, SightingDetails } from './report-fo
 import { ReportFormOutcome } from './report-form-outcome.tsx'
 import { type PlainForm, takePlainForm } from './report-form-plain.ts'
 import { resolveReport } from './report-form-resolver.ts'
-import { type SubmissionState, useReportSubmission } from './report-form-submission.ts'
+import {
+  answeredState,
+  asFormErrors,
+  type SubmissionState,
+  useReportSubmission,
+} from './report-form-submission.ts'
 
 export function ReportFormBody() {
   const plainForm = usePlainForm()
   const [filling, setFilling] = useState(1)
+  const filledForm = useContext(FilledFormContext)
   const form = useForm<ReportFields, unknown, NewReport>({
     resolver: resolveReport,
-    defaultValues: blankFields,
+    defaultValues: { ...blankFields, ...filledFields(filledForm?.fields ?? {}) },
+    ...(filledForm ? { errors: asFormErrors(filledForm.faults) } : {}),
     shouldFocusError: false,
   })
   function startAnew() {
@@ -34,7 +42,12 @@ export function ReportFormBody() {
   }
   const draft = useReportDraft({ form, startAnew, readTyped: () => plainForm.current.typed })
   const { keeper } = draft
-  const { state, submit } = useReportSubmission({ form, keeper, startAnew })
+  const { state, submit } = useReportSubmission({
+    form,
+    keeper,
+    startAnew,
+    initial: answeredState(filledForm),
+  })
   const isSending = state.stage === 'sending'
 
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { FieldFault } from '../../shared/problems.ts'
+import type { FilledReportForm } from '../../shared/report-form.ts'
 import type { NewReport } from '../../shared/reports.ts'
 import { apiUrls, reportPageUrl } from '../../shared/urls.ts'
 import { submitReport } from '../api.ts'
@@ -29,12 +30,17 @@ export type SubmissionState =
   /** `id` is missing when the report was received earlier and is not public any more. */
   | { stage: 'sent'; id?: string }
 
-type ReportSubmission = { form: ReportFormApi; keeper: DraftKeeper; startAnew: () => void }
+type ReportSubmission = {
+  form: ReportFormApi
+  keeper: DraftKeeper
+  startAnew: () => void
+  initial: SubmissionState
+}
 
 /** What happens from "Submit Report" to the answer. */
-export function useReportSubmission({ form, keeper, startAnew }: ReportSubmission) {
+export function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmission) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState<SubmissionState>({ stage: 'filling' })
+  const [state, setState] = useState<SubmissionState>(initial)
   const isSending = useRef(false)
 
   function fail(failure: Failure) {
@@ -94,6 +100,20 @@ export function useReportSubmission({ form, keeper, startAnew }: ReportSubmissio
   }
 
   return { state, submit }
+}
+
+/** Where the page begins: with the answer to a plain form, or with nothing sent yet. */
+export function answeredState(form: FilledReportForm | null): SubmissionState {
+  if (!form) return { stage: 'filling' }
+  const faults = readServerFaults(form.faults)
+  return faults.length > 0
+    ? { stage: 'faulty', faults }
+    : { stage: 'failed', message: form.message }
+}
+
+export function asFormErrors(faults: FieldFault[]): FieldErrors<ReportFields> {
+  const own = readServerFaults(faults)
+  return Object.fromEntries(own.map(({ name, message }) => [name, { type: 'server', message }]))
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { ProblemDetails } from '../../shared/problems.ts'
+import type { FilledReportForm } from '../../shared/report-form.ts'
+import { PublicReport } from '../../shared/reports.ts'
+import { apiUrls, formUrls, receivedPageUrl } from '../../shared/urls.ts'
+
+type PlainFormContext = {
+  /** Answers with the page of the form, filled in and with its faults. */
+  sendFilledForm: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: FilledReportForm,
+  ) => Promise<FastifyReply>
+}
+
+const Fields = z.record(z.string(), z.string())
+
+/** The same filling sent twice on one day is one report: a plain form cannot carry a fresh key. */
+function keyOf(report: object): string {
+  const day = new Date().toISOString().slice(0, 10)
+  return createHash('sha256')
+    .update(`${day} ${JSON.stringify(report)}`)
+    .digest('hex')
+}
+
+function askApi(app: FastifyInstance, request: FastifyRequest, fields: Record<string, string>) {
+  const report = { ...fields, anonymous: fields.anonymous !== 'false' }
+  const { cookie } = request.headers
+  return app.inject({
+    method: 'POST',
+    url: apiUrls.reports,
+    remoteAddress: request.ip,
+    headers: {
+      host: request.host,
+      'idempotency-key': keyOf(report),
+      ...(cookie ? { cookie } : {}),
+    },
+    payload: report,
+  })
+}
+
+/** What a browser without scripts sends: the API takes it, and the answer is a page. */
+export const plainFormRoutes: FastifyPluginAsync<PlainFormContext> = async (app, context) => {
+  await app.register(formbody)
+  app.post(formUrls.reports, { schema: { hide: true } }, async (request, reply) => {
+    const fields = Fields.safeParse(request.body).data ?? {}
+    const answer = await askApi(app, request, fields)
+    if (answer.statusCode === 201) {
+      return reply.redirect(receivedPageUrl(PublicReport.parse(answer.json()).id), 303)
+    }
+    const problem = ProblemDetails.parse(answer.json())
+    if (answer.headers['retry-after']) reply.header('retry-after', answer.headers['retry-after'])
+    return context.sendFilledForm(request, reply, {
+      fields,
+      faults: problem.errors ?? [],
+      status: problem.status,
+      message: problem.detail,
+    })
+  })
+}
