@@ -11,10 +11,11 @@ const ownDirectory = path.join(import.meta.dirname, '../../../content')
 
 type PageOfText = (typeof staticPages)[number]
 
+const line = z.string({ error: 'is missing' }).min(1, 'is empty')
 const Head = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1),
-  updated: z.string().min(1).optional(),
+  title: line,
+  description: line,
+  updated: line.optional(),
 })
 
 /** The lines `name: value` between two lines of three hyphens, and the Markdown after them. */
