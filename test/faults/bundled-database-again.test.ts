@@ -2,9 +2,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { startBundledDatabase } from '../../src/server/database/bundled.ts'
-import { chooseAccount, runAs } from '../../src/server/database/bundled-account.ts'
-import { prepareBinaries } from '../../src/server/database/bundled-binaries.ts'
+import { chooseAccount, runAs } from '../../src/server/database/bundled/account.ts'
+import { prepareBinaries } from '../../src/server/database/bundled/binaries.ts'
+import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 import {
   ask,

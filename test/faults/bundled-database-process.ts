@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { startBundledDatabase } from '../../src/server/database/bundled.ts'
+import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 
 /** Runs the bundled database of a folder as a process of its own, telling what happens in lines of JSON. */
 const [directory = ''] = process.argv.slice(2)

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach } from 'vitest'
 import * as z from 'zod'
-import { startBundledDatabase } from '../../src/server/database/bundled.ts'
+import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 
 const Event = z.object({

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { startBundledDatabase } from '../../src/server/database/bundled.ts'
-import { chooseAccount, runAs } from '../../src/server/database/bundled-account.ts'
-import { prepareBinaries } from '../../src/server/database/bundled-binaries.ts'
+import { chooseAccount, runAs } from '../../src/server/database/bundled/account.ts'
+import { prepareBinaries } from '../../src/server/database/bundled/binaries.ts'
+import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import {
   afterwards,
   ask,

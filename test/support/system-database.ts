@@ -1,7 +1,7 @@
 import { appendFile, chown, glob, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { chooseAccount, runAs } from '../../src/server/database/bundled-account.ts'
+import { chooseAccount, runAs } from '../../src/server/database/bundled/account.ts'
 import { findProgram, foldersOnPath } from './find-program.ts'
 
 export type SystemDatabase = { name: string; url: string; stop(): Promise<void> }

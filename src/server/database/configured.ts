@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { startBundledDatabase } from './bundled.ts'
+import { startBundledDatabase } from './bundled/bundled-database.ts'
 import { migrate } from './migrate.ts'
 import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
 

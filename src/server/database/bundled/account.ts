@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { BundledDatabaseError, ownServer } from './bundled-error.ts'
+import { BundledDatabaseError, ownServer } from './error.ts'
 
 /** Under whom PostgreSQL runs, which refuses to run as root; `uid` and `gid` own its files. */
 export type Account = { uid: number; gid: number; through: 'itself' | 'namespace' | 'switch' }

@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Folders, openFolders } from './bundled-folders.ts'
-import {
-  checkServer,
-  prepareSiteDatabase,
-  siteDatabase,
-  takeOwnership,
-} from './bundled-ownership.ts'
-import { findPostmaster, stopPostmaster } from './bundled-postmaster.ts'
-import { type Connection, isAbsence, reachServer } from './bundled-server.ts'
-import { port } from './bundled-settings.ts'
-import type { ConnectionSettings } from './open.ts'
+import type { ConnectionSettings } from '../open.ts'
+import { type Folders, openFolders } from './folders.ts'
+import { checkServer, prepareSiteDatabase, siteDatabase, takeOwnership } from './ownership.ts'
+import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Connection, isAbsence, reachServer } from './server.ts'
+import { port } from './settings.ts'
 
 export type BundledDatabase = { settings: ConnectionSettings; stop(): Promise<void> }
 

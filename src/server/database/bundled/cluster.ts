@@ -1,9 +1,9 @@
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Account, runAs } from './bundled-account.ts'
-import { BundledDatabaseError, hasCode, ownServer } from './bundled-error.ts'
-import { type Folders, makeFolder } from './bundled-folders.ts'
-import { isAlive } from './bundled-postmaster.ts'
+import { type Account, runAs } from './account.ts'
+import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
+import { type Folders, makeFolder } from './folders.ts'
+import { isAlive } from './postmaster.ts'
 
 export const superuser = 'postgres'
 

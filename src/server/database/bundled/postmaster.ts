@@ -3,7 +3,7 @@ import { readFile, readlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { hasCode } from './bundled-error.ts'
+import { hasCode } from './error.ts'
 
 /** What a running (or killed) postmaster wrote about itself into postmaster.pid. */
 type LockFile = { pid: number; cluster: string; socket: string }

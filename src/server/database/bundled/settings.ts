@@ -1,4 +1,4 @@
-import type { Folders } from './bundled-folders.ts'
+import type { Folders } from './folders.ts'
 
 /** Always given, so that neither PGPORT nor a file in the cluster decides. */
 export const port = 5432

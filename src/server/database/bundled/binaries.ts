@@ -2,7 +2,7 @@ import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod'
-import { BundledDatabaseError, hasCode, ownServer } from './bundled-error.ts'
+import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { chmod, lchown, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Account } from './bundled-account.ts'
-import { BundledDatabaseError, hasCode, ownServer } from './bundled-error.ts'
-import { readLockFile, runsIn } from './bundled-postmaster.ts'
+import type { Account } from './account.ts'
+import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
+import { readLockFile, runsIn } from './postmaster.ts'
 
 /** Where everything of one bundled database lies; `socket` may lie outside `directory`. */
 export type Folders = { directory: string; cluster: string; log: string; socket: string }

@@ -2,8 +2,8 @@ import { realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import * as z from 'zod'
-import { BundledDatabaseError, ownServer } from './bundled-error.ts'
-import type { Folders } from './bundled-folders.ts'
+import { BundledDatabaseError, ownServer } from './error.ts'
+import type { Folders } from './folders.ts'
 
 /** The database of the site, and the role it connects with: owner, but no superuser. */
 export const siteDatabase = 'anomaly_register'
