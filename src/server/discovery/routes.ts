@@ -58,12 +58,12 @@ const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
     const origin = siteOrigin(config, request)
     const offset = (part - 1) * reportsPerPart
     const found = await findSitemapPart(database, { offset, limit: reportsPerPart })
-    if (part > 1 && found.reports === 0) throw notFound('page')
+    if (part > 1 && !found) throw notFound('page')
     const tag = weakTag(JSON.stringify([origin, found]))
     reply.type(xmlType).header('etag', tag)
     if (isNotModified(request, tag)) return reply.send('')
     return reply.send(
-      Readable.from(writeSitemap(origin, part, readSitemapPart(database, found)), {
+      Readable.from(writeSitemap(origin, part, found ? readSitemapPart(database, found) : []), {
         objectMode: false,
       }),
     )

@@ -33,7 +33,7 @@ function writeEntry(url: string, day?: string): string {
 export async function* writeSitemap(
   origin: string,
   part: number,
-  reports: AsyncIterable<SitemapEntry[]>,
+  reports: AsyncIterable<SitemapEntry[]> | SitemapEntry[][],
 ): AsyncGenerator<string> {
   yield `${declaration}<urlset xmlns="${namespace}">\n`
   if (part === 1) yield pages.map((path) => writeEntry(origin + path)).join('')

@@ -1,0 +1,148 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newReport, storeReports } from '../../../test/support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../../../test/support/site.ts'
+
+const publicUrl = 'https://register.example'
+const hostile = 'Tom & "Ann" <script>alert(1)</script> ]]> \u0008\ud800 \u{1f6f8}'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite({ publicUrl }), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  await site.database.deleteFrom('reports').execute()
+})
+
+/** What a browser's own XML parser makes of it: for each element its path and its text. */
+async function readAtom() {
+  const response = await fetch(`${site.url}/feed.atom`)
+  const text = await response.text()
+  const page = await browser.newPage()
+  const feed = await page.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+    const textsOf = (parent: ParentNode, name: string) =>
+      [...parent.querySelectorAll(`:scope > ${name}`)].map((element) => element.textContent)
+    return {
+      faults: [...parsed.querySelectorAll('parsererror')].map((fault) => fault.textContent),
+      namespace: parsed.documentElement.namespaceURI,
+      ids: textsOf(parsed.documentElement, 'id'),
+      updated: textsOf(parsed.documentElement, 'updated'),
+      authors: textsOf(parsed.documentElement, 'author'),
+      links: [...parsed.querySelectorAll('feed > link')].map((link) => link.getAttribute('href')),
+      entries: [...parsed.querySelectorAll('entry')].map((entry) => ({
+        id: textsOf(entry, 'id'),
+        title: textsOf(entry, 'title'),
+        published: textsOf(entry, 'published'),
+        updated: textsOf(entry, 'updated'),
+        authors: textsOf(entry, 'author'),
+        content: textsOf(entry, 'content'),
+        link: entry.querySelector('link')?.getAttribute('href'),
+      })),
+    }
+  }, text)
+  await page.close()
+  return { type: response.headers.get('content-type'), text, feed }
+}
+
+async function readJsonFeed() {
+  const response = await fetch(`${site.url}/feed.json`)
+  return { type: response.headers.get('content-type'), feed: await response.json() }
+}
+
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+
+describe('the Atom feed', () => {
+  test('is well-formed and complete, whatever a witness wrote', async () => {
+    const text = hostile.toWellFormed()
+    const [id] = await storeReports(site.database, [
+      { description: text, location: text, fullName: text },
+    ])
+    const { type, feed } = await readAtom()
+    expect(type).toBe('application/atom+xml; charset=utf-8')
+    expect(feed).toMatchObject({
+      faults: [],
+      namespace: 'http://www.w3.org/2005/Atom',
+      ids: [`${publicUrl}/feed.atom`],
+      authors: ['Anomaly Register'],
+      links: [`${publicUrl}/feed.atom`, `${publicUrl}/`],
+    })
+    const [entry] = feed.entries
+    const url = `${publicUrl}/reports/${id}`
+    expect(entry).toMatchObject({ id: [url], link: url })
+    expect(entry?.content).toEqual([text.replace('\u0008', '')])
+    expect(entry?.authors).toEqual([text.replace('\u0008', '')])
+    expect([feed.updated, entry?.published, entry?.updated].flat()).toEqual(
+      Array(3).fill(expect.stringMatching(rfc3339)),
+    )
+  })
+
+  test('is well-formed without any report', async () => {
+    const { feed } = await readAtom()
+    expect(feed).toMatchObject({ faults: [], entries: [] })
+    expect(feed.updated).toEqual([expect.stringMatching(rfc3339)])
+  })
+})
+
+describe('the JSON feed', () => {
+  test('is version 1.1 and names its own address', async () => {
+    const [id] = await storeReports(site.database, [{ description: hostile.toWellFormed() }])
+    const { type, feed } = await readJsonFeed()
+    expect(type).toBe('application/feed+json; charset=utf-8')
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Anomaly Register',
+      home_page_url: `${publicUrl}/`,
+      feed_url: `${publicUrl}/feed.json`,
+      items: [
+        {
+          id: `${publicUrl}/reports/${id}`,
+          url: `${publicUrl}/reports/${id}`,
+          title: 'UFO/UAP, Flagstaff, Arizona, 14 June 2025',
+          content_text: hostile.toWellFormed(),
+          date_published: expect.stringMatching(rfc3339),
+          authors: [{ name: 'Jane Doe' }],
+        },
+      ],
+    })
+  })
+})
+
+describe('both feeds', () => {
+  test('hold the newest 30, newest first', async () => {
+    const ids = await storeReports(site.database, Array(35).fill({}))
+    const newest = ids.slice(0, 30).map((id) => `${publicUrl}/reports/${id}`)
+    const { feed: atom } = await readAtom()
+    const { feed: json } = await readJsonFeed()
+    expect(atom.entries.flatMap((entry) => entry.id)).toEqual(newest)
+    expect(json.items.map((item: { id: string }) => item.id)).toEqual(newest)
+  })
+
+  test('name a witness only where the report does, and never an e-mail address', async () => {
+    await storeReports(site.database, [
+      { fullName: 'Named Witness', email: 'named@example.org' },
+      { fullName: 'Hidden Witness', email: 'hidden@example.org', anonymous: true },
+      { fullName: 'Rejected Witness', status: 'rejected' },
+    ])
+    const atom = await readAtom()
+    const { feed: json } = await readJsonFeed()
+    for (const text of [atom.text, JSON.stringify(json)]) {
+      expect(text).toContain('Named Witness')
+      expect(text).not.toMatch(/Hidden|Rejected|@/)
+    }
+    expect(json.items[1]).not.toHaveProperty('authors')
+    expect(Object.keys(newReport())).toContain('email')
+  })
+
+  test('are announced by the main page', async () => {
+    const html = await (await fetch(site.url)).text()
+    expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]+"\/feed\.atom"/)
+    expect(html).toMatch(/<link rel="alternate" type="application\/feed\+json"[^>]+"\/feed\.json"/)
+  })
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeReports } from '../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import type { PublicReport } from '../../shared/reports.ts'
+import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
+import { drawableText, fitText } from './preview-text.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.database.deleteFrom('reports').execute()
+})
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.url + path, { headers })
+  return { response, content: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** Width and height as the PNG's first chunk tells them. */
+function sizeOf(png: Buffer): [number, number] {
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
+  return [png.readUInt32BE(16), png.readUInt32BE(20)]
+}
+
+const report: PublicReport = {
+  id: '0b5f0f6e-9d1a-4c8e-8a37-0d1f5a3d9c11',
+  region: 'usa',
+  location: 'Flagstaff, Arizona',
+  sightingDate: '2025-06-14',
+  sightingTime: '22:40',
+  phenomenonType: 'ufo',
+  duration: 'Canary duration',
+  description: 'Canary description',
+  witnesses: 'Canary witnesses',
+  videoUrl: 'Canary video',
+  videoFileName: 'Canary file',
+  anonymous: false,
+  verified: true,
+  status: 'verified',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  fullName: 'Canary name',
+  email: 'canary@example.org',
+}
+
+function wordsOf(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, words = '']) => words)
+}
+
+describe('the picture of a report', () => {
+  test('is a PNG of 1200 by 630 that caches may keep for a day', async () => {
+    const [id] = await storeReports(site.database, [{}])
+    const { response, content } = await get(`/reports/${id}/preview.png`)
+    expect(response.status).toBe(200)
+    expect(sizeOf(content)).toEqual([1200, 630])
+    expect(content.length).toBeLessThan(300_000)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  test('costs a 304 until the report changes', async () => {
+    const [id = ''] = await storeReports(site.database, [{}])
+    const path = `/reports/${id}/preview.png`
+    const tag = (await get(path)).response.headers.get('etag') ?? ''
+    const repeated = await get(path, { 'if-none-match': tag })
+    expect([repeated.response.status, repeated.content.length]).toEqual([304, 0])
+    const change = { status: 'verified', verified: true } as const
+    await site.database.updateTable('reports').set(change).where('id', '=', id).execute()
+    expect((await get(path, { 'if-none-match': tag })).response.status).toBe(200)
+  })
+
+  test('is drawn for places in every script and for whatever a witness wrote', async () => {
+    const ids = await storeReports(
+      site.database,
+      ['東京都', 'الرباط', '🛸🛸🛸', '<&">\u0008', 'Å'.repeat(200), 'Нижний Новгород'].map(
+        (location) => ({ location, sightingDate: '19XX' }),
+      ),
+    )
+    const answers = await Promise.all(ids.map((id) => get(`/reports/${id}/preview.png`)))
+    for (const { content } of answers) expect(sizeOf(content)).toEqual([1200, 630])
+  })
+
+  test('is there for no rejected and no unknown report', async () => {
+    const [id] = await storeReports(site.database, [{ status: 'rejected' }])
+    for (const unknown of [id, 'unknown', '00000000-0000-4000-8000-000000000000']) {
+      const { response } = await get(`/reports/${unknown}/preview.png`)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
+
+describe('the drawing', () => {
+  test('says type, place, day, status and site, and nothing else', () => {
+    expect(wordsOf(drawReportPreview(report, 'Anomaly Register'))).toEqual([
+      'UFO/UAP',
+      'Flagstaff, Arizona',
+      '14 June 2025',
+      'Verified',
+      'Anomaly Register',
+    ])
+    expect(drawReportPreview(report, 'Anomaly Register')).not.toMatch(/canary/i)
+  })
+
+  test('is the same for the same report and another for another', () => {
+    const other = { ...report, id: '1b5f0f6e-9d1a-4c8e-8a37-0d1f5a3d9c11' }
+    expect(drawReportPreview(report, 'A')).toBe(drawReportPreview({ ...report }, 'A'))
+    expect(drawReportPreview(report, 'A')).not.toBe(drawReportPreview(other, 'A'))
+  })
+
+  test('leaves out a place that the font cannot write', () => {
+    const elsewhere = { ...report, location: '東京都' }
+    expect(wordsOf(drawReportPreview(elsewhere, 'A'))).toEqual([
+      'UFO/UAP',
+      '14 June 2025',
+      'Verified',
+      'A',
+    ])
+  })
+
+  test('keeps signs out that the font lacks, and markup in', () => {
+    expect(drawableText('Sedona 🛸 \u0007 <b>')).toBe('Sedona   <b>')
+    expect(drawableText('🛸')).toBeUndefined()
+    expect(drawSitePreview('<svg onload="x">')).not.toContain('<svg onload')
+  })
+
+  test('cuts what does not fit', () => {
+    const { size, lines } = fitText('word '.repeat(100).trim(), 600, [
+      [60, 1],
+      [40, 2],
+    ])
+    expect(size).toBe(40)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/…$/)
+  })
+})
+
+test('every other page shares the picture of the site', async () => {
+  const { response, content } = await get('/preview.png')
+  expect(response.status).toBe(200)
+  expect(sizeOf(content)).toEqual([1200, 630])
+  const html = (await get('/faq')).content.toString()
+  expect(html).toContain(`<meta property="og:image" content="${site.url}/preview.png"/>`)
+})
+
+test('a report page names its own picture and says in words what it shows', async () => {
+  const [id] = await storeReports(site.database, [{}])
+  const html = (await get(`/reports/${id}`)).content.toString()
+  expect(html).toContain(`property="og:image" content="${site.url}/reports/${id}/preview.png"`)
+  expect(html).toContain('name="twitter:card" content="summary_large_image"')
+  expect(html).toMatch(/property="og:image:alt" content="[^"]*Flagstaff/)
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeReports } from '../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { pageUrls } from '../../shared/urls.ts'
+
+const publicUrl = 'https://register.example'
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite({ publicUrl })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.database.deleteFrom('reports').execute()
+})
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.url + path, { headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
+}
+
+/** Reports as an archive brings them: many of the same instant, told apart by id. */
+async function storeMany(count: number): Promise<void> {
+  const atOnce = 10_000
+  for (let stored = 0; stored < count; stored += atOnce) {
+    await sql`
+      insert into reports (full_name, email, region, location, sighting_date, sighting_time,
+                           phenomenon_type, duration, description, created_at)
+      select 'Jane Doe', 'jane.doe@example.org', 'usa', 'Sedona', '2025-06-14', '22:40', 'ufo',
+             'A minute', 'Amber lights', timestamptz '2025-01-01' + n / 10 * interval '1 microsecond'
+        from generate_series(${stored + 1}::int, ${stored + atOnce}::int) as n
+    `.execute(site.database)
+  }
+}
+
+describe('the sitemap', () => {
+  test('lists pages and public reports by absolute address, with the day they came in', async () => {
+    const [first, second] = await storeReports(site.database, [
+      { createdAt: new Date('2026-01-02T23:59:06Z'), anonymous: true },
+      { createdAt: new Date('2026-01-02T03:45:06Z') },
+      { status: 'rejected' },
+    ])
+    const { headers, text } = await get('/sitemap.xml')
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const listed = locations(text)
+    expect(listed.filter((url) => url.includes('/reports/'))).toEqual([
+      `${publicUrl}/reports/${second}`,
+      `${publicUrl}/reports/${first}`,
+    ])
+    const { main, guidelines, faq, privacyPolicy, termsOfService, dataProtection } = pageUrls
+    const pages = [main, guidelines, faq, privacyPolicy, termsOfService, dataProtection]
+    expect(listed).toEqual(expect.arrayContaining(pages.map((path) => publicUrl + path)))
+    expect(text.match(/<lastmod>.*?<\/lastmod>/g)).toEqual(
+      Array(2).fill('<lastmod>2026-01-02</lastmod>'),
+    )
+  })
+
+  test('leads to pages that are there', async () => {
+    await storeReports(site.database, [{}])
+    for (const url of locations((await get('/sitemap.xml')).text)) {
+      expect((await get(url.replace(publicUrl, ''))).status).toBe(200)
+    }
+  })
+
+  test('splits beyond 50,000 addresses; every report is in exactly one part', async () => {
+    await storeMany(60_000)
+    const index = await get('/sitemap.xml')
+    expect(index.text).toContain('<sitemapindex')
+    const parts = locations(index.text)
+    expect(parts).toEqual([`${publicUrl}/sitemaps/1.xml`, `${publicUrl}/sitemaps/2.xml`])
+    const listed = await Promise.all(
+      parts.map(async (url) => locations((await get(url.replace(publicUrl, ''))).text)),
+    )
+    expect(listed[0]).toHaveLength(50_000)
+    const reports = listed.flat().filter((url) => url.includes('/reports/'))
+    expect(reports).toHaveLength(60_000)
+    expect(new Set(reports).size).toBe(60_000)
+  })
+
+  test('changes its tag when a report is rejected, and answers 304 while nothing changes', async () => {
+    const [id = ''] = await storeReports(site.database, [{}, {}])
+    const { headers } = await get('/sitemap.xml')
+    const tag = headers.get('etag') ?? ''
+    const repeated = await get('/sitemap.xml', { 'if-none-match': tag })
+    expect([repeated.status, repeated.text]).toEqual([304, ''])
+    await site.database
+      .updateTable('reports')
+      .set({ status: 'rejected' })
+      .where('id', '=', id)
+      .execute()
+    expect((await get('/sitemap.xml', { 'if-none-match': tag })).status).toBe(200)
+  })
+
+  test.each(['2.xml', '0.xml', '01.xml', '-1.xml', '1', 'x.xml', '9999999.xml', '999999.xml'])(
+    'has no part %s',
+    async (file) => {
+      await storeReports(site.database, [{}])
+      expect((await get(`/sitemaps/${file}`)).status).toBe(404)
+    },
+  )
+})
+
+test('robots.txt closes what is for nobody else and names the sitemap', async () => {
+  const { text, headers } = await get('/robots.txt')
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(text.split('\n').filter(Boolean)).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /admin',
+    'Disallow: /api',
+    'Disallow: /home',
+    'Disallow: /account',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ])
+})
+
+test('a local trial names the address that was asked', async () => {
+  const trial = await startTestSite()
+  try {
+    const robots = await (await fetch(`${trial.url}/robots.txt`)).text()
+    expect(robots).toContain(`Sitemap: ${trial.url}/sitemap.xml`)
+  } finally {
+    await trial.close()
+  }
+})
