@@ -31,7 +31,7 @@ function setCacheControl(request: FastifyRequest, reply: FastifyReply): void {
   if (given !== undefined && given !== 'no-cache') return
   const isPersonal = request.headers.cookie !== undefined
   reply.header('cache-control', isPersonal ? 'private, no-cache' : 'no-cache')
-  reply.header('vary', 'cookie')
+  reply.header('vary', 'accept-encoding, cookie')
 }
 
 /**

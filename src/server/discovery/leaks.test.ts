@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeReports } from '../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
+import { findReport } from '../reports/queries.ts'
+import { drawReportPreview } from './preview-drawing.ts'
+
+/** Words that stand nowhere else, so that one hit is a leak. */
+const secrets = {
+  fullName: 'Secretname',
+  email: 'secretmail@example.org',
+  witnesses: 'Secretwitness',
+}
+const rejected = {
+  ...{ fullName: 'Rejectedname', email: 'rejectedmail@example.org', witnesses: 'Rejectedwitness' },
+  ...{ location: 'Rejectedplace', description: 'Rejectedstory of many words' },
+  ...{ sightingTime: 'Rejectedtime', duration: 'Rejectedduration' },
+}
+
+let site: TestSite
+let anonymousId: string
+let rejectedId: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const [first = '', second = ''] = await storeReports(site.database, [
+    { ...secrets, anonymous: true, createdAt: new Date('2026-01-02T03:45:06.789Z') },
+    { ...rejected, status: 'rejected' },
+  ])
+  anonymousId = first
+  rejectedId = second
+})
+afterAll(() => site.close())
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(site.url + path)
+  return `${JSON.stringify([...response.headers])}\n${await response.text()}`
+}
+
+function outputs(): string[] {
+  return [
+    discoveryUrls.atomFeed,
+    discoveryUrls.jsonFeed,
+    discoveryUrls.sitemap,
+    discoveryUrls.robots,
+    '/sitemaps/1.xml',
+    pageUrls.main,
+    ...[anonymousId, rejectedId].flatMap((id) => [
+      reportPageUrl(id),
+      reportPreviewUrl(id),
+      `${pageUrls.main}?report=${id}`,
+    ]),
+  ]
+}
+
+/** A page shows what its visitor knows: the address asked for, and the witnesses of its report. */
+const shownOnPages = /Secretwitness/
+
+test('nothing of an anonymous witness or a rejected report is in any output', async () => {
+  for (const path of outputs()) {
+    const text = await read(path)
+    const isPage = text.includes('<!doctype html>') || text.includes('<!DOCTYPE html>')
+    expect(text.match(/Secretname|secretmail|Rejected\w+|rejectedmail/), path).toBeNull()
+    if (!isPage) expect(text, path).not.toMatch(shownOnPages)
+    if (!path.includes(rejectedId)) expect(text, path).not.toContain(rejectedId)
+    expect(text, path).not.toMatch(/03:45|45:06/)
+  }
+})
+
+async function structuredData(path: string): Promise<{ [key: string]: unknown }[]> {
+  const html = await read(path)
+  const blocks = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)
+  return [...blocks].map(([, text = '']) => JSON.parse(text))
+}
+
+test('structured data and drawing tell type, place and day of the report, and nobody', async () => {
+  const [data] = await structuredData(reportPageUrl(anonymousId))
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Report',
+    url: `${site.url}/reports/${anonymousId}`,
+    headline: 'UFO/UAP, Flagstaff, Arizona, 14 June 2025',
+    datePublished: '2026-01-02T03:00:00.000Z',
+    contentLocation: { '@type': 'Place', name: 'Flagstaff, Arizona' },
+  })
+  expect(JSON.stringify(data)).not.toMatch(/author|[Ss]ecret|@example/)
+  const report = await findReport(site.database, anonymousId)
+  if (!report) throw new Error('The report is gone')
+  expect(drawReportPreview(report, 'Anomaly Register')).not.toMatch(/[Ss]ecret/)
+})
+
+test('structured data names who chose to be named, never their address, and ends no script', async () => {
+  const [id = ''] = await storeReports(site.database, [
+    { fullName: 'Ann </script><script>', description: '</script><b>"\\ & many words' },
+  ])
+  const [data] = await structuredData(reportPageUrl(id))
+  expect(data).toMatchObject({ author: { '@type': 'Person', name: 'Ann </script><script>' } })
+  expect(JSON.stringify(data)).not.toContain('jane.doe@example.org')
+})
+
+test('the main page tells search engines how to search it', async () => {
+  const [data] = await structuredData(pageUrls.main)
+  expect(data).toMatchObject({
+    '@type': 'WebSite',
+    name: 'Anomaly Register',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: `${site.url}/?search={search}#reports` },
+    },
+  })
+})
