@@ -14,6 +14,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags: ['accounts'],
+        operationId: 'startSignIn',
         summary: 'Sign in: leads the browser to the page for it',
         response: { 302: redirect, ...problemAnswers(429) },
       },

@@ -32,6 +32,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     {
       schema: {
         tags: ['reports'],
+        operationId: 'listReports',
         summary: 'List public reports, newest first',
         querystring: ReportQuery,
         response: { 200: z.array(PublicReport), ...problemAnswers(400, 429, 503) },
@@ -45,6 +46,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     {
       schema: {
         tags: ['reports'],
+        operationId: 'getReport',
         summary: 'Read one public report',
         params: ReportAddress,
         response: { 200: PublicReport, ...problemAnswers(404, 429, 503) },
@@ -63,6 +65,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     {
       schema: {
         tags: ['reports'],
+        operationId: 'submitReport',
         summary: 'Submit a report',
         headers: SubmissionHeaders,
         body: NewReport,

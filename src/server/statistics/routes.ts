@@ -11,6 +11,7 @@ export const statisticsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, {
     {
       schema: {
         tags: ['statistics'],
+        operationId: 'getStatistics',
         summary: 'Count public reports, verified ones and active users',
         response: { 200: Statistics, ...problemAnswers(429, 503) },
       },
