@@ -47,13 +47,17 @@ function wrap(text: string, width: number): string[] {
   return lines
 }
 
-export type FittedText = { size: number; lines: string[] }
+type FittedText = { size: number; lines: string[] }
 
 /**
  * Sets a text in the largest of `sizes` in which `lines` lines of `width` pixels hold it; the
  * smallest size cuts what is too much.
  */
-export function fitText(text: string, width: number, sizes: [size: number, lines: number][]) {
+export function fitText(
+  text: string,
+  width: number,
+  sizes: [size: number, lines: number][],
+): FittedText {
   const attempts = sizes.map(([size, most]) => ({
     size,
     most,

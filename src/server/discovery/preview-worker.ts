@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 
-const fontFiles = ['400Regular/NotoSerif_400Regular.ttf', '600SemiBold/NotoSerif_600SemiBold.ttf']
-  .map((name) => import.meta.resolve(`@expo-google-fonts/noto-serif/${name}`))
-  .map((url) => fileURLToPath(url))
+const fontFiles = [
+  import.meta.resolve('@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-serif/600SemiBold/NotoSerif_600SemiBold.ttf'),
+].map((url) => fileURLToPath(url))
 
 /** Runs in a thread of its own: drawing and packing a picture takes about a tenth of a second. */
 export function renderPng(svg: string): Uint8Array {
