@@ -1,4 +1,4 @@
-import { ReportForm } from './report-form.tsx'
+import { ReportForm } from './report-form/report-form.tsx'
 
 /** The form with what a witness should know before filling it in. */
 export function SubmitSection() {

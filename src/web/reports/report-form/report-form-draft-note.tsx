@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { ReportDraftControl } from './report-form-draft.ts'
 
 /** Tells where the text in the form comes from, or that another tab has dealt with it. */

@@ -1,4 +1,4 @@
-import type { NewReport } from '../../shared/reports.ts'
+import type { NewReport } from '../../../shared/reports.ts'
 
 /** The fields as they stand in the form, in reading order; named as in the API. */
 export const reportFieldNames = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../../api.ts'
 import { describeFailure, describeWait, sendPatiently } from './report-form-sending.ts'
 
 const now = new Date(2026, 10, 21, 14, 30)

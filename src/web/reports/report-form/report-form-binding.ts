@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { NewReport } from '../../shared/reports.ts'
+import type { NewReport } from '../../../shared/reports.ts'
 import { fieldId, type ReportFieldName, type ReportFields } from './report-form-fields.ts'
 
 export type ReportFormApi = UseFormReturn<ReportFields, unknown, NewReport>

@@ -1,5 +1,5 @@
-import type { FieldFault } from '../../shared/problems.ts'
-import { ApiError } from '../api.ts'
+import type { FieldFault } from '../../../shared/problems.ts'
+import { ApiError } from '../../api.ts'
 
 /** A busy site is asked once more by itself when it says to come back within this time. */
 const longestPatienceInSeconds = 10

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { controlAttributes, Field } from '../ui/field.tsx'
+import { controlAttributes, Field } from '../../ui/field.tsx'
 import { bindField, type ReportFormApi } from './report-form-binding.ts'
 
 /** A clock time, or the witness's own words when the time is not known exactly. */

@@ -1,13 +1,18 @@
 import { useController, useWatch } from 'react-hook-form'
-import { earliestSightingDate, textLimits } from '../../shared/limits.ts'
-import { phenomenonLabels, phenomenonTypes, regionLabels, regions } from '../../shared/options.ts'
-import { latestSightingDate } from '../../shared/sighting-date.ts'
-import { countCharacters } from '../../shared/text.ts'
-import { FieldChoices } from '../ui/field-choices.tsx'
-import { FieldCounter } from '../ui/field-counter.tsx'
-import { FieldSelect } from '../ui/field-select.tsx'
-import { FieldText } from '../ui/field-text.tsx'
-import { FieldTextArea } from '../ui/field-text-area.tsx'
+import { earliestSightingDate, textLimits } from '../../../shared/limits.ts'
+import {
+  phenomenonLabels,
+  phenomenonTypes,
+  regionLabels,
+  regions,
+} from '../../../shared/options.ts'
+import { latestSightingDate } from '../../../shared/sighting-date.ts'
+import { countCharacters } from '../../../shared/text.ts'
+import { FieldChoices } from '../../ui/field-choices.tsx'
+import { FieldCounter } from '../../ui/field-counter.tsx'
+import { FieldSelect } from '../../ui/field-select.tsx'
+import { FieldText } from '../../ui/field-text.tsx'
+import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { bindField, type ReportFormApi } from './report-form-binding.ts'
 import { fieldId } from './report-form-fields.ts'
 import { FormGroup } from './report-form-group.tsx'

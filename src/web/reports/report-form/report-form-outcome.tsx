@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { reportPageUrl } from '../../shared/urls.ts'
+import { reportPageUrl } from '../../../shared/urls.ts'
 import { fieldId, type ReportFieldName } from './report-form-fields.ts'
 import type { SubmissionState } from './report-form-submission.ts'
 

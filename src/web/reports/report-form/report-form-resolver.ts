@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { NewReport } from '../../shared/reports.ts'
+import { NewReport } from '../../../shared/reports.ts'
 import type { ReportFields } from './report-form-fields.ts'
 
 /** The rules and messages of the API itself. */
