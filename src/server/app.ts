@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
+import { discoveryUrls } from '../shared/urls.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
@@ -41,12 +42,23 @@ function createInstance(config: Config): FastifyInstance {
   })
 }
 
+/** Beside the API: what is drawn or gathered anew for whoever asks. */
+const costly: unknown[] = [
+  discoveryUrls.reportPreview,
+  discoveryUrls.sitemap,
+  discoveryUrls.sitemapPart,
+]
+
+function isLimited({ url, routeOptions }: FastifyRequest): boolean {
+  return url.startsWith('/api/') || costly.includes(routeOptions.url)
+}
+
 async function limitReading(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: readingLimit.hits,
     timeWindow: readingLimit.seconds * 1_000,
     keyGenerator: (request) => sourceOf(request.ip),
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isLimited(request),
     errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1_000)),
   })
 }

@@ -54,6 +54,14 @@ describe('a repeated visit to what has not changed', () => {
     }
   })
 
+  test('tells its tag to whoever asks for the head alone', async () => {
+    for (const path of [...paths(), discoveryUrls.preview]) {
+      const response = await fetch(site.url + path, { method: 'HEAD' })
+      expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.get('etag')).toBe(await tagOf(path))
+    }
+  })
+
   test('has the same tag in every encoding, for it is the same content', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) => tagOf('/', { 'accept-encoding': encoding })),

@@ -7,6 +7,7 @@ import type { FilledReportForm } from '../shared/report-form.ts'
 import type { AppContext } from './app-context.ts'
 import { readStaticContent } from './content/reading.ts'
 import { plainFormRoutes } from './reports/plain-form.ts'
+import { siteOrigin } from './site-origin.ts'
 
 const distDirectory = path.join(import.meta.dirname, '../../dist')
 
@@ -84,7 +85,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }
   ) {
     const { status, html } = await renderPage({
       url: request.url,
-      origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
+      origin: siteOrigin(config, request),
       site: config.site,
       assets,
       staticContent,

@@ -154,3 +154,16 @@ test('a report page names its own picture and says in words what it shows', asyn
   expect(html).toContain('name="twitter:card" content="summary_large_image"')
   expect(html).toMatch(/property="og:image:alt" content="[^"]*Flagstaff/)
 })
+
+test('pictures and sitemaps count among the requests that a source may make', async () => {
+  const limited = await startTestSite({ rateLimits: true })
+  const left = async (path: string) =>
+    (await fetch(limited.url + path)).headers.get('x-ratelimit-remaining')
+  try {
+    const first = Number(await left('/reports/unknown/preview%2Epng'))
+    expect(Number(await left('/sitemap.xml'))).toBe(first - 1)
+    expect(await left('/')).toBeNull()
+  } finally {
+    await limited.close()
+  }
+})

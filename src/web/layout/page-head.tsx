@@ -28,7 +28,10 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {path && <meta property="og:url" content={origin + path} />}
-      <PreviewPicture path={props.picture ?? discoveryUrls.preview} text={title} />
+      <PreviewPicture
+        path={props.picture ?? discoveryUrls.preview}
+        text={props.picture ? title : site.name}
+      />
       <meta name="twitter:title" content={title} />
       {description && <meta name="twitter:description" content={description} />}
     </>
