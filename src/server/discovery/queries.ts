@@ -32,8 +32,9 @@ export async function findSitemapPart(
       select count(*)::int as reports, bit_xor(uuid_hash_extended(id, 0))::text as fingerprint
         from part
     )
-    select id, created_at::text as came_in_at, reports, fingerprint from part, fingerprint
-     order by created_at, id limit 1`.execute(database)
+    select id, created_at::text as came_in_at, reports, fingerprint
+      from (select * from part order by created_at, id limit 1) as first, fingerprint
+    `.execute(database)
   const [row] = rows
   if (!row) return undefined
   const { reports, fingerprint, ...first } = row
