@@ -72,7 +72,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
   logRequests(app)
-  await setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
+  await setSecurityHeaders(app, config)
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl))
   if (config.rateLimits) await limitReading(app)
   tagContent(app)

@@ -36,6 +36,13 @@ const Environment = z.object({
   LEGAL_CONTACT_URL: optionalUrl,
   DATA_PROTECTION_CONTACT_URL: optionalUrl,
   CONTENT_DIR: z.string().min(1).optional(),
+  ANALYTICS_TAG_URL: optionalUrl,
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, {
+      error: 'must be 1 to 100 letters, digits, hyphens, dots or underscores',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z
@@ -47,6 +54,7 @@ const Environment = z.object({
     }),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
 })
+type Environment = z.infer<typeof Environment>
 
 export type Config = {
   port: number
@@ -73,6 +81,37 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+/** Faults of values that are right by themselves, but not together. */
+function contradictions(read: Environment): string[] {
+  const faults: string[] = []
+  if (read.PUBLIC_URL && read.RATE_LIMITS === 'off') {
+    faults.push('RATE_LIMITS: cannot be off in production (PUBLIC_URL is set)')
+  }
+  if (!read.PUBLIC_URL && !isLoopback(read.HOST)) {
+    faults.push('HOST: a local trial listens on loopback only; set PUBLIC_URL to open it to others')
+  }
+  if (read.ANALYTICS_TAG_URL && !read.ANALYTICS_ID) {
+    faults.push('ANALYTICS_TAG_URL: needs ANALYTICS_ID too; set both or neither')
+  }
+  if (read.ANALYTICS_ID && !read.ANALYTICS_TAG_URL) {
+    faults.push('ANALYTICS_ID: needs ANALYTICS_TAG_URL too; set both or neither')
+  }
+  return faults
+}
+
+function siteOf(read: Environment): Site {
+  const { ANALYTICS_TAG_URL: tagUrl, ANALYTICS_ID: id } = read
+  return {
+    name: read.SITE_NAME,
+    sisterSiteUrl: read.SISTER_SITE_URL ?? null,
+    providerUrl: read.PROVIDER_URL ?? null,
+    contactUrl: read.CONTACT_URL ?? null,
+    legalContactUrl: read.LEGAL_CONTACT_URL ?? null,
+    dataProtectionContactUrl: read.DATA_PROTECTION_CONTACT_URL ?? null,
+    analytics: tagUrl && id ? { tagUrl, id } : null,
+  }
+}
+
 /** Reads and checks the environment, in which an empty value is none; throws one Error whose message names every faulty variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const isSet = ([, value]: [string, string | undefined]) => value !== ''
@@ -80,14 +119,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.fromEntries(Object.entries(environment).filter(isSet)),
   )
   const faults = result.success
-    ? []
+    ? contradictions(result.data)
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (result.data?.PUBLIC_URL && result.data.RATE_LIMITS === 'off') {
-    faults.push('RATE_LIMITS: cannot be off in production (PUBLIC_URL is set)')
-  }
-  if (result.data && !result.data.PUBLIC_URL && !isLoopback(result.data.HOST)) {
-    faults.push('HOST: a local trial listens on loopback only; set PUBLIC_URL to open it to others')
-  }
   if (!result.success || faults.length > 0) {
     throw new Error(`The configuration cannot be used.\n  ${faults.join('\n  ')}`)
   }
@@ -103,13 +136,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: read.TRUSTED_PROXIES,
     reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
-    site: {
-      name: read.SITE_NAME,
-      sisterSiteUrl: read.SISTER_SITE_URL ?? null,
-      providerUrl: read.PROVIDER_URL ?? null,
-      contactUrl: read.CONTACT_URL ?? null,
-      legalContactUrl: read.LEGAL_CONTACT_URL ?? null,
-      dataProtectionContactUrl: read.DATA_PROTECTION_CONTACT_URL ?? null,
-    },
+    site: siteOf(read),
   }
 }

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 
+/** A service that counts page views, and the name under which it knows this site. */
+export const AnalyticsTag = z.object({ tagUrl: z.url(), id: z.string() })
+export type AnalyticsTag = z.infer<typeof AnalyticsTag>
+
 /** What an operator configures and the pages show. A null link is not rendered. */
 export const Site = z.object({
   name: z.string(),
@@ -8,5 +12,7 @@ export const Site = z.object({
   contactUrl: z.nullable(z.url()),
   legalContactUrl: z.nullable(z.url()),
   dataProtectionContactUrl: z.nullable(z.url()),
+  /** Null means that no request ever leaves the browser for another host. */
+  analytics: z.nullable(AnalyticsTag),
 })
 export type Site = z.infer<typeof Site>

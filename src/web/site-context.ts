@@ -10,6 +10,7 @@ const emptySite: Site = {
   contactUrl: null,
   legalContactUrl: null,
   dataProtectionContactUrl: null,
+  analytics: null,
 }
 
 export const SiteContext = createContext<SiteContextValue>({ site: emptySite, origin: '' })

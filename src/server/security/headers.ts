@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { allowsAnalytics } from '../../shared/analytics.ts'
+import type { AnalyticsTag } from '../../shared/site.ts'
+import type { Config } from '../config.ts'
 
 /** Written out in full: helmet's partial directives would drop 'self'. */
 const contentSecurityPolicy = {
@@ -17,13 +21,30 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 }
 
+/** The policy, to which the host of the analytics tag is added on pages that may hold it. */
+function policyWith(analytics: AnalyticsTag | null) {
+  if (!analytics) return contentSecurityPolicy
+  const { origin } = new URL(analytics.tagUrl)
+  const sources = [
+    ({ url = '' }: IncomingMessage) =>
+      allowsAnalytics(url.split('?', 1)[0] ?? '') ? `'self' ${origin}` : "'self'",
+  ]
+  return {
+    ...contentSecurityPolicy,
+    'script-src': sources,
+    'img-src': sources,
+    'connect-src': sources,
+  }
+}
+
 const permissionsPolicy =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 /** The headers of every answer; HTTPS-only ones when the site is served by https. */
-export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    contentSecurityPolicy: { useDefaults: false, directives: policyWith(config.site.analytics) },
     strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },

@@ -1,5 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { pageUrls } from '../../shared/urls.ts'
+import { AnalyticsChoiceLink } from '../analytics/analytics-choice-link.tsx'
 import { useSite } from '../site-context.ts'
 import { Brand } from './brand.tsx'
 import { ExternalLink, hostName } from './external-link.tsx'
@@ -39,6 +40,7 @@ export function SiteFooter() {
       </div>
       <p className="site-footer-line">
         © 2025 {site.name}. All rights reserved. <a href={pageUrls.accessibility}>Accessibility</a>
+        <AnalyticsChoiceLink />
         {site.providerUrl && (
           <>
             {' '}

@@ -1,0 +1,123 @@
+import './analytics-choice.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { AnalyticsTag } from '../../shared/site.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { Button } from '../ui/button.tsx'
+import { choiceId, choiceLinkId } from './analytics-choice-link.tsx'
+import { type Choice, chooseConsent, useConsent } from './consent.ts'
+import { countPageView, resumeCounting, stopCounting } from './tag.ts'
+
+type AnalyticsChoiceProps = { tag: AnalyticsTag; path: string }
+
+/** Counts the view of a path after consent; asks for it once, and again when its address says so. */
+export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
+  const { host } = new URL(tag.tagUrl)
+  const consent = useConsent(host)
+  const { isReopened, close } = useReopening()
+
+  useEffect(() => {
+    if (consent !== 'accepted') return
+    resumeCounting()
+    return stopCounting
+  }, [consent])
+  useEffect(() => {
+    if (consent === 'accepted') countPageView(tag, path)
+  }, [consent, tag, path])
+
+  function choose(choice: Choice) {
+    chooseConsent(host, choice)
+    close()
+  }
+
+  if (consent !== 'unasked' && !isReopened) return null
+  if (consent === 'against-tracking' || consent === 'forgetful') {
+    return (
+      <Panel title="Page views are not counted" isReopened={isReopened}>
+        <p>{consent === 'forgetful' ? forgetfulText : againstTrackingText}</p>
+        <Button look="secondary" onClick={close}>
+          Close
+        </Button>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="May we count page views?" isReopened={isReopened}>
+      <p>
+        To learn what is read here, a script from <strong>{host}</strong> would be told the path of
+        each page you open, never what you search for or write. Everything works without it.{' '}
+        <a href={`${pageUrls.privacyPolicy}#cookies-and-analytics`}>Privacy Policy</a>
+        {consent !== 'unasked' && ` You have ${consent} so far.`}
+      </p>
+      <div className="analytics-choice-buttons">
+        <Button look="secondary" onClick={() => choose('accepted')}>
+          Accept
+        </Button>
+        <Button look="secondary" onClick={() => choose('refused')}>
+          Refuse
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+const againstTrackingText =
+  'Your browser asks sites not to track you (Global Privacy Control or Do Not Track). We take that for a refusal.'
+const forgetfulText =
+  'Your browser keeps nothing for this site, so it could not remember a consent. We take that for a refusal.'
+
+/** The address with the anchor of the panel opens it; closing takes the anchor away. */
+function useReopening() {
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isReopened = hash === `#${choiceId}`
+
+  function close() {
+    if (!isReopened) return
+    navigate({ search, hash: '' }, { replace: true, state, preventScrollReset: true })
+    document.getElementById(choiceLinkId)?.focus({ preventScroll: true })
+  }
+
+  return { isReopened, close }
+}
+
+type PanelProps = { title: string; isReopened: boolean; children: ReactNode }
+
+/** Comes first in the document, before the skip link, and takes the focus only when asked for. */
+function Panel({ title, isReopened, children }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (isReopened) panel.current?.focus()
+  }, [isReopened])
+  useEffect(() => (panel.current ? keepRoomBelow(panel.current) : undefined), [])
+
+  return (
+    <section
+      ref={panel}
+      id={choiceId}
+      className="analytics-choice"
+      aria-labelledby="analytics-choice-title"
+      tabIndex={-1}
+    >
+      <div className="analytics-choice-row">
+        <h2 id="analytics-choice-title">{title}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** The page can be scrolled free of the panel, so that it never hides what has the focus. */
+function keepRoomBelow(panel: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const property = '--analytics-choice-height'
+  const observer = new ResizeObserver(() =>
+    style.setProperty(property, `${Math.ceil(panel.offsetHeight)}px`),
+  )
+  observer.observe(panel)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(property)
+  }
+}
