@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { StaticContent } from '../shared/static-pages.ts'
-import { Analytics } from './analytics/analytics.tsx'
 import type { PageState } from './page-state.ts'
 import { stateElementId } from './page-state.ts'
 import { FilledFormContext } from './reports/report-form/filled-form-context.ts'
@@ -38,7 +37,6 @@ export function Document({ state, stateText, queryClient, staticContent }: Docum
       <body>
         <QueryClientProvider client={queryClient}>
           <SiteContext value={{ site, origin }}>
-            <Analytics />
             <StaticContentContext value={staticContent}>
               <FilledFormContext value={state.filledForm}>
                 <AppRoutes />

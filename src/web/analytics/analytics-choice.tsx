@@ -6,7 +6,7 @@ import { pageUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { choiceId, choiceLinkId } from './analytics-choice-link.tsx'
 import { type Choice, chooseConsent, useConsent } from './consent.ts'
-import { countPageView, resumeCounting, stopCounting } from './tag.ts'
+import { countPageView, tellConsent } from './tag.ts'
 
 type AnalyticsChoiceProps = { tag: AnalyticsTag; path: string }
 
@@ -16,11 +16,7 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
   const consent = useConsent(host)
   const { isReopened, close } = useReopening()
 
-  useEffect(() => {
-    if (consent !== 'accepted') return
-    resumeCounting()
-    return stopCounting
-  }, [consent])
+  useEffect(() => tellConsent(consent === 'accepted'), [consent])
   useEffect(() => {
     if (consent === 'accepted') countPageView(tag, path)
   }, [consent, tag, path])
@@ -47,7 +43,7 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
         To learn what is read here, a script from <strong>{host}</strong> would be told the path of
         each page you open, never what you search for or write. Everything works without it.{' '}
         <a href={`${pageUrls.privacyPolicy}#cookies-and-analytics`}>Privacy Policy</a>
-        {consent !== 'unasked' && ` You have ${consent} so far.`}
+        {consent !== 'unasked' && ` So far you have ${consent}.`}
       </p>
       <div className="analytics-choice-buttons">
         <Button look="secondary" onClick={() => choose('accepted')}>
@@ -83,7 +79,7 @@ function useReopening() {
 
 type PanelProps = { title: string; isReopened: boolean; children: ReactNode }
 
-/** Comes first in the document, before the skip link, and takes the focus only when asked for. */
+/** Comes first in the document, after the skip link, and takes the focus only when asked for. */
 function Panel({ title, isReopened, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
 

@@ -19,13 +19,9 @@ export function countPageView(tag: AnalyticsTag, path: string): void {
   tell('event', 'page_view', { send_to: tag.id })
 }
 
-/** The script is gone from the next page on; until then it is told not to store anything. */
-export function stopCounting(): void {
-  tell('consent', 'update', { analytics_storage: 'denied' })
-}
-
-export function resumeCounting(): void {
-  tell('consent', 'update', { analytics_storage: 'granted' })
+/** A refused script is gone from the next page on; until then it is told to store nothing more. */
+export function tellConsent(isGiven: boolean): void {
+  tell('consent', 'update', { analytics_storage: isGiven ? 'granted' : 'denied' })
 }
 
 function startTag({ tagUrl, id }: AnalyticsTag): void {

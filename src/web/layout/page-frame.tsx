@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Analytics } from '../analytics/analytics.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -11,6 +12,7 @@ export function PageFrame({ loginUrl, children }: PageFrameProps) {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
+      <Analytics />
       <SiteHeader loginUrl={loginUrl} />
       <main id="content" tabIndex={-1}>
         {children}

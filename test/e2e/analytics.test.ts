@@ -1,0 +1,357 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTagService, type TagService } from '../support/tag-service.ts'
+
+let service: TagService
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  service = await startTagService()
+  const analytics = { ANALYTICS_TAG_URL: service.tagUrl, ANALYTICS_ID: 'T-1' }
+  const { site: configured } = readConfig(analytics)
+  ;[site, browser] = await Promise.all([startTestSite({ site: configured }), openBrowser()])
+  await storeReports(site.database, [{ location: 'Reykjavík' }, { location: 'Loch Ness' }])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await service.close()
+})
+beforeEach(async () => {
+  service.requests.length = 0
+  service.views.length = 0
+  await openContext()
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+async function openContext(options: Parameters<Browser['newContext']>[0] = {}) {
+  await context?.close()
+  complaints = []
+  context = await browser.newContext(options)
+  context.setDefaultTimeout(8_000)
+  page = await context.newPage()
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+}
+
+const panel = () => page.getByRole('region', { name: /page views/i })
+const button = (name: string) => panel().getByRole('button', { name })
+const link = () => page.getByRole('link', { name: 'Analytics choice' })
+const countedPaths = () => service.views.map((view) => view.page_path)
+
+/** Long enough for a script and its first request from the same machine. */
+const pause = () => page.waitForTimeout(400)
+
+async function expectNoRequest() {
+  await page.waitForLoadState('networkidle')
+  await pause()
+  expect(service.requests).toEqual([])
+}
+
+async function accept(path = '/') {
+  await page.goto(site.url + path)
+  await button('Accept').click()
+  await expect.poll(() => service.views.length).toBe(1)
+}
+
+async function expectAccessible() {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('without a configured tag there is no choice, no link and no other host', async () => {
+  const plain = await startTestSite()
+  try {
+    const left: string[] = []
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith(plain.url)
+      if (!isOwn || request.url().includes('analytics')) left.push(request.url())
+    })
+    const answer = await page.goto(plain.url)
+    await page.waitForLoadState('networkidle')
+    expect(left).toEqual([])
+    expect(await panel().count()).toBe(0)
+    expect(await link().count()).toBe(0)
+    expect(answer?.headers()['content-security-policy']).not.toMatch(/https?:/)
+  } finally {
+    await plain.close()
+  }
+})
+
+describe('a visitor who has not chosen', () => {
+  test('is asked, can go on without an answer, and nothing is loaded', async () => {
+    await page.goto(site.url)
+    await panel().waitFor()
+    expect(await panel().textContent()).toContain(new URL(service.tagUrl).host)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.locator('#reports li h3 a').first().click()
+    await page.getByRole('dialog').waitFor()
+    await page.goto(`${site.url}/faq`)
+    await panel().waitFor()
+    await expectNoRequest()
+  })
+
+  test('sees two buttons alike, large enough, and reaches them with the keyboard', async () => {
+    await page.goto(`${site.url}/faq`)
+    await panel().waitFor()
+    const [yes, no] = await Promise.all(
+      ['Accept', 'Refuse'].map((name) =>
+        button(name).evaluate((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          const { color, backgroundColor, font, borderColor } = getComputedStyle(element)
+          return { width, height, color, backgroundColor, font, borderColor }
+        }),
+      ),
+    )
+    expect(yes).toEqual(no)
+    expect(yes?.height).toBeGreaterThanOrEqual(44)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (const name of [
+      'Skip to content',
+      'Privacy Policy',
+      'Accept',
+      'Refuse',
+      'Anomaly Register',
+    ]) {
+      await page.keyboard.press('Tab')
+      expect(await focused()).toBe(name)
+    }
+  })
+
+  test('is never left with a focus behind the panel', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(`${site.url}/guidelines`)
+    await panel().waitFor()
+    const links = await page.locator('main a, main button, footer a').all()
+    expect(links.length).toBeGreaterThan(10)
+    for (const target of links) {
+      await target.focus()
+      const isSeen = () =>
+        target.evaluate((element) => {
+          const { bottom } = element.getBoundingClientRect()
+          const { top = 0 } =
+            document.querySelector('.analytics-choice')?.getBoundingClientRect() ?? {}
+          return bottom <= top
+        })
+      await expect.poll(isSeen).toBe(true)
+    }
+  })
+
+  test.each([
+    ['light', 360],
+    ['dark', 360],
+    ['light', 1440],
+    ['dark', 1440],
+  ] as const)('is asked accessibly in %s at %i pixels', async (colorScheme, width) => {
+    await openContext({ colorScheme, viewport: { width, height: 780 } })
+    await page.goto(site.url)
+    await panel().waitFor()
+    await expectAccessible()
+    const overflow = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(overflow)).toBe(0)
+  })
+
+  test('sees no content move', async () => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) console.error(JSON.stringify(shift))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${site.url}/no-such-page`)
+    await panel().waitFor()
+    await pause()
+    const shifts = complaints.filter((complaint) => complaint.includes('layout-shift'))
+    complaints = []
+    expect(shifts).toEqual([])
+  })
+})
+
+describe('refusing', () => {
+  test('holds on every later page, and nothing is ever loaded', async () => {
+    await page.goto(site.url)
+    await button('Refuse').click()
+    await panel().waitFor({ state: 'detached' })
+    for (const path of ['/', '/faq', '/?region=eu']) {
+      await page.goto(site.url + path)
+      await link().waitFor()
+      await expectNoRequest()
+      expect(await panel().count()).toBe(0)
+    }
+  })
+
+  test('after accepting stops the counting at once, and the script from the next page on', async () => {
+    await accept('/faq')
+    await link().click()
+    await panel().getByText('So far you have accepted').waitFor()
+    await expectAccessible()
+    await button('Refuse').click()
+    await panel().waitFor({ state: 'detached' })
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Analytics choice')
+    service.requests.length = 0
+    await page.goto(`${site.url}/guidelines`)
+    await expectNoRequest()
+    expect(await page.locator('script[src*="tag.js"]').count()).toBe(0)
+  })
+
+  test('can be changed to accepting', async () => {
+    await page.goto(`${site.url}/faq`)
+    await button('Refuse').click()
+    await link().click()
+    await button('Accept').click()
+    await expect.poll(countedPaths).toEqual(['/faq'])
+  })
+})
+
+describe('accepting', () => {
+  test('loads the script once and tells it the path of each page, and nothing else', async () => {
+    await accept('/?region=eu&search=lights#reports')
+    expect(service.requests.filter((url) => url.startsWith('/tag.js'))).toEqual(['/tag.js?id=T-1'])
+    await page.goto(`${site.url}/faq?from=here#what`)
+    await expect.poll(countedPaths).toEqual(['/', '/faq'])
+    expect(service.views[1]).toEqual({
+      event: 'page_view',
+      send_to: 'T-1',
+      page_location: `${site.url}/faq`,
+      page_path: '/faq',
+      page_title: '/faq',
+      page_referrer: '',
+    })
+    expect(service.requests).toContain('/pixel.svg')
+    expect(service.requests.join()).not.toMatch(/lights|region|from|what/)
+  })
+
+  test('counts a page once, whatever filter, search, report or section is opened on it', async () => {
+    await accept()
+    await page.getByLabel('Region').last().selectOption('eu')
+    await page.waitForURL(/region=eu/)
+    await page.goBack()
+    await page.getByRole('searchbox').fill('loch')
+    await page.waitForURL(/search=loch/)
+    await page.locator('#reports li h3 a').first().click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => location.assign('#submit'))
+    await pause()
+    expect(countedPaths()).toEqual(['/'])
+  })
+
+  test('counts again when the path changes without a new page', async () => {
+    await accept()
+    const go = (path: string) =>
+      page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      }, path)
+    await go('/faq?question=1')
+    await expect.poll(countedPaths).toEqual(['/', '/faq'])
+    await go('/faq?question=2')
+    await go('/')
+    await expect.poll(countedPaths).toEqual(['/', '/faq', '/'])
+    expect(service.requests.filter((url) => url.startsWith('/tag.js'))).toHaveLength(1)
+  })
+
+  test('in one tab is heard in another', async () => {
+    const other = await context.newPage()
+    await other.goto(`${site.url}/guidelines`)
+    await other.getByRole('region', { name: /page views/i }).waitFor()
+    await page.goto(`${site.url}/faq`)
+    await button('Accept').click()
+    await expect.poll(countedPaths).toHaveLength(2)
+    expect(countedPaths().sort()).toEqual(['/faq', '/guidelines'])
+  })
+})
+
+describe('nothing is asked and nothing loaded', () => {
+  test.each([
+    ['Global Privacy Control', 'globalPrivacyControl', true],
+    ['Do Not Track', 'doNotTrack', '1'],
+  ] as const)(
+    'where the browser sends %s, even after a consent',
+    async (_name, property, value) => {
+      await accept()
+      service.requests.length = 0
+      await page.addInitScript(
+        ([name, said]) => Object.defineProperty(Navigator.prototype, name, { get: () => said }),
+        [property, value] as const,
+      )
+      await page.goto(site.url)
+      await link().waitFor()
+      await expectNoRequest()
+      expect(await panel().count()).toBe(0)
+      await link().click()
+      await panel().getByText('We take that for a refusal').waitFor()
+      await button('Close').click()
+      await panel().waitFor({ state: 'detached' })
+      await expectNoRequest()
+    },
+  )
+
+  test('where the browser keeps nothing', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+    })
+    await page.goto(`${site.url}/faq`)
+    await link().click()
+    await panel().getByText('could not remember').waitFor()
+    await expectNoRequest()
+  })
+
+  test.each(['/admin', '/admin/', '/Admin'])('at %s', async (path) => {
+    await accept()
+    service.requests.length = 0
+    const answer = await page.goto(site.url + path)
+    await expectNoRequest()
+    expect(await link().count()).toBe(0)
+    expect(await page.locator('script[src*="tag.js"]').count()).toBe(0)
+    expect(answer?.headers()['content-security-policy']).not.toMatch(/https?:/)
+  })
+
+  test('where a witness is told the address of the own report', async () => {
+    const [id] = await storeReports(site.database, [{ location: 'Sedona' }])
+    await accept()
+    service.requests.length = 0
+    await page.goto(`${site.url}/reports/${id}/received`)
+    await expectNoRequest()
+  })
+
+  test('without scripts', async () => {
+    await openContext({ javaScriptEnabled: false })
+    await page.goto(site.url)
+    expect(await panel().count()).toBe(0)
+    expect(await link().count()).toBe(0)
+    expect(service.requests).toEqual([])
+  })
+})
+
+test('the policy of a page names the host of the tag for scripts, pictures and requests', async () => {
+  const { origin } = new URL(service.tagUrl)
+  const answer = await fetch(`${site.url}/faq`)
+  const rules = answer.headers.get('content-security-policy')?.split(';') ?? []
+  expect(rules.filter((rule) => rule.includes(origin))).toEqual([
+    `script-src 'self' ${origin}`,
+    `img-src 'self' ${origin}`,
+    `connect-src 'self' ${origin}`,
+  ])
+  const api = await fetch(`${site.url}/api/reports`)
+  expect(api.headers.get('content-security-policy')).not.toContain(origin)
+})
