@@ -84,7 +84,7 @@ function Panel({ title, isReopened, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (isReopened) panel.current?.focus()
+    if (isReopened) panel.current?.focus({ preventScroll: true })
   }, [isReopened])
   useEffect(() => (panel.current ? keepRoomBelow(panel.current) : undefined), [])
 
