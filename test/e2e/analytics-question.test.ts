@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '../../src/server/config.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
-import { startTagService, type TagService } from '../support/tag-service.ts'
+import { startTagHost, type TagHost } from '../support/tag-host.ts'
 
-let service: TagService
+let service: TagHost
 let site: TestSite
 let browser: Browser
 let context: BrowserContext
@@ -14,7 +14,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  service = await startTagService()
+  service = await startTagHost()
   const analytics = { ANALYTICS_TAG_URL: service.tagUrl, ANALYTICS_ID: 'T-1' }
   const { site: configured } = readConfig(analytics)
   ;[site, browser] = await Promise.all([startTestSite({ site: configured }), openBrowser()])

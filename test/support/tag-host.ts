@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type TagService = {
+export type TagHost = {
   tagUrl: string
   /** Every request that reached it, as path and query. */
   requests: string[]
@@ -33,7 +33,7 @@ const script = `(() => {
 })()`
 
 /** A small but real service that counts page views, on a host (that is, a port) of its own. */
-export async function startTagService(): Promise<TagService> {
+export async function startTagHost(): Promise<TagHost> {
   const requests: string[] = []
   const views: Record<string, string>[] = []
   const server = createServer((request, response) => {
