@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 
-type Look = 'primary' | 'secondary' | 'quiet'
+type Look = 'primary' | 'secondary' | 'quiet' | 'destructive'
 
 const looks: Record<Look, string> = {
   primary: 'button button-primary',
   secondary: 'button button-secondary',
   quiet: 'button button-quiet',
+  destructive: 'button button-destructive',
 }
 
 export function buttonClass(look: Look = 'primary', more = ''): string {

@@ -47,7 +47,7 @@ export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }
 }
 
 /** Makes the dialog modal while it is mounted. `close()` gives the focus back to its opener. */
-function useModal(
+export function useModal(
   ref: { current: HTMLDialogElement | null },
   findReturnFocus: DialogProps['findReturnFocus'],
 ) {

@@ -1,0 +1,74 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import * as z from 'zod/mini'
+import { apiUrls } from '../src/shared/urls.ts'
+import { getBrowser } from '../test/support/find-browser.ts'
+import { projectDirectory, readScript, startServerProcess } from './child-process.ts'
+import { listStates } from './screenshot-states.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
+
+const directory = path.join(projectDirectory, 'artifacts/screenshots')
+const widths = [360, 768, 1440]
+const schemes = ['light', 'dark'] as const
+
+type Look = { width: number; colorScheme: (typeof schemes)[number] }
+
+/** Takes every state in one look and answers where the page is wider than the screen. */
+async function takeScreenshots(browser: Browser, site: string, id: string, look: Look) {
+  const { width, colorScheme } = look
+  const faults: string[] = []
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
+  for (const state of listStates(id)) {
+    const name = `${state.name}-${width}-${colorScheme}`
+    const page = await context.newPage()
+    await page.goto(site + state.path, { waitUntil: 'networkidle' })
+    await state.prepare?.(page, site)
+    // A dialog and a toast belong to the screen, not to the whole length of the page.
+    const fullPage = (await page.locator('dialog:modal, .toast').count()) === 0
+    await page.screenshot({ path: path.join(directory, `${name}.png`), fullPage })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (overflow > 0) faults.push(`${name} is ${overflow} px wider than the screen`)
+    await page.close()
+  }
+  await context.close()
+  return faults
+}
+
+async function findReportId(site: string): Promise<string> {
+  const response = await fetch(`${site}${apiUrls.reports}?limit=1`)
+  const [report] = z.array(z.object({ id: z.string() })).parse(await response.json())
+  if (!report) throw new Error('There are no sample reports')
+  return report.id
+}
+
+async function run(): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true })
+  await using data = await openTemporaryDirectory()
+  await using site = await startServerProcess(await readScript('demo'), { DATA_DIR: data.path })
+  const id = await findReportId(site.url)
+  const browser = await chromium.launch({
+    executablePath: await getBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const looks = widths.flatMap((width) =>
+      schemes.map((colorScheme): Look => ({ width, colorScheme })),
+    )
+    for (const look of looks) {
+      const faults = await takeScreenshots(browser, site.url, id, look)
+      for (const fault of faults) console.error(`WRONG  ${fault}`)
+      if (faults.length > 0) process.exitCode = 1
+    }
+  } finally {
+    await browser.close()
+  }
+  console.log(`The screenshots are in ${path.relative(process.cwd(), directory) || directory}`)
+}
+
+await run()

@@ -1,0 +1,55 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { useModal } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  /** The exact question; names of people and things inside it stand in `<bdi>`. */
+  question: ReactNode
+  /** What follows from it, above all what cannot be undone. */
+  consequence: ReactNode
+  /** The deed as a verb: "Delete report", never "OK". */
+  confirmLabel: string
+  isDestructive?: boolean
+  isBusy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something happens. Cancel comes first, so that it has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, consequence, confirmLabel, isDestructive, isBusy = false } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useModal(ref, () => null)
+  return (
+    <dialog
+      ref={ref}
+      open
+      role="alertdialog"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-consequence`}
+      onCancel={(event) => {
+        event.preventDefault()
+        props.onCancel()
+      }}
+      className="dialog confirm-dialog"
+    >
+      <div className="dialog-body">
+        <h2 id={`${id}-question`}>{question}</h2>
+        <p id={`${id}-consequence`}>{consequence}</p>
+        <div className="confirm-actions">
+          <Button look="secondary" onClick={props.onCancel}>
+            Cancel
+          </Button>
+          <Button
+            look={isDestructive ? 'destructive' : 'primary'}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && props.onConfirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import '../styles/data-table.css'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Where the list is sorted by this column, or the other way round. */
+  sortUrl?: string
+  sorted?: 'ascending' | 'descending'
+}
+
+export type Selection = { keys: ReadonlySet<string>; onChange: (keys: Set<string>) => void }
+
+type DataTableProps<Row> = {
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** Names a row in "Select …". */
+  rowName: (row: Row) => string
+  selection?: Selection
+}
+
+/** Safari gives a scrolling box no focus by itself, and then the keyboard cannot scroll it. */
+const scrollable = { tabIndex: 0 }
+
+/** A dense table that scrolls inside its own box; its head stays in sight. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, selection } = props
+  return (
+    <section aria-label={caption} className="table-box" {...scrollable}>
+      <table className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {selection && <SelectAll keys={rows.map(rowKey)} selection={selection} />}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={rowKey(row)} row={row} {...props} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Head<Row>({ column }: { column: Column<Row> }) {
+  const { header, sortUrl, sorted } = column
+  const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" aria-sort={sorted}>
+      {sortUrl ? (
+        <a href={sortUrl} className="table-sort">
+          {header}
+          {sorted && <Arrow aria-hidden="true" size="1em" />}
+        </a>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
+
+function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
+  const { row, columns, rowKey, rowName, selection } = props
+  const key = rowKey(row)
+  const isSelected = selection?.keys.has(key) ?? false
+  return (
+    <tr data-selected={isSelected || undefined}>
+      {selection && (
+        <td className="table-select">
+          <Checkbox
+            label={`Select ${rowName(row)}`}
+            checked={isSelected}
+            onChange={(checked) => selection.onChange(withKey(selection.keys, key, checked))}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key}>{column.cell(row)}</td>
+      ))}
+    </tr>
+  )
+}
+
+function SelectAll({ keys, selection }: { keys: string[]; selection: Selection }) {
+  const isAll = keys.length > 0 && keys.every((key) => selection.keys.has(key))
+  return (
+    <td className="table-select">
+      <Checkbox
+        label="Select all on this page"
+        checked={isAll}
+        onChange={(checked) => selection.onChange(new Set(checked ? keys : []))}
+      />
+    </td>
+  )
+}
+
+type CheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+
+function Checkbox({ label, checked, onChange }: CheckboxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): Set<string> {
+  const changed = new Set(keys)
+  if (isIn) changed.add(key)
+  else changed.delete(key)
+  return changed
+}
