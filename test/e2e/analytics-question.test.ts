@@ -53,6 +53,8 @@ const button = (name: string) => panel().getByRole('button', { name })
 /** Long enough for a script and its first request from the same machine. */
 const pause = () => page.waitForTimeout(400)
 
+const soon = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 })
+
 async function expectNoRequest() {
   await page.waitForLoadState('networkidle')
   await pause()
@@ -121,7 +123,7 @@ describe('a visitor who has not answered', () => {
             document.querySelector('.analytics-choice')?.getBoundingClientRect() ?? {}
           return bottom <= top
         })
-      await expect.poll(isSeen).toBe(true)
+      await soon(isSeen).toBe(true)
     }
   })
 
