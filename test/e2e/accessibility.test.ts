@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staticPages } from '../../src/shared/static-pages.ts'
+import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.ts'
+import { reportForm } from '../support/report-form.ts'
+import { storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let narrow: BrowserContext
+let wide: BrowserContext
+let id = ''
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ;[narrow, wide] = await Promise.all([openScreen(360), openScreen(1440)])
+  const ids = await storeReports(site.database, [
+    { location: 'Reykjavík', phenomenonType: 'ghost', status: 'verified', verified: true },
+    ...Array.from({ length: 13 }, (_, index) => ({ location: `Place ${index + 2}` })),
+  ])
+  id = ids[0] ?? ''
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const openScreen = (width: number) =>
+  browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+
+type State = { name: string; path: () => string; prepare?: (page: Page) => Promise<void> }
+
+const states: State[] = [
+  { name: 'main page', path: () => pageUrls.main },
+  { name: 'filtered list', path: () => '/?type=ghost' },
+  { name: 'empty list', path: () => '/?search=nothing+is+called+this' },
+  { name: 'list that failed', path: () => pageUrls.main, prepare: breakList },
+  { name: 'open dialog', path: () => `/?report=${id}` },
+  { name: 'report page', path: () => reportPageUrl(id) },
+  { name: 'plain form', path: () => pageUrls.submit },
+  { name: 'form with faults', path: () => pageUrls.main, prepare: sendEmptyForm },
+  { name: 'form sent', path: () => pageUrls.main, prepare: sendForm },
+  { name: 'received page', path: () => receivedPageUrl(id) },
+  { name: 'unknown address', path: () => '/no/such/page' },
+  { name: 'login', path: () => pageUrls.auth },
+  { name: 'dashboard', path: () => pageUrls.home },
+  { name: 'administration', path: () => pageUrls.admin },
+  ...staticPages.map(({ path }) => ({ name: path, path: () => path, prepare: openAnswers })),
+]
+
+async function breakList(page: Page) {
+  await page.route('**/api/reports?*', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.locator('#reports select[name=region]').selectOption('eu')
+  await page.locator('#reports [role=alert]').waitFor()
+}
+
+async function sendEmptyForm(page: Page) {
+  const form = reportForm(page, site.url)
+  await form.isLive()
+  await form.submitButton.click()
+  await page.getByText('There is a problem').waitFor()
+}
+
+async function sendForm(page: Page) {
+  const form = reportForm(page, site.url)
+  await form.isLive()
+  await form.fill()
+  await form.submitButton.click()
+  await form.received.waitFor()
+}
+
+async function openAnswers(page: Page) {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+}
+
+async function violationsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)
+}
+
+/** Headings, landmarks and language of the page, and what is too small or too wide. */
+function structureOf(page: Page) {
+  return page.evaluate(() => {
+    const count = (selector: string) => document.querySelectorAll(selector).length
+    return {
+      headings: count('h1'),
+      landmarks: [count('main'), count('body > header'), count('body > footer')],
+      language: document.documentElement.lang,
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+    }
+  })
+}
+
+/** Controls under 24 by 24 CSS pixels; WCAG 2.5.8 leaves out links within a sentence. */
+function smallTargetsOf(page: Page) {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll('a[href], button, input, select, textarea, summary')
+    return [...controls]
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect()
+        const isShown = control.checkVisibility() && width > 1 && height > 1
+        const isInText = control.matches('a') && getComputedStyle(control).display === 'inline'
+        const hasWords = control.parentElement?.textContent !== control.textContent
+        // The link of a card reaches over the whole card.
+        const isWide = control.matches('.card-link')
+        return isShown && !(isInText && hasWords) && !isWide && (width < 24 || height < 24)
+      })
+      .map((control) => control.outerHTML.slice(0, 120))
+  })
+}
+
+describe.each(states)('$name', ({ path, prepare }) => {
+  test('is accessible in light and dark, narrow and wide', async () => {
+    for (const [context, first] of [
+      [narrow, 'light'],
+      [wide, 'dark'],
+    ] as const) {
+      const page = await context.newPage()
+      await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
+      await page.goto(site.url + path())
+      await prepare?.(page)
+      expect(await violationsOf(page)).toEqual([])
+      const other = first === 'light' ? 'dark' : 'light'
+      await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
+      const contrast = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+      expect(contrast.violations.map(({ nodes }) => nodes[0]?.html)).toEqual([])
+      expect(await smallTargetsOf(page)).toEqual([])
+      expect(await structureOf(page)).toEqual({
+        headings: 1,
+        landmarks: [1, 1, 1],
+        language: 'en',
+        overflow: 0,
+      })
+      await page.close()
+    }
+  })
+})
+
+test('every page has a title of its own', async () => {
+  const page = await wide.newPage()
+  const titles: string[] = []
+  const addresses = [reportPageUrl(id), ...['main', 'submit', 'auth', 'admin', 'home']]
+  const known = new Map(Object.entries(pageUrls))
+  const paths = addresses.map((address) => known.get(address) ?? address)
+  for (const path of [...paths, ...staticPages.map((page) => page.path)]) {
+    await page.goto(site.url + path)
+    titles.push(await page.title())
+  }
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(titles).not.toContain('')
+  await page.close()
+})
+
+describe('the reader who enlarges', () => {
+  const paths = () => [
+    '/',
+    reportPageUrl(id),
+    pageUrls.submit,
+    ...staticPages.map(({ path }) => path),
+  ]
+
+  test.each([
+    ['a screen of 320 px, as at 400 % zoom', 320, ''],
+    ['text at 200 % on 360 px', 360, 'html { font-size: 200% !important }'],
+    ['a screen of 3840 px', 3840, ''],
+  ])('never scrolls sideways: %s', async (_name, width, style) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    for (const path of paths()) {
+      await page.goto(site.url + path)
+      if (style)
+        await page.evaluate((text) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(text)
+          document.adoptedStyleSheets.push(sheet)
+        }, style)
+      expect({ path, overflow: (await structureOf(page)).overflow }).toEqual({ path, overflow: 0 })
+    }
+    await context.close()
+  })
+})
+
+test('whatever has the focus shows it', async () => {
+  const page = await wide.newPage()
+  await page.goto(site.url)
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab')
+    const outline = await page.evaluate(() => {
+      const { activeElement } = document
+      const { outlineStyle, outlineWidth } = getComputedStyle(activeElement ?? document.body)
+      return `${activeElement?.textContent}: ${outlineStyle} ${outlineWidth}`
+    })
+    expect(outline).toMatch(/solid [23]px$/)
+  }
+  await page.close()
+})
