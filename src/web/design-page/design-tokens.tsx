@@ -95,7 +95,7 @@ function Pair({ foreground, background, least }: PairProps) {
   return (
     <div className="design-colour">
       <div ref={ref} style={{ color: `var(${foreground})`, background: `var(${background})` }}>
-        <span aria-hidden={least < 4.5}>Aa</span>
+        {least < 4.5 ? '—' : 'Aa'}
       </div>
       <code>{foreground}</code> on {background}: {ratio.toFixed(1)} of {least}{' '}
       {isEnough ? '✓' : '✗ too little'}
