@@ -29,7 +29,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
   }
 
   return (
-    <div aria-busy={list.isFetching} className="grid gap-6">
+    <div aria-busy={list.isFetching} className="grid grid-cols-1 gap-6">
       <div className={isEmpty ? 'empty' : 'list-summary'}>
         <p role="status">{summary(list, query)}</p>
         {isEmpty && hasFilters(query) && (

@@ -13,7 +13,7 @@ type FieldChoicesProps = {
 export function FieldChoices(props: FieldChoicesProps) {
   const { id, name, fault, choices, onChoose } = props
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {fault && <Fault id={faultId(id)} text={fault} />}
       {choices.map(({ value, label, explanation }, index) => {
         const choiceId = index === 0 ? id : `${id}-${value}`
@@ -30,9 +30,9 @@ export function FieldChoices(props: FieldChoicesProps) {
               checked={value === props.value}
               onChange={() => onChoose(value)}
               aria-describedby={fault ? `${faultId(id)} ${choiceId}-text` : `${choiceId}-text`}
-              className="relative z-1 mt-0.5 size-5 shrink-0 accent-action"
+              className="relative z-1 mt-0.5 size-6 shrink-0 accent-action"
             />
-            <div className="grid gap-0.5">
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
               <label htmlFor={choiceId} className="after:absolute after:inset-0">
                 {label}
               </label>

@@ -13,7 +13,7 @@ export function FieldFaults({ title, faults }: FieldFaultsProps) {
             <a
               href={`#${id}`}
               onClick={(event) => focusField(event, id)}
-              className="font-semibold text-destructive"
+              className="inline-block font-semibold text-destructive"
             >
               {message}
             </a>

@@ -72,7 +72,7 @@ export function ReportFormBody() {
         <PrivacyChoice form={form} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" aria-disabled={isSending} className="min-w-44">
+        <Button type="submit" aria-disabled={isSending} className="min-w-[min(11rem,100%)]">
           {isSending ? 'Submitting...' : 'Submit Report'}
         </Button>
         <DraftTerms draft={draft} />

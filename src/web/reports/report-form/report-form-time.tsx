@@ -20,7 +20,7 @@ export function SightingTimeField({ form }: { form: ReportFormApi }) {
               id={`${id}-words`}
               checked={isInWords}
               onChange={(event) => chooseWords(event.target.checked)}
-              className="mt-px size-5 shrink-0 accent-action"
+              className="mt-px size-6 shrink-0 accent-action"
             />
             <label htmlFor={`${id}-words`} className="font-normal">
               I don't know the exact time

@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTab, reportForm } from '../support/report-form.ts'
+import { storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  await storeReports(site.database, [
+    { location: 'Reykjavík', phenomenonType: 'ghost', region: 'eu' },
+    ...Array.from({ length: 14 }, (_, index) => ({ location: `Place ${index + 2}` })),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  complaints = []
+  context = await browser.newContext()
+  page = await openTab(context, complaints)
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const press = (key: string) => page.keyboard.press(key)
+
+/** What has the focus, as its id, its name or its words. */
+const focused = () =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    const isControl = element?.matches('input, select, textarea, main')
+    const name = element?.id.startsWith('report-') ? element.id : element?.getAttribute('name')
+    return (isControl ? name || element?.id : element?.textContent?.trim()) ?? ''
+  })
+
+/** Goes on by Tab until the focus is there. */
+async function tabTo(target: string, most = 60) {
+  for (let stop = 0; stop < most; stop++) {
+    await press('Tab')
+    if ((await focused()) === target) return
+  }
+  throw new Error(`Tab does not lead to ${target}, but to ${await focused()}`)
+}
+
+const cards = () => page.locator('#reports li h3')
+
+test('browse: skip, load more, filter, open, close', async () => {
+  await page.goto(site.url)
+  await press('Tab')
+  expect(await focused()).toBe('Skip to content')
+  await press('Enter')
+  await expect.poll(focused).toBe('content')
+  await press('Tab')
+  expect(await focused()).toBe('Report a Sighting')
+
+  await tabTo('Load More')
+  await press('Enter')
+  await expect.poll(() => cards().count()).toBe(15)
+  await expect.poll(focused).toBe('Place 13')
+
+  await page.goto(`${site.url}/#reports`)
+  await tabTo('type')
+  await page.keyboard.type('Gh')
+  await page.waitForURL(/type=ghost/)
+  await expect.poll(() => cards().allInnerTexts()).toEqual(['Reykjavík'])
+  await tabTo('Reykjavík')
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report Details' })
+  await dialog.waitFor()
+  expect(await focused()).toBe('Close')
+  await press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Reykjavík')
+})
+
+test('submit: send with a fault, follow the summary, correct, send', async () => {
+  const form = reportForm(page, site.url)
+  await form.open()
+  await tabTo('report-fullName')
+  const texts = ['Jane Doe', 'jane@', 'U', 'Flagstaff']
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await press('Tab')
+  }
+  expect(await form.focusedName()).toBe('sightingDate')
+  await page.keyboard.type('06142025')
+  await tabTo('report-sightingTime')
+  await page.keyboard.type('1040PM')
+  await tabTo('report-phenomenonType')
+  await page.keyboard.type('UF')
+  await press('Tab')
+  await page.keyboard.type('Some seconds')
+  await press('Tab')
+  await page.keyboard.type('Three lights stood over the ridge.')
+  await press('Tab')
+  await press('Enter')
+  expect(await form.submitButton.count()).toBe(1)
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  if (!(await summary.isVisible())) {
+    await tabTo('Submit Report')
+    await press('Enter')
+  }
+  await summary.waitFor()
+  await expect.poll(form.focusedName).toBe('email')
+  await press('End')
+  await page.keyboard.type('example.org')
+  await tabTo('Submit Report')
+  await press('Enter')
+  await form.received.waitFor()
+  const stored = await site.database
+    .selectFrom('reports')
+    .selectAll()
+    .where('email', '=', 'jane@example.org')
+    .execute()
+  expect(stored).toMatchObject([
+    { fullName: 'Jane Doe', region: 'usa', phenomenonType: 'ufo', sightingDate: '2025-06-14' },
+  ])
+})
