@@ -100,7 +100,7 @@ function structureOf(page: Page) {
       headings: count('h1'),
       landmarks: [count('main'), count('body > header'), count('body > footer')],
       language: document.documentElement.lang,
-      overflow: document.documentElement.scrollWidth - window.innerWidth,
+      overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
     }
   })
 }

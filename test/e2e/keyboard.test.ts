@@ -69,7 +69,7 @@ test('browse: skip, load more, filter, open, close', async () => {
 
   await page.goto(`${site.url}/#reports`)
   await tabTo('type')
-  await page.keyboard.type('Gh')
+  await page.keyboard.type('Ap')
   await page.waitForURL(/type=ghost/)
   await expect.poll(() => cards().allInnerTexts()).toEqual(['Reykjavík'])
   await tabTo('Reykjavík')
