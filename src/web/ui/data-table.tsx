@@ -1,4 +1,4 @@
-import '../styles/data-table.css'
+import './data-table.css'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'

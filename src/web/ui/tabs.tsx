@@ -1,4 +1,4 @@
-import '../styles/tabs.css'
+import './tabs.css'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { isPlainClick } from './reload-link.tsx'
 import { useHydrated } from './use-hydrated.ts'
