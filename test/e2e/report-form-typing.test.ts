@@ -84,9 +84,12 @@ test('typed and submitted before the code of the form is there: nothing is lost'
   await page.waitForLoadState('load')
   await page.locator('html').evaluate(() => new Promise(requestAnimationFrame))
   await form.fill()
+  const height = () => page.locator('#submit').evaluate((section) => section.clientHeight)
+  const before = await height()
   // A change of the page makes React replace what it has not taken over yet.
   await page.locator('.filters select').first().selectOption('ghost')
   await page.getByText('No reports found matching your criteria').waitFor()
+  expect(Math.abs((await height()) - before)).toBeLessThan(8)
   release()
   await form.isLive()
   for (const [name, text] of Object.entries(form.texts)) {

@@ -3,6 +3,7 @@ import { draftStorageKey, reportFormId } from './report-form-fields.ts'
 import { watchPlainForm } from './report-form-plain.ts'
 
 let hasLoadingFailed = false
+let plainFormHeight = 0
 
 /**
  * The plain form comes with the page and works at once; the code that checks, keeps and sends
@@ -12,11 +13,20 @@ let hasLoadingFailed = false
 export const ReportForm = memo(function ReportForm() {
   useEffect(() => watchPlainForm(() => !hasLoadingFailed), [])
   return (
-    <Suspense fallback={<p role="status">Loading the form...</p>}>
+    <Suspense fallback={<FormIsComing />}>
       <FormBody />
     </Suspense>
   )
 })
+
+/** Keeps the room of the plain form that it stands in for, so that nothing below it moves. */
+function FormIsComing() {
+  return (
+    <p role="status" style={{ minBlockSize: plainFormHeight }}>
+      Loading the form...
+    </p>
+  )
+}
 
 // The server renders the whole form, so there its code is loaded before the first request.
 const FormBody = import.meta.env.SSR
@@ -39,12 +49,16 @@ async function loadFormBody() {
 /** At once when the page came without the form, or when there is a draft to show in it. */
 function formIsNeeded(): Promise<void> {
   const form = document.getElementById(reportFormId)
+  plainFormHeight = form?.offsetHeight ?? 0
   if (!form || mayHaveDraft()) return Promise.resolve()
   return new Promise((resolve) => {
     const come = () => {
       observer.disconnect()
       resolve()
     }
+    // Whoever touches the page may change it, and React would then replace the plain form.
+    document.addEventListener('pointerdown', come, { once: true })
+    document.addEventListener('keydown', come, { once: true })
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
       // An edge at the bottom of the first screen is not yet a look at the form.
