@@ -103,6 +103,15 @@ test('typed and submitted before the code of the form is there: nothing is lost'
   expect(await storedReports()).toHaveLength(1)
 })
 
+test('a change of the page that nobody typed or pointed at does not cost the form', async () => {
+  await page.goto(site.url)
+  await page.waitForLoadState('load')
+  await page.locator('html').evaluate(() => new Promise(requestAnimationFrame))
+  await page.locator('.filters select').first().selectOption('ghost')
+  await page.getByText('No reports found matching your criteria').waitFor()
+  await page.locator('#report-form[novalidate]').waitFor()
+})
+
 test('a submission that comes before the code of the form is held, not lost', async () => {
   const release = await holdFiles('**/assets/report-form-body*.js')
   await page.goto(`${site.url}/#submit`)

@@ -4,6 +4,7 @@ import { watchPlainForm } from './report-form-plain.ts'
 
 let hasLoadingFailed = false
 let plainFormHeight = 0
+let loadNow = () => {}
 
 /**
  * The plain form comes with the page and works at once; the code that checks, keeps and sends
@@ -21,6 +22,7 @@ export const ReportForm = memo(function ReportForm() {
 
 /** Keeps the room of the plain form that it stands in for, so that nothing below it moves. */
 function FormIsComing() {
+  useEffect(() => loadNow(), [])
   return (
     <p role="status" style={{ minBlockSize: plainFormHeight }}>
       Loading the form...
@@ -56,6 +58,7 @@ function formIsNeeded(): Promise<void> {
       observer.disconnect()
       resolve()
     }
+    loadNow = come
     // Whoever touches the page may change it, and React would then replace the plain form.
     document.addEventListener('pointerdown', come, { once: true })
     document.addEventListener('keydown', come, { once: true })
