@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staticPages } from '../../src/shared/static-pages.ts'
 import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.ts'
+import { findViolations } from '../support/browser-page.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
@@ -77,13 +78,6 @@ async function openAnswers(page: Page) {
   })
 }
 
-async function violationsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)
-}
-
 async function expectContrastInDark(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   // Colours move in transitions, however short they are.
@@ -133,7 +127,7 @@ describe.each(states)('$name', ({ path, prepare }) => {
       await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
       await page.goto(site.url + path())
       await prepare?.(page)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       if (first === 'light') await expectContrastInDark(page)
       expect(await smallTargetsOf(page)).toEqual([])
       expect(await structureOf(page)).toEqual({

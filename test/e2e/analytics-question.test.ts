@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
+import { expectAccessible, noteComplaints } from '../support/browser-page.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 import { startTagHost, type TagHost } from '../support/tag-host.ts'
@@ -41,10 +41,7 @@ async function openContext(options: Parameters<Browser['newContext']>[0] = {}) {
   context = await browser.newContext(options)
   context.setDefaultTimeout(8_000)
   page = await context.newPage()
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  noteComplaints(page, complaints)
 }
 
 const panel = () => page.getByRole('region', { name: /page views/i })
@@ -59,13 +56,6 @@ async function expectNoRequest() {
   await page.waitForLoadState('networkidle')
   await pause()
   expect(service.requests).toEqual([])
-}
-
-async function expectAccessible() {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 describe('a visitor who has not answered', () => {
@@ -136,7 +126,7 @@ describe('a visitor who has not answered', () => {
     await openContext({ colorScheme, viewport: { width, height: 780 } })
     await page.goto(site.url)
     await panel().waitFor()
-    await expectAccessible()
+    await expectAccessible(page)
     const overflow = () => document.documentElement.scrollWidth - innerWidth
     expect(await page.evaluate(overflow)).toBe(0)
   })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
+import { expectAccessible, noteComplaints } from '../support/browser-page.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 import { startTagHost, type TagHost } from '../support/tag-host.ts'
@@ -41,10 +41,7 @@ async function openContext(options: Parameters<Browser['newContext']>[0] = {}) {
   context = await browser.newContext(options)
   context.setDefaultTimeout(8_000)
   page = await context.newPage()
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  noteComplaints(page, complaints)
 }
 
 const panel = () => page.getByRole('region', { name: /page views/i })
@@ -68,13 +65,6 @@ async function accept(path = '/') {
   await page.goto(site.url + path)
   await button('Accept').click()
   await soon(() => [service.views.length, service.requests.length]).toEqual([1, 3])
-}
-
-async function expectAccessible() {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('without a configured tag there is no choice, no link and no other host', async () => {
@@ -113,7 +103,7 @@ describe('refusing', () => {
     await accept('/faq')
     await link().click()
     await panel().getByText('So far you have accepted').waitFor()
-    await expectAccessible()
+    await expectAccessible(page)
     await button('Refuse').click()
     await panel().waitFor({ state: 'detached' })
     expect(new URL(page.url()).hash).toBe('')

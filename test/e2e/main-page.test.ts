@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectAccessible, noteComplaints, noteForeignRequests } from '../support/browser-page.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
@@ -27,32 +27,20 @@ beforeEach(async () => {
   complaints = []
   context = await browser.newContext()
   page = await context.newPage()
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) complaints.push(`left the site: ${request.url()}`)
-  })
+  noteComplaints(page, complaints)
+  noteForeignRequests(page, site.url, complaints)
 })
 afterEach(async () => {
   await context.close()
   expect(complaints).toEqual([])
 })
 
-async function expectAccessible() {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 const cards = () => page.locator('#reports li h3')
 
 test('browse, filter, search, load more and share what was found', async () => {
   await page.goto(site.url)
   expect(await page.title()).toBe('Anomaly Register')
-  await expectAccessible()
+  await expectAccessible(page)
   expect(await cards().count()).toBe(12)
   expect(await page.getByText('Total Reports Filed').locator('..').innerText()).toContain('30')
 
@@ -80,7 +68,7 @@ test('browse, filter, search, load more and share what was found', async () => {
 
   await page.getByRole('searchbox').fill('no such words')
   await page.getByText('No reports found matching your criteria').waitFor()
-  await expectAccessible()
+  await expectAccessible(page)
 })
 
 test('the details open in a dialog, have an address, and give the focus back', async () => {
@@ -93,7 +81,7 @@ test('the details open in a dialog, have an address, and give the focus back', a
   for (const part of ['Sedona, Arizona', 'Verified', 'Jane Doe', 'jane.doe@example.org']) {
     expect(text).toContain(part)
   }
-  await expectAccessible()
+  await expectAccessible(page)
   const address = page.url()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -131,7 +119,7 @@ test('each report has a page of its own', async () => {
   expect(await content('og:url')).toBe(`${site.url}/reports/${id}`)
   expect(await content('og:description')).toContain('A "grey" <b>figure</b> & a cold draught.')
   expect(await page.locator('main').innerText()).toContain('A "grey" <b>figure</b>')
-  await expectAccessible()
+  await expectAccessible(page)
 })
 
 test('without scripts everything can be read by links and forms', async () => {
@@ -159,7 +147,7 @@ test('an unknown address is the not-found page with status 404', async () => {
   expect(await page.locator('main').innerText()).toContain(
     'Did you forget to add the page to the router?',
   )
-  await expectAccessible()
+  await expectAccessible(page)
   complaints = complaints.filter((text) => !text.includes('status of 404'))
 })
 
@@ -168,6 +156,6 @@ test.each(['/auth', '/admin', '/guidelines', '/faq'])(
   async (path) => {
     const answer = await page.goto(site.url + path)
     expect(answer?.status()).toBe(200)
-    await expectAccessible()
+    await expectAccessible(page)
   },
 )

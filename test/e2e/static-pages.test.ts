@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { staticPages } from '../../src/shared/static-pages.ts'
+import { expectAccessible, noteComplaints, noteForeignRequests } from '../support/browser-page.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
@@ -30,25 +30,13 @@ beforeEach(async () => {
   complaints = []
   context = await browser.newContext()
   page = await context.newPage()
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) complaints.push(`left the site: ${request.url()}`)
-  })
+  noteComplaints(page, complaints)
+  noteForeignRequests(page, site.url, complaints)
 })
 afterEach(async () => {
   await context.close()
   expect(complaints).toEqual([])
 })
-
-async function expectAccessible() {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 describe.each(staticPages)('$path', ({ path }) => {
   test('is accessible in light and dark, with every answer open', async () => {
@@ -58,7 +46,7 @@ describe.each(staticPages)('$path', ({ path }) => {
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true
       })
-      await expectAccessible()
+      await expectAccessible(page)
     }
   })
 

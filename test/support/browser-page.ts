@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Notes every warning, error and uncaught exception of the page. */
+export function noteComplaints(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+}
+
+/** Notes every request that leaves the site. */
+export function noteForeignRequests(page: Page, siteUrl: string, complaints: string[]): void {
+  page.on('request', (request) => {
+    if (!request.url().startsWith(siteUrl)) complaints.push(`left the site: ${request.url()}`)
+  })
+}
+
+/** What axe finds against WCAG 2.2 AA and its best practices, with the first place of each. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
+}
