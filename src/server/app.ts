@@ -73,7 +73,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   handleErrors(app)
   logRequests(app)
   await setSecurityHeaders(app, config)
-  app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl))
+  app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
   if (config.rateLimits) await limitReading(app)
   tagContent(app)
   await app.register(compress, {

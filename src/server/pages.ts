@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as z from 'zod/mini'
 import type { FilledReportForm } from '../shared/report-form.ts'
 import type { AppContext } from './app-context.ts'
+import { askApi } from './ask-api.ts'
 import { readStaticContent } from './content/reading.ts'
 import { plainFormRoutes } from './reports/plain-form.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -37,19 +38,6 @@ async function readAssets(): Promise<Assets> {
       const file = manifest[name]?.file
       return file ? [`/${file}`] : []
     }),
-  }
-}
-
-/** Asks our own API in process, as the visitor who asks for the page. */
-function askApi(app: FastifyInstance, request: FastifyRequest) {
-  return async (url: string) => {
-    const { cookie } = request.headers
-    const answer = await app.inject({
-      url,
-      remoteAddress: request.ip,
-      headers: { host: request.host, ...(cookie ? { cookie } : {}) },
-    })
-    return { status: answer.statusCode, body: answer.json<unknown>() }
   }
 }
 
@@ -90,7 +78,10 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }
       assets,
       staticContent,
       filledForm,
-      fetchJson: askApi(app, request),
+      async fetchJson(url) {
+        const answer = await askApi(app, request, { url })
+        return { status: answer.statusCode, body: answer.json<unknown>() }
+      },
     })
     if (status === 503) reply.header('retry-after', '5')
     return reply

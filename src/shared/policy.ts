@@ -16,5 +16,9 @@ export const policy = {
   videoEvidenceYears: 5,
   technicalLogDays: 90,
   termsNoticeDays: 30,
+  draftDays: 30,
   uptimePercent: 99.9,
 } as const
+
+const { from, to } = policy.verificationBusinessDays
+export const verificationTime = `${from}-${to} business days`

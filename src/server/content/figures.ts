@@ -1,6 +1,6 @@
 import { page, videoLimits } from '../../shared/limits.ts'
 import { regionLabels, regions } from '../../shared/options.ts'
-import { policy } from '../../shared/policy.ts'
+import { policy, verificationTime } from '../../shared/policy.ts'
 import type { Config } from '../config.ts'
 
 type Link = { text: string; url: string }
@@ -15,7 +15,7 @@ function policyFigures() {
   const [first, second] = policy.breachPhasesHours
   return {
     minimumAge: String(policy.minimumAge),
-    verificationTime: `${span(policy.verificationBusinessDays)} business days`,
+    verificationTime,
     supportReplyTime: `${span(policy.supportReplyHours)} hours`,
     requestAnswerTime: `${policy.requestAnswerDays} days`,
     breachNoticeTime: `${policy.breachNoticeHours} hours`,
@@ -24,6 +24,7 @@ function policyFigures() {
     inactiveAccountTime: `${policy.inactiveAccountMonths} months (${policy.inactiveAccountMonths / 12} years)`,
     videoEvidenceTime: `${policy.videoEvidenceYears} years`,
     technicalLogTime: `${policy.technicalLogDays} days`,
+    draftTime: `${policy.draftDays} days`,
     termsNoticeTime: `${policy.termsNoticeDays} days`,
     uptime: `${policy.uptimePercent}%`,
   }

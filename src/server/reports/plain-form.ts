@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ProblemDetails } from '../../shared/problems.ts'
 import type { FilledReportForm } from '../../shared/report-form.ts'
 import { PublicReport } from '../../shared/reports.ts'
 import { apiUrls, formUrls, receivedPageUrl } from '../../shared/urls.ts'
+import { askApi } from '../ask-api.ts'
 
 type PlainFormContext = {
   /** Answers with the page of the form, filled in and with its faults. */
@@ -26,28 +27,18 @@ function keyOf(report: object): string {
     .digest('hex')
 }
 
-function askApi(app: FastifyInstance, request: FastifyRequest, fields: Record<string, string>) {
-  const report = { ...fields, anonymous: fields.anonymous !== 'false' }
-  const { cookie } = request.headers
-  return app.inject({
-    method: 'POST',
-    url: apiUrls.reports,
-    remoteAddress: request.ip,
-    headers: {
-      host: request.host,
-      'idempotency-key': keyOf(report),
-      ...(cookie ? { cookie } : {}),
-    },
-    payload: report,
-  })
-}
-
 /** What a browser without scripts sends: the API takes it, and the answer is a page. */
 export const plainFormRoutes: FastifyPluginAsync<PlainFormContext> = async (app, context) => {
   await app.register(formbody)
   app.post(formUrls.reports, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body).data ?? {}
-    const answer = await askApi(app, request, fields)
+    const report = { ...fields, anonymous: fields.anonymous !== 'false' }
+    const answer = await askApi(app, request, {
+      method: 'POST',
+      url: apiUrls.reports,
+      headers: { 'idempotency-key': keyOf(report) },
+      payload: report,
+    })
     if (answer.statusCode === 201) {
       return reply.redirect(receivedPageUrl(PublicReport.parse(answer.json()).id), 303)
     }

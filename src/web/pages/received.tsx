@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { verificationTime } from '../../shared/policy.ts'
 import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -17,7 +18,7 @@ export function ReceivedPage() {
       <PageHead title="Report Submitted Successfully" isIndexed={false} />
       <Message
         title="Report Submitted Successfully"
-        text="Thank you for your submission. A moderator reviews it next, which typically takes 3-7 business days. Nobody can edit a report after submission."
+        text={`Thank you for your submission. A moderator reviews it next, which typically takes ${verificationTime}. Nobody can edit a report after submission.`}
       >
         <ButtonLink href={reportPageUrl(id)}>Read your report</ButtonLink>
         <ButtonLink look="secondary" href={`${pageUrls.main}#reports`}>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { pageUrls } from '../../shared/urls.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
 import { LoadMore } from './load-more.tsx'
 import { ReportCard, reportCardId } from './report-card.tsx'
@@ -48,15 +49,16 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
         </ul>
       )}
       {showsFailure && (
-        <div role="alert" className="notice notice-destructive">
-          <p className="font-semibold">Failed to fetch reports</p>
-          <p>The register cannot be read at the moment. Nothing is lost; try again shortly.</p>
+        <Failure
+          title="Failed to fetch reports"
+          text="The register cannot be read at the moment. Nothing is lost; try again shortly."
+        >
           {!list.isFetchNextPageError && (
             <ReloadLink href={`${reportListUrl(query)}#reports`} onReload={onRetry}>
               Try again
             </ReloadLink>
           )}
-        </div>
+        </Failure>
       )}
       {list.hasNextPage && <LoadMore list={list} query={query} />}
     </div>

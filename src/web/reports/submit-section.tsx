@@ -1,3 +1,4 @@
+import { verificationTime } from '../../shared/policy.ts'
 import { ReportForm } from './report-form/report-form.tsx'
 
 /** The form with what a witness should know before filling it in. */
@@ -11,7 +12,7 @@ export function SubmitSection() {
         </div>
         <ul className="submit-facts">
           <li>Your report appears at once, marked Under Review.</li>
-          <li>Verification typically takes 3-7 business days.</li>
+          <li>Verification typically takes {verificationTime}.</li>
           <li>A report cannot be edited after submission, so read it once more before you send.</li>
         </ul>
       </div>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { policy } from '../../../shared/policy.ts'
 import {
   draftStorageKey,
   filledFields,
@@ -6,7 +7,7 @@ import {
   reportFieldNames,
 } from './report-form-fields.ts'
 
-const lifetimeInMilliseconds = 30 * 24 * 60 * 60 * 1000
+const lifetimeInMilliseconds = policy.draftDays * 24 * 60 * 60 * 1000
 
 const ReportDraft = z.object({
   /** One key per filling of the form, so that sending it again never makes a second report. */
@@ -28,7 +29,7 @@ export function browserStorages(): DraftStorages {
   return { tab: allowed(() => sessionStorage), device: allowed(() => localStorage) }
 }
 
-/** What was typed in this tab, else what was typed last on this device; not after 30 days. */
+/** What was typed in this tab, else what was typed last on this device; not after its lifetime. */
 export function readDraft({ tab, device }: DraftStorages, now: number): ReportDraft | undefined {
   for (const storage of [tab, device]) {
     const draft = parse(allowed(() => storage?.getItem(draftStorageKey)))

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { verificationTime } from '../../../shared/policy.ts'
 import { reportPageUrl } from '../../../shared/urls.ts'
 import { fieldId, type ReportFieldName } from './report-form-fields.ts'
 import type { SubmissionState } from './report-form-submission.ts'
@@ -47,7 +48,7 @@ function Received({ id }: { id: string | undefined }) {
         </p>
       )}
       <p>
-        A moderator reviews it next, which typically takes 3-7 business days. Nobody can edit a
+        A moderator reviews it next, which typically takes {verificationTime}. Nobody can edit a
         report after submission.
       </p>
     </div>
