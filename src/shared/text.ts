@@ -12,12 +12,34 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+type Rule = [holds: (text: string) => boolean, error: string]
+
+/** Tells the first broken rule only, and lets rules between fields be checked nevertheless. */
+export function textRules(...rules: Rule[]) {
+  return z.check<string>(({ value, issues }) => {
+    const [, message] = rules.find(([holds]) => !holds(value)) ?? []
+    if (message) issues.push({ code: 'custom', message, input: value, continue: true })
+  })
+}
+
+export function isAtMost(longest: number): (text: string) => boolean {
+  return (text) => text.length <= longest || countCharacters(text) <= longest
+}
+
+export function isAtLeast(shortest: number): (text: string) => boolean {
+  return (text) => countCharacters(text) >= shortest
+}
+
 type TextRule = {
   name: string
   longest: number
   shortest?: number
   /** For the description of the API only. */
   format?: 'date' | 'email'
+}
+
+function tooLong(name: string, longest: number): string {
+  return `${name} must be at most ${longest.toLocaleString('en')} characters`
 }
 
 /**
@@ -31,18 +53,16 @@ export function requiredText({ name, longest, shortest = 1, format }: TextRule) 
       .register(z.globalRegistry, { minLength: shortest, maxLength: longest, format }),
     z.pipe(
       z.transform((text: string) => text.trim()),
-      z.string().check(
-        z.refine((text) => text !== '', { error: `${name} is required`, abort: true }),
-        z.refine(isStorable, { error: `${name} contains invalid characters`, abort: true }),
-        z.refine((text) => countCharacters(text) >= shortest, {
-          error: `${name} must be at least ${shortest} characters`,
-          abort: true,
-        }),
-        z.refine((text) => text.length <= longest || countCharacters(text) <= longest, {
-          error: `${name} must be at most ${longest.toLocaleString('en')} characters`,
-          abort: true,
-        }),
-      ),
+      z
+        .string()
+        .check(
+          textRules(
+            [(text) => text !== '', `${name} is required`],
+            [isStorable, `${name} contains invalid characters`],
+            [isAtLeast(shortest), `${name} must be at least ${shortest} characters`],
+            [isAtMost(longest), tooLong(name, longest)],
+          ),
+        ),
     ),
   )
 }
@@ -60,12 +80,14 @@ export function optionalText({ name, longest }: TextRule) {
     z.pipe(
       z.transform((text: string | null | undefined) => text?.trim() || null),
       z.nullable(
-        z.string().check(
-          z.refine(isStorable, { error: `${name} contains invalid characters`, abort: true }),
-          z.refine((text) => text.length <= longest || countCharacters(text) <= longest, {
-            error: `${name} must be at most ${longest.toLocaleString('en')} characters`,
-          }),
-        ),
+        z
+          .string()
+          .check(
+            textRules(
+              [isStorable, `${name} contains invalid characters`],
+              [isAtMost(longest), tooLong(name, longest)],
+            ),
+          ),
       ),
     ),
   )
