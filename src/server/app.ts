@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -81,6 +82,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     threshold: 1_024,
   })
+  await app.register(cookie)
   await describeApi(app)
   await app.register(healthRoutes, context)
   await app.register(reportRoutes, context)

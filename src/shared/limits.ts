@@ -8,7 +8,13 @@ export const textLimits = {
   description: 10_000,
   witnesses: 2_000,
   search: 200,
+  firstName: 100,
+  lastName: 100,
 } as const
+
+/** In Unicode characters. Administrators answer for more than their own account. */
+export const passwordLimits = { shortest: 6, shortestOfAdministrator: 8, longest: 256 } as const
+export const usernameLimits = { shortest: 3, longest: 64 } as const
 
 export const shortestDescription = 10
 export const earliestSightingDate = '1900-01-01'

@@ -6,6 +6,9 @@ export const pageUrls = {
   received: '/reports/:id/received',
   auth: '/auth',
   home: '/home',
+  account: '/account',
+  /** Asks for a mailed link; with `#token=…` it takes the new password. */
+  passwordReset: '/password-reset',
   admin: '/admin',
   guidelines: '/guidelines',
   faq: '/faq',
@@ -20,6 +23,18 @@ export const apiUrls = {
   report: '/api/reports/:id',
   statistics: '/api/statistics',
   login: '/api/login',
+  loginCallback: '/api/callback',
+  register: '/api/register',
+  logout: '/api/logout',
+  user: '/api/user',
+  userPassword: '/api/user/password',
+  userSessions: '/api/user/sessions',
+  userSession: '/api/user/sessions/:id',
+  userReports: '/api/user/reports',
+  userExport: '/api/user/export',
+  userIdentity: '/api/user/identity',
+  passwordReset: '/api/password-reset',
+  passwordResetConfirm: '/api/password-reset/confirm',
   openapi: '/api/openapi.json',
 } as const
 

@@ -6,6 +6,8 @@ export type Tables = {
   users: UsersTable
   adminUsers: AdminUsersTable
   sessions: SessionsTable
+  userIdentities: UserIdentitiesTable
+  passwordResets: PasswordResetsTable
   reports: ReportsTable
   reportCounts: ReportCountsTable
   rateLimits: RateLimitsTable
@@ -22,6 +24,8 @@ type UsersTable = {
   profileImageUrl: string | null
   isAdmin: Generated<boolean>
   lastActiveAt: Date | null
+  suspendedAt: Date | null
+  suspensionReason: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
@@ -44,6 +48,15 @@ type SessionsTable = {
   sess: ColumnType<unknown, string, string>
   expire: Date
 }
+
+type UserIdentitiesTable = {
+  issuer: string
+  subject: string
+  userId: string
+  createdAt: Generated<Date>
+}
+
+type PasswordResetsTable = { tokenHash: Buffer; userId: string; expiresAt: Date }
 
 export type ReportsTable = {
   id: Generated<string>

@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely'
+import type { CurrentUser } from '../../shared/accounts.ts'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
+import { noPassword } from '../security/passwords.ts'
+import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.ts'
+
+export type User = Selectable<Tables['users']>
+
+/** One's own account without anything internal. */
+export function currentUser(user: User): CurrentUser {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+    isAdmin: user.isAdmin,
+    hasPassword: user.password !== noPassword,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  }
+}
+
+/** Who is signed in with this token; notes now and then that both are in use. */
+export async function findUserBySession(
+  database: Database,
+  token: string,
+): Promise<User | undefined> {
+  const found = await database
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.on(sql<boolean>`users.id = (sessions.sess ->> 'ownerId')::uuid`),
+    )
+    .selectAll('users')
+    .select(isUnnoted('user').as('isUnnoted'))
+    .where(isLastingSession('user', token))
+    .where('users.suspendedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { isUnnoted: isDue, ...user } = found
+  if (isDue) {
+    await touchSession(database, 'user', token)
+    await noteActivity(database, user.id)
+  }
+  return user
+}
+
+/** The user name in any case, composed as it was when it was registered. */
+export function findUserByName(database: Database, username: string): Promise<User | undefined> {
+  return database
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(username)`, '=', sql`lower(${username.normalize('NFKC')})`)
+    .executeTakeFirst()
+}
+
+export function findUserByEmail(database: Database, email: string): Promise<User | undefined> {
+  return database
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+}
+
+/** Counts among the active contributors of the next 30 days (decision 23). */
+export async function noteActivity(database: Database, id: string): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ lastActiveAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { signInRequired } from '../problems.ts'
+import { readSessionToken } from '../security/session-cookies.ts'
+import { findUserBySession, type User } from './queries.ts'
+
+/** Who makes the request; undefined without a session that lasts. */
+export async function findSignedIn(
+  { database, config }: AppContext,
+  request: FastifyRequest,
+): Promise<User | undefined> {
+  const token = readSessionToken(request, config, 'user')
+  return token ? findUserBySession(database, token) : undefined
+}
+
+/** As `findSignedIn`, but 401 for a visitor. */
+export async function getSignedIn(context: AppContext, request: FastifyRequest): Promise<User> {
+  const user = await findSignedIn(context, request)
+  if (!user) throw signInRequired('Please sign in first.')
+  return user
+}

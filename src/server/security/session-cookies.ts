@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { type SessionKind, sessionTerms } from './sessions.ts'
+
+const plainNames = { user: 'session', administrator: 'admin' } as const
+
+function isSecure({ publicUrl }: Config): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
+
+/** Bound to this very host and to https wherever the site is served by https. */
+export function sessionCookieName(config: Config, kind: SessionKind): string {
+  return `${isSecure(config) ? '__Host-' : ''}${plainNames[kind]}`
+}
+
+function cookieOptions(config: Config, kind: SessionKind) {
+  const sameSite = kind === 'administrator' ? 'strict' : 'lax'
+  return { path: '/', httpOnly: true, secure: isSecure(config), sameSite } as const
+}
+
+/** The token that came with the request; whether it still opens a session only the database tells. */
+export function readSessionToken(
+  request: FastifyRequest,
+  config: Config,
+  kind: SessionKind,
+): string | undefined {
+  return request.cookies[sessionCookieName(config, kind)]
+}
+
+/** Lasts as long as any session may; the database ends it earlier. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  { kind, token }: { kind: SessionKind; token: string },
+): void {
+  reply.setCookie(sessionCookieName(config, kind), token, {
+    ...cookieOptions(config, kind),
+    maxAge: sessionTerms[kind].longest,
+  })
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config, kind: SessionKind): void {
+  reply.clearCookie(sessionCookieName(config, kind), cookieOptions(config, kind))
+}
