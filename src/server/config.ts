@@ -43,6 +43,10 @@ const Environment = z.object({
       error: 'must be 1 to 100 letters, digits, hyphens, dots or underscores',
     })
     .optional(),
+  OIDC_ISSUER: optionalUrl,
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(500).optional(),
+  OIDC_NAME: z.string().max(80).default('single sign-on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z
@@ -55,6 +59,9 @@ const Environment = z.object({
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
 })
 type Environment = z.infer<typeof Environment>
+
+/** An OpenID Connect provider, and what it knows this site by. */
+export type SingleSignOn = { issuer: string; clientId: string; clientSecret: string }
 
 export type Config = {
   port: number
@@ -71,6 +78,7 @@ export type Config = {
   reportsRequireSignIn: boolean
   /** A folder of texts that take the place of those in content/, page by page. */
   contentDirectory: string | undefined
+  singleSignOn: SingleSignOn | undefined
   site: Site
 }
 
@@ -81,22 +89,43 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+/** Variables of which either all are set or none. */
+const inseparable = [
+  ['ANALYTICS_TAG_URL', 'ANALYTICS_ID'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const
+
+function separations(read: Environment): string[] {
+  return inseparable.flatMap((names) => {
+    const missing = names.filter((name) => read[name] === undefined)
+    if (missing.length === 0 || missing.length === names.length) return []
+    return names
+      .filter((name) => read[name] !== undefined)
+      .map((name) => `${name}: needs ${missing.join(' and ')} too; set all or none`)
+  })
+}
+
 /** Faults of values that are right by themselves, but not together. */
 function contradictions(read: Environment): string[] {
-  const faults: string[] = []
+  const faults = separations(read)
   if (read.PUBLIC_URL && read.RATE_LIMITS === 'off') {
     faults.push('RATE_LIMITS: cannot be off in production (PUBLIC_URL is set)')
   }
   if (!read.PUBLIC_URL && !isLoopback(read.HOST)) {
     faults.push('HOST: a local trial listens on loopback only; set PUBLIC_URL to open it to others')
   }
-  if (read.ANALYTICS_TAG_URL && !read.ANALYTICS_ID) {
-    faults.push('ANALYTICS_TAG_URL: needs ANALYTICS_ID too; set both or neither')
-  }
-  if (read.ANALYTICS_ID && !read.ANALYTICS_TAG_URL) {
-    faults.push('ANALYTICS_ID: needs ANALYTICS_TAG_URL too; set both or neither')
+  if (read.OIDC_ISSUER) {
+    const { protocol, hostname } = new URL(read.OIDC_ISSUER)
+    if (protocol !== 'https:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
+      faults.push('OIDC_ISSUER: must begin with https://, unless it is on this machine')
+    }
   }
   return faults
+}
+
+function singleSignOnOf(read: Environment): SingleSignOn | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
 }
 
 function siteOf(read: Environment): Site {
@@ -109,6 +138,7 @@ function siteOf(read: Environment): Site {
     legalContactUrl: read.LEGAL_CONTACT_URL ?? null,
     dataProtectionContactUrl: read.DATA_PROTECTION_CONTACT_URL ?? null,
     analytics: tagUrl && id ? { tagUrl, id } : null,
+    singleSignOn: singleSignOnOf(read) ? { name: read.OIDC_NAME } : null,
   }
 }
 
@@ -136,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: read.TRUSTED_PROXIES,
     reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
+    singleSignOn: singleSignOnOf(read),
     site: siteOf(read),
   }
 }

@@ -14,5 +14,7 @@ export const Site = z.object({
   dataProtectionContactUrl: z.nullable(z.url()),
   /** Null means that no request ever leaves the browser for another host. */
   analytics: z.nullable(AnalyticsTag),
+  /** What the button for signing in elsewhere continues with; null where there is no such way. */
+  singleSignOn: z.nullable(z.object({ name: z.string() })),
 })
 export type Site = z.infer<typeof Site>

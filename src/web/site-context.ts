@@ -11,6 +11,7 @@ const emptySite: Site = {
   legalContactUrl: null,
   dataProtectionContactUrl: null,
   analytics: null,
+  singleSignOn: null,
 }
 
 export const SiteContext = createContext<SiteContextValue>({ site: emptySite, origin: '' })

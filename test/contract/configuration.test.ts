@@ -52,6 +52,16 @@ describe('a faulty value', () => {
     { ANALYTICS_TAG_URL: 'file:///tag.js', ANALYTICS_ID: 'T-1' },
     { ANALYTICS_ID: 'T-1' },
     { ANALYTICS_ID: 'T 1&x=', ANALYTICS_TAG_URL: 'https://tag.example.org/tag.js' },
+    { OIDC_ISSUER: 'login.example.org', OIDC_CLIENT_ID: 'register', OIDC_CLIENT_SECRET: 'x' },
+    {
+      OIDC_ISSUER: 'http://login.example.org',
+      OIDC_CLIENT_ID: 'register',
+      OIDC_CLIENT_SECRET: 'x',
+    },
+    { OIDC_ISSUER: 'http://127.0.0.1.example.org', OIDC_CLIENT_ID: 'r', OIDC_CLIENT_SECRET: 'x' },
+    { OIDC_ISSUER: 'https://login.example.org' },
+    { OIDC_CLIENT_ID: 'register' },
+    { OIDC_CLIENT_SECRET: 'secret' },
     { LOG_LEVEL: 'loud' },
     { RATE_LIMITS: 'no' },
     { TRUSTED_PROXIES: 'everybody' },
@@ -92,6 +102,35 @@ describe('production, that is, with PUBLIC_URL', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.org']) {
       expect(() => readConfig({ HOST })).toThrow(/HOST: .*PUBLIC_URL/)
     }
+  })
+})
+
+describe('single sign-on', () => {
+  const client = { OIDC_CLIENT_ID: 'register', OIDC_CLIENT_SECRET: 'secret' }
+
+  test('is there when issuer, client and secret are set', () => {
+    const OIDC_ISSUER = 'https://login.example.org/realm'
+    const { singleSignOn, site } = readConfig({ ...client, OIDC_ISSUER, OIDC_NAME: 'Example ID' })
+    expect(singleSignOn).toEqual({
+      issuer: OIDC_ISSUER,
+      clientId: 'register',
+      clientSecret: 'secret',
+    })
+    expect(site.singleSignOn).toEqual({ name: 'Example ID' })
+    expect(readConfig({}).site.singleSignOn).toBeNull()
+  })
+
+  test.each(['http://127.0.0.1:9000', 'http://localhost:9000/realm', 'http://[::1]:9000'])(
+    'needs no https on this machine: %s',
+    (OIDC_ISSUER) => {
+      expect(readConfig({ ...client, OIDC_ISSUER }).singleSignOn?.issuer).toBe(OIDC_ISSUER)
+    },
+  )
+
+  test('names each variable that lacks another', () => {
+    expect(() => readConfig(client)).toThrow(
+      /OIDC_CLIENT_ID: needs OIDC_ISSUER too.*\n.*OIDC_CLIENT_SECRET: needs OIDC_ISSUER too/,
+    )
   })
 })
 
