@@ -3,10 +3,13 @@ import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
 import { chooseAccount, runAs } from '../../src/server/database/bundled/account.ts'
 import { prepareBinaries } from '../../src/server/database/bundled/binaries.ts'
 import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
+import { openConfiguredDatabase } from '../../src/server/database/configured.ts'
 import {
   afterwards,
   ask,
@@ -94,6 +97,21 @@ describe('a first start', () => {
     const log = await readFile(path.join(directory, 'log', files[0] ?? ''), 'utf8')
     expect(log).toContain('database system is shut down')
     expect(log).not.toContain(secret)
+  })
+
+  test('gives the site a history that it can only add to, at each start', async () => {
+    const folder = await makeFolder()
+    for (const start of ['first', 'second']) {
+      const { database, close } = await openConfiguredDatabase(readConfig({ DATA_DIR: folder }))
+      await sql`insert into append_only.history (actor_name, action, subject_kind, subject_id)
+                values (${start}, 'report_deleted', 'report', gen_random_uuid())`.execute(database)
+      const falsify = sql`drop table append_only.history`.execute(database)
+      await expect(falsify).rejects.toThrow('must be owner')
+      const { rows } = await sql`
+        select tableowner from pg_tables where tablename = 'history'`.execute(database)
+      expect(rows).toEqual([{ tableowner: 'history_keeper' }])
+      await close()
+    }
   })
 
   test('takes a path with spaces, quotes and commas, and one too long for a socket', async () => {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { startBundledDatabase } from './bundled/bundled-database.ts'
 import { migrate } from './migrate.ts'
 import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
+import { sealHistory } from './seal-history.ts'
 
 export type ConfiguredDatabase = {
   database: Database
@@ -30,6 +31,7 @@ export async function openConfiguredDatabase(
   const settings = bundled?.settings ?? { connectionString: config.databaseUrl ?? '' }
   try {
     for (const name of await migrate(settings)) onNotice(`applied migration ${name}`)
+    if (bundled) await sealHistory(bundled.superuser)
   } catch (error) {
     await bundled?.stop()
     throw error

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { PhenomenonType, Region, ReportStatus } from '../../shared/options.ts'
 
 /** Rows as Kysely sees them: camelCase of the columns in migrations/. */
@@ -12,6 +13,7 @@ export type Tables = {
   reportCounts: ReportCountsTable
   rateLimits: RateLimitsTable
   dailySalts: DailySaltsTable
+  'append_only.history': HistoryTable
 }
 
 type UsersTable = {
@@ -90,3 +92,19 @@ type ReportCountsTable = { status: ReportStatus; slot: number; reports: number }
 type RateLimitsTable = { name: string; source: Buffer; windowEndsAt: Date; hits: number }
 
 type DailySaltsTable = { day: ColumnType<Date, string, string>; salt: Buffer }
+
+/** Only ever added to; id and at are given by the database. */
+type HistoryTable = {
+  id: GeneratedAlways<number>
+  at: GeneratedAlways<Date>
+  actorId: string | null
+  actorName: string
+  action: HistoryAction
+  subjectKind: HistorySubject
+  subjectId: string
+  subjectName: string | null
+  fromValue: string | null
+  toValue: string | null
+  reasonCode: string | null
+  reasonText: string | null
+}

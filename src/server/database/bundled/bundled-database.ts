@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionSettings } from '../open.ts'
+import { superuser } from './cluster.ts'
 import { type Folders, openFolders } from './folders.ts'
 import { checkServer, prepareSiteDatabase, siteDatabase, takeOwnership } from './ownership.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { type Connection, isAbsence, reachServer } from './server.ts'
 import { port } from './settings.ts'
 
-export type BundledDatabase = { settings: ConnectionSettings; stop(): Promise<void> }
+export type BundledDatabase = {
+  settings: ConnectionSettings
+  /** Reaches the same database as its superuser, for what the site itself must not be able to do. */
+  superuser: ConnectionSettings
+  stop(): Promise<void>
+}
 
 type Supervision = { folders: Folders; signal: AbortSignal; onNotice: (message: string) => void }
 
@@ -116,6 +122,7 @@ export async function startBundledDatabase(options: {
   }
   return {
     settings,
+    superuser: { ...settings, user: superuser },
     stop() {
       stopped ??= stop()
       return stopped

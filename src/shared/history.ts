@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/** What is recorded of the deeds of administrators, for good. */
+export const historyActions = [
+  'report_status_changed',
+  'report_deleted',
+  'report_revealed',
+  'administrator_registered',
+  'administrator_activated',
+  'administrator_deactivated',
+  'administrator_changed',
+  'administrator_deleted',
+  'administrator_reset',
+  'second_factor_added',
+  'second_factor_removed',
+] as const
+export type HistoryAction = (typeof historyActions)[number]
+
+export const historySubjects = ['report', 'administrator'] as const
+export type HistorySubject = (typeof historySubjects)[number]
+
+/** One row of the history. `actorId` is null for whoever works at the shell of the server. */
+export const HistoryEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actorId: z.nullable(z.uuid()),
+  actorName: z.string(),
+  action: z.enum(historyActions),
+  subjectKind: z.enum(historySubjects),
+  subjectId: z.uuid(),
+  subjectName: z.nullable(z.string()),
+  fromValue: z.nullable(z.string()),
+  toValue: z.nullable(z.string()),
+  reasonCode: z.nullable(z.string()),
+  reasonText: z.nullable(z.string()),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
