@@ -4,15 +4,12 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SplitLayout } from '../layout/split-layout.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { Failure } from '../ui/failure.tsx'
-import { FieldFaults } from '../ui/field-faults.tsx'
-import { FieldSelect } from '../ui/field-select.tsx'
 import { FieldText } from '../ui/field-text.tsx'
-import { FieldTextArea } from '../ui/field-text-area.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { showToast, Toaster } from '../ui/toast.tsx'
+import { Toaster } from '../ui/toast.tsx'
+import { DesignButtons } from './design-buttons.tsx'
+import { DesignDialog, DesignFeedback } from './design-feedback.tsx'
+import { DesignFields, DesignSignInFields } from './design-fields.tsx'
 import { DesignSection } from './design-section.tsx'
 import { DesignTable } from './design-table.tsx'
 import { DesignTokens } from './design-tokens.tsx'
@@ -23,19 +20,13 @@ function DesignPage() {
     <main className="design-page">
       <h1>Design of the register</h1>
       <DesignTokens />
-      <Buttons />
-      <Fields />
+      <DesignButtons />
+      <DesignFields />
+      <DesignSignInFields />
       <DesignTable />
       <TabsSection />
-      <DesignSection title="Empty, loading, failed">
-        <Empty text="No reports found matching your criteria">
-          <Button look="secondary">Clear filters</Button>
-        </Empty>
-        <Loading text="Loading reports..." />
-        <Failure title="Failed to fetch reports" text="Nothing is lost; try again shortly.">
-          <Button>Try again</Button>
-        </Failure>
-      </DesignSection>
+      <DesignFeedback />
+      <DesignDialog />
       <DesignSection title="Split layout">
         <SplitLayout
           panelLabel="Why an account"
@@ -49,43 +40,6 @@ function DesignPage() {
         </SplitLayout>
       </DesignSection>
     </main>
-  )
-}
-
-function Buttons() {
-  const looks = ['primary', 'secondary', 'quiet', 'destructive'] as const
-  return (
-    <DesignSection title="Buttons and toasts">
-      <div className="design-row">
-        {looks.map((look) => (
-          <Button key={look} look={look}>
-            {look}
-          </Button>
-        ))}
-        <Button disabled>Submitting...</Button>
-        <Button look="secondary" onClick={() => showToast({ title: 'Saved' })}>
-          Show a toast
-        </Button>
-      </div>
-    </DesignSection>
-  )
-}
-
-function Fields() {
-  const options = [{ value: 'usa', label: 'United States' }]
-  return (
-    <DesignSection title="Fields">
-      <FieldFaults
-        title="There is a problem"
-        faults={[{ id: 'fault-name', message: 'Enter your name' }]}
-      />
-      <div>
-        <FieldText id="plain-name" label="Full Name" hint="As you want it to be read" required />
-        <FieldText id="fault-name" label="Name" fault="Enter your name" required />
-        <FieldSelect id="region" label="Region" prompt="Choose a region" options={options} />
-        <FieldTextArea id="words" label="What happened" rows={3} />
-      </div>
-    </DesignSection>
   )
 }
 

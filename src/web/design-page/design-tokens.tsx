@@ -17,6 +17,7 @@ const pairs = [
   ['--on-action', '--action-hover', 4.5],
   ['--success', '--success-soft', 4.5],
   ['--waiting', '--waiting-soft', 4.5],
+  ['--active', '--active-soft', 4.5],
   ['--destructive', '--destructive-soft', 4.5],
   ['--surface', '--destructive', 4.5],
   ['--line-strong', '--surface', 3],

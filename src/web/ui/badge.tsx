@@ -1,6 +1,14 @@
 import type { ComponentProps } from 'react'
 
-const looks = { plain: 'badge', success: 'badge badge-success', waiting: 'badge badge-waiting' }
+const looks = {
+  plain: 'badge',
+  /** Nobody has begun yet. */
+  waiting: 'badge badge-waiting',
+  /** Somebody is at it. */
+  active: 'badge badge-active',
+  success: 'badge badge-success',
+  destructive: 'badge badge-destructive',
+}
 
 type BadgeProps = ComponentProps<'span'> & { look?: keyof typeof looks }
 

@@ -1,7 +1,10 @@
 import './data-table.css'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode } from 'react'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { MouseEvent, ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { isPlainClick } from './reload-link.tsx'
 
 export type Column<Row> = {
   key: string
@@ -9,6 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Where the list is sorted by this column, or the other way round. */
   sortUrl?: string
+  /** Sorts in place where scripts run; without it the link loads its address. */
+  onSort?: () => void
   sorted?: 'ascending' | 'descending'
 }
 
@@ -52,15 +57,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
 function Head<Row>({ column }: { column: Column<Row> }) {
-  const { header, sortUrl, sorted } = column
-  const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown
+  const { header, sortUrl, onSort, sorted } = column
+  const Icon = sortIcons[sorted ?? 'none']
+  function sort(event: MouseEvent) {
+    if (!onSort || !isPlainClick(event)) return
+    event.preventDefault()
+    onSort()
+  }
   return (
     <th scope="col" aria-sort={sorted}>
       {sortUrl ? (
-        <a href={sortUrl} className="table-sort">
+        <a href={sortUrl} onClick={sort} className="table-sort">
           {header}
-          {sorted && <Arrow aria-hidden="true" size="1em" />}
+          <Icon aria-hidden="true" size="1em" />
         </a>
       ) : (
         header
@@ -78,9 +90,11 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
       {selection && (
         <td className="table-select">
           <Checkbox
-            label={`Select ${rowName(row)}`}
+            aria-label={`Select ${rowName(row)}`}
             checked={isSelected}
-            onChange={(checked) => selection.onChange(withKey(selection.keys, key, checked))}
+            onChange={({ target }) =>
+              selection.onChange(withKey(selection.keys, key, target.checked))
+            }
           />
         </td>
       )}
@@ -96,24 +110,12 @@ function SelectAll({ keys, selection }: { keys: string[]; selection: Selection }
   return (
     <td className="table-select">
       <Checkbox
-        label="Select all on this page"
+        aria-label="Select all on this page"
         checked={isAll}
-        onChange={(checked) => selection.onChange(new Set(checked ? keys : []))}
+        isMixed={!isAll && keys.some((key) => selection.keys.has(key))}
+        onChange={({ target }) => selection.onChange(new Set(target.checked ? keys : []))}
       />
     </td>
-  )
-}
-
-type CheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
-
-function Checkbox({ label, checked, onChange }: CheckboxProps) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-    />
   )
 }
 

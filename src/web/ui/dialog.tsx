@@ -31,7 +31,8 @@ export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }
       open
       aria-labelledby={titleId}
       onCancel={close}
-      onClose={close}
+      // The event comes late: by then the dialog may be open again.
+      onClose={(event) => event.currentTarget.open || close(event)}
       closedby="any"
       className="dialog"
     >

@@ -68,5 +68,5 @@ export function controlAttributes({ id, hint, fault, required }: FieldProps) {
   }
 }
 
-const hintId = (id: string) => `${id}-hint`
+export const hintId = (id: string) => `${id}-hint`
 export const faultId = (id: string) => `${id}-fault`

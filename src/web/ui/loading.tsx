@@ -1,13 +1,12 @@
+import { Spinner } from './spinner.tsx'
+
 type LoadingProps = { text: string; lines?: number }
 
 /** Says that something is on its way and keeps its place free. */
 export function Loading({ text, lines = 3 }: LoadingProps) {
   return (
     <div className="loading">
-      <p role="status">
-        <span className="spinner" aria-hidden="true" />
-        {text}
-      </p>
+      <Spinner text={text} />
       <div aria-hidden="true" className="loading-lines">
         {Array.from({ length: lines }, (_, line) => line).map((line) => (
           <span key={line} className="skeleton" />

@@ -21,7 +21,7 @@ export function ToastStack({ toast }: { toast: ShownToast }) {
           {description && <Description className="wrap-anywhere">{description}</Description>}
           {action && (
             <Action asChild altText={`${action.label}: ${action.href}`}>
-              <a href={action.href} className={buttonClass('quiet', 'mt-2 justify-self-start')}>
+              <a href={action.href} className={buttonClass('secondary', 'mt-2 justify-self-start')}>
                 {action.label}
               </a>
             </Action>

@@ -1,0 +1,78 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Ban from 'lucide-react/icons/ban'
+import Hourglass from 'lucide-react/icons/hourglass'
+import SearchCheck from 'lucide-react/icons/search-check'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { DesignSection } from './design-section.tsx'
+
+const looks = ['primary', 'secondary', 'quiet', 'destructive'] as const
+
+export function DesignButtons() {
+  return (
+    <DesignSection title="Buttons, menu, badges, tooltip, toasts">
+      <div className="design-row">
+        {looks.map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+        <Button disabled>Submitting...</Button>
+        <Menu
+          label="Actions"
+          of="for Loch Ness"
+          items={[
+            { label: 'Verify', onChoose: () => showToast({ title: 'Status Updated' }) },
+            { label: 'Open as a page', href: '?' },
+            { label: 'Merge', isDisabled: true, onChoose: () => {} },
+            { label: 'Delete', isDestructive: true, onChoose: showFailure },
+          ]}
+        />
+      </div>
+      <div className="design-row">
+        <Badge>
+          <Ban aria-hidden="true" size="1em" />
+          Plain
+        </Badge>
+        <Badge look="waiting">
+          <Hourglass aria-hidden="true" size="1em" />
+          Pending
+        </Badge>
+        <Badge look="active">
+          <SearchCheck aria-hidden="true" size="1em" />
+          Under Review
+        </Badge>
+        <Tooltip text="The verification team has reviewed this report and verified it.">
+          <Badge look="success">
+            <BadgeCheck aria-hidden="true" size="1em" />
+            Verified
+          </Badge>
+        </Tooltip>
+        <Badge look="destructive">
+          <Ban aria-hidden="true" size="1em" />
+          Rejected
+        </Badge>
+      </div>
+      <div className="design-row">
+        <Button look="secondary" onClick={() => showToast({ title: 'Saved' })}>
+          Show a toast
+        </Button>
+        <Button look="secondary" onClick={showFailure}>
+          Show a failure
+        </Button>
+      </div>
+    </DesignSection>
+  )
+}
+
+function showFailure() {
+  showToast({
+    title: 'Delete Failed',
+    description: '409: Somebody else has changed this report.',
+    destructive: true,
+    action: { label: 'Read it again', href: '?' },
+  })
+}

@@ -1,0 +1,65 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { controlAttributes, Field, type FieldProps } from './field.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+type FieldPasswordProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
+    /** Tells password managers whether to fill in or to make one up. */
+    autoComplete: 'current-password' | 'new-password'
+  }
+
+/** A password, with a button that shows what was typed. */
+export function FieldPassword(props: FieldPasswordProps) {
+  const { id, label, hint, fault, required, below, ...input } = props
+  const field = { id, label, hint, fault, required, below }
+  const [isShown, setIsShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isHydrated = useHydrated()
+  useHidingOnSubmit(button, isHydrated, () => setIsShown(false))
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field {...field}>
+      <div className="password">
+        <input
+          className="input"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...controlAttributes(field)}
+          {...input}
+          type={isShown ? 'text' : 'password'}
+        />
+        {isHydrated && (
+          <button
+            ref={button}
+            type="button"
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-pressed={isShown}
+            aria-controls={id}
+            onClick={() => setIsShown(!isShown)}
+            className="password-toggle"
+          >
+            <Icon aria-hidden="true" size="1.25em" />
+          </button>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+/** A password sent as plain text would be kept among the browser's suggestions for text. */
+function useHidingOnSubmit(
+  button: { current: HTMLButtonElement | null },
+  isHydrated: boolean,
+  hide: () => void,
+) {
+  const latestHide = useRef(hide)
+  useEffect(() => {
+    const form = isHydrated ? button.current?.form : undefined
+    const { current: hideNow } = latestHide
+    form?.addEventListener('submit', hideNow)
+    return () => form?.removeEventListener('submit', hideNow)
+  }, [button, isHydrated])
+}

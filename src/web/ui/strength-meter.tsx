@@ -1,0 +1,25 @@
+const steps = [1, 2, 3, 4] as const
+
+type StrengthMeterProps = {
+  /** What is measured, for example "Password strength". */
+  label: string
+  level: 0 | 1 | 2 | 3 | 4
+  /** The level in words, and what would raise it. */
+  text: string
+}
+
+/** How strong something is: in words first, as bars beside them. */
+export function StrengthMeter({ label, level, text }: StrengthMeterProps) {
+  return (
+    <div className="strength" data-level={level}>
+      <div aria-hidden="true" className="strength-bars">
+        {steps.map((step) => (
+          <span key={step} data-full={step <= level || undefined} />
+        ))}
+      </div>
+      <p role="status">
+        {label}: {text}
+      </p>
+    </div>
+  )
+}
