@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
 
-type Extras = { errors?: FieldFault[]; retryAfter?: number }
+type Extras = { errors?: FieldFault[]; retryAfter?: number; current?: Record<string, unknown> }
 
 /**
  * A refusal that the caller is told about. `code` is stable; `message` is a sentence for people;
@@ -12,6 +12,7 @@ export class Problem extends Error {
   readonly code: string
   readonly errors: FieldFault[] | undefined
   readonly retryAfter: number | undefined
+  readonly current: Record<string, unknown> | undefined
 
   constructor(status: number, code: string, message: string, extras: Extras = {}) {
     super(message)
@@ -19,6 +20,7 @@ export class Problem extends Error {
     this.code = code
     this.errors = extras.errors
     this.retryAfter = extras.retryAfter
+    this.current = extras.current
   }
 }
 
@@ -43,8 +45,13 @@ export function forbidden(code: string, message: string): Problem {
   return new Problem(403, code, message)
 }
 
-export function conflict(code: string, message: string): Problem {
-  return new Problem(409, code, message)
+/** `current` is how that stands now which the caller knew in an older state. */
+export function conflict(
+  code: string,
+  message: string,
+  current?: Record<string, unknown>,
+): Problem {
+  return new Problem(409, code, message, current ? { current } : {})
 }
 
 export function unprocessable(code: string, message: string): Problem {
@@ -69,6 +76,7 @@ export function problemDetails(problem: Problem, requestId: string): ProblemDeta
     detail: problem.message,
     code: problem.code,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.current ? { current: problem.current } : {}),
     requestId,
   }
 }

@@ -10,6 +10,8 @@ export const textLimits = {
   search: 200,
   firstName: 100,
   lastName: 100,
+  reason: 1_000,
+  note: 2_000,
 } as const
 
 /** In Unicode characters. Administrators answer for more than their own account. */
@@ -20,6 +22,9 @@ export const shortestDescription = 10
 export const earliestSightingDate = '1900-01-01'
 
 export const page = { size: 12, largest: 50, deepestOffset: 100_000 } as const
+
+/** Of the desk, where lists go on after the last row instead of by an offset. */
+export const deskPage = { largest: 200, deepestOffset: 10_000 } as const
 
 /** Video evidence, as people write it. */
 export const videoLimits = { largest: '100MB', formats: ['MP4', 'MOV', 'AVI'] } as const

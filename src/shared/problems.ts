@@ -11,6 +11,8 @@ export const ProblemDetails = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(FieldFault)),
+  /** Where the caller knew an older state: how it stands now. */
+  current: z.optional(z.record(z.string(), z.unknown())),
   requestId: z.string(),
 })
 export type ProblemDetails = z.infer<typeof ProblemDetails>

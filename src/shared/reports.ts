@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { page, shortestDescription, textLimits } from './limits.ts'
 import { phenomenonTypes, publicStatuses, regions } from './options.ts'
+import { filter, searchText, wholeNumber } from './query-fields.ts'
 import { isSightingDate } from './sighting-date.ts'
-import { isStorable, optionalText, requiredText } from './text.ts'
+import { optionalText, requiredText } from './text.ts'
 
 const emailMessage = 'Enter an e-mail address like name@example.com'
 
@@ -68,59 +69,11 @@ export const PublicReport = z.object({
 })
 export type PublicReport = z.infer<typeof PublicReport>
 
-type NumberRule = { name: string; smallest: number; largest: number; absent: number }
-
-function wholeNumber({ name, smallest, largest, absent }: NumberRule) {
-  const error = `${name} must be a whole number from ${smallest} to ${largest.toLocaleString('en')}`
-  const described = { type: 'integer', minimum: smallest, maximum: largest, default: absent }
-  const digits = z
-    .string({ error })
-    .check(z.regex(/^\d{1,9}$/, { error, abort: true }))
-    .register(z.globalRegistry, { ...described, pattern: undefined })
-  const number = z.pipe(
-    z.transform((text: string) => Number(text)),
-    z.number().check(z.gte(smallest, { error }), z.lte(largest, { error })),
-  )
-  return z._default(z.optional(z.pipe(digits, number)), absent)
-}
-
-function filter<const Options extends readonly [string, ...string[]]>(
-  options: Options,
-  name: string,
-) {
-  const error = `Unknown ${name}: choose one of all, ${options.join(', ')}`
-  return z.pipe(
-    z.optional(z.enum([...options, 'all', ''], { error })),
-    z.transform((choice): Options[number] | undefined =>
-      choice === 'all' || choice === '' ? undefined : choice,
-    ),
-  )
-}
-
-const tooLongSearch = `Search must be at most ${textLimits.search} characters`
-
 /** The filters of the public list, as they stand in a query string. */
 export const ReportQuery = z.object({
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
-  search: z.pipe(
-    z.optional(
-      z
-        .string({ error: 'Search must be given once' })
-        .register(z.globalRegistry, { maxLength: textLimits.search }),
-    ),
-    z.pipe(
-      z.transform((text: string | undefined) => text?.trim() || undefined),
-      z.optional(
-        z
-          .string()
-          .check(
-            z.refine(isStorable, { error: 'Search contains invalid characters', abort: true }),
-            z.maxLength(textLimits.search, { error: tooLongSearch }),
-          ),
-      ),
-    ),
-  ),
+  search: searchText(),
   limit: wholeNumber({ name: 'Limit', smallest: 1, largest: page.largest, absent: page.size }),
   offset: wholeNumber({ name: 'Offset', smallest: 0, largest: page.deepestOffset, absent: 0 }),
 })

@@ -35,6 +35,15 @@ export const apiUrls = {
   userIdentity: '/api/user/identity',
   passwordReset: '/api/password-reset',
   passwordResetConfirm: '/api/password-reset/confirm',
+  adminReports: '/api/admin/reports',
+  adminReportCounts: '/api/admin/reports/counts',
+  adminReportDecisions: '/api/admin/reports/decisions',
+  adminReportDeletions: '/api/admin/reports/deletions',
+  adminReport: '/api/admin/reports/:id',
+  adminReportStatus: '/api/admin/reports/:id/status',
+  adminReportReveal: '/api/admin/reports/:id/reveal',
+  adminReportNotes: '/api/admin/reports/:id/notes',
+  adminHistory: '/api/admin/history',
   openapi: '/api/openapi.json',
 } as const
 
@@ -67,6 +76,10 @@ export function receivedPageUrl(id: string): string {
 
 export function reportApiUrl(id: string): string {
   return `/api/reports/${encodeURIComponent(id)}`
+}
+
+export function adminReportUrl(id: string): string {
+  return `${apiUrls.adminReports}/${encodeURIComponent(id)}`
 }
 
 /** Pixels, as link previews expect it. */
