@@ -6,8 +6,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
 import { discoveryUrls } from '../shared/urls.ts'
+import { ownDataRoutes } from './accounts/own-data-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { administrationRoutes } from './administration/routes.ts'
+import { sessionRoutes } from './accounts/session-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
 import type { Config } from './config.ts'
@@ -89,7 +90,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(reportRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(accountRoutes)
-  await app.register(administrationRoutes, context)
+  await app.register(sessionRoutes, context)
+  await app.register(ownDataRoutes, context)
   await app.register(discoveryRoutes, context)
   await app.register(pageRoutes, context)
   return app

@@ -5,13 +5,24 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { AccountExport } from '../shared/account-export.ts'
+import { OwnSession } from '../shared/accounts.ts'
+import { OwnReport } from '../shared/own-reports.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import { NewReport, PublicReport } from '../shared/reports.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
 
 const requestSchemas = { NewReport }
-const answerSchemas = { PublicReport, Statistics, ProblemDetails, FieldFault }
+const answerSchemas = {
+  PublicReport,
+  OwnReport,
+  OwnSession,
+  AccountExport,
+  Statistics,
+  ProblemDetails,
+  FieldFault,
+}
 const namedSchemas = { ...requestSchemas, ...answerSchemas }
 for (const [id, schema] of Object.entries(namedSchemas)) z.globalRegistry.add(schema, { id })
 

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, storeUser } from '../../../test/support/accounts.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { AccountExport } from '../../shared/account-export.ts'
+import { OwnReport } from '../../shared/own-reports.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import type { User } from './queries.ts'
+
+let site: TestSite
+let user: User
+let stranger: User
+let headers: { cookie: string }
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.database.deleteFrom('reports').execute()
+  user = await storeUser(site.database)
+  stranger = await storeUser(site.database)
+  headers = await signIn(site.database, user)
+})
+
+const get = (url: string, sent: Record<string, string> = headers) =>
+  fetch(site.url + url, { headers: sent })
+
+describe('own reports', () => {
+  const listed = async (query = ''): Promise<OwnReport[]> =>
+    (await get(apiUrls.userReports + query)).json()
+
+  test('are those linked to the account, newest first, in every status', async () => {
+    const ids = await storeReports(site.database, [
+      { userId: user.id, status: 'rejected' },
+      { userId: stranger.id },
+      { userId: user.id, status: 'verified', verified: true },
+      { anonymous: true, email: user.email },
+      { userId: user.id, status: 'under_review' },
+      { userId: user.id },
+    ])
+    const reports = await listed()
+    expect(reports.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4], ids[5]])
+    expect(reports.map(({ status }) => status)).toEqual([
+      'rejected',
+      'verified',
+      'under_review',
+      'pending',
+    ])
+    for (const report of reports) expect(OwnReport.parse(report)).toEqual(report)
+    expect(reports[0]).toMatchObject({ fullName: 'Jane Doe', witnesses: 'My brother' })
+  })
+
+  test('come page by page', async () => {
+    const ids = await storeReports(
+      site.database,
+      Array.from({ length: 15 }, () => ({ userId: user.id })),
+    )
+    expect((await listed()).map(({ id }) => id)).toEqual(ids.slice(0, 12))
+    expect((await listed('?offset=12')).map(({ id }) => id)).toEqual(ids.slice(12))
+    expect(await listed('?limit=2&offset=1')).toHaveLength(2)
+    expect((await get(`${apiUrls.userReports}?limit=51`)).status).toBe(400)
+  })
+
+  test('are refused to whoever is not signed in', async () => {
+    expect((await get(apiUrls.userReports, {})).status).toBe(401)
+  })
+
+  test('are kept by no cache in between', async () => {
+    const answer = await get(apiUrls.userReports)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
+describe('the export', () => {
+  async function download() {
+    const answer = await get(apiUrls.userExport)
+    const text = await answer.text()
+    return { answer, text, data: AccountExport.parse(JSON.parse(text)) }
+  }
+
+  test('is a file with all that is held, and nothing secret', async () => {
+    await signIn(site.database, user, 'Safari on iPhone')
+    await site.database
+      .insertInto('userIdentities')
+      .values({ issuer: 'https://id.example', subject: 'jane-17', userId: user.id })
+      .execute()
+    await storeReports(site.database, [
+      { userId: user.id, status: 'rejected', submissionKey: Buffer.from('k'), witnesses: 'Ann' },
+      { userId: stranger.id, location: 'Elsewhere' },
+    ])
+    const { answer, text, data } = await download()
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(data).toMatchObject({
+      account: { id: user.id, username: user.username, email: user.email, hasPassword: true },
+      identities: [{ issuer: 'https://id.example', subject: 'jane-17' }],
+      sessions: [{ device: 'Safari on iPhone' }, { device: 'Firefox on Linux', isCurrent: true }],
+      reports: [{ status: 'rejected', witnesses: 'Ann', email: 'jane.doe@example.org' }],
+    })
+    expect(data.reports).toHaveLength(1)
+    const { rows } = { rows: await site.database.selectFrom('sessions').select('sid').execute() }
+    const secrets = [user.password, 'argon2', headers.cookie.slice(8), ...rows.map((r) => r.sid)]
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(Object.keys(JSON.parse(text).reports[0]).sort()).toEqual(
+      Object.keys(OwnReport.shape).concat('updatedAt').sort(),
+    )
+  })
+
+  test('of an account without anything is complete, too', async () => {
+    const { data } = await download()
+    expect(data).toMatchObject({ identities: [], reports: [] })
+    expect(data.sessions).toHaveLength(1)
+  })
+
+  test('holds all of many long reports, each once and newest first', async () => {
+    const description = 'Lights over the ridge. '.repeat(400)
+    const ids = await storeReports(
+      site.database,
+      Array.from({ length: 350 }, () => ({ userId: user.id, description })),
+    )
+    const { data } = await download()
+    expect(data.reports.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('is refused to whoever is not signed in', async () => {
+    expect((await get(apiUrls.userExport, {})).status).toBe(401)
+  })
+
+  test('may be asked for 20 times an hour', async () => {
+    const limited = await startTestSite({ rateLimits: true })
+    const owner = await signIn(limited.database, await storeUser(limited.database))
+    const statuses: number[] = []
+    for (let time = 0; time < 21; time++) {
+      const answer = await fetch(limited.url + apiUrls.userExport, { headers: owner })
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    await limited.close()
+  })
+})

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import type { OwnReport, OwnReportQuery } from '../../shared/own-reports.ts'
+import type { Database } from '../database/open.ts'
+import type { ReportsTable } from '../database/tables.ts'
+
+const ownColumns = [
+  'id',
+  'region',
+  'location',
+  'sightingDate',
+  'sightingTime',
+  'phenomenonType',
+  'duration',
+  'description',
+  'witnesses',
+  'videoUrl',
+  'videoFileName',
+  'anonymous',
+  'verified',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'fullName',
+  'email',
+] as const
+
+type OwnRow = Pick<Selectable<ReportsTable>, (typeof ownColumns)[number]>
+type DatedOwnReport = OwnReport & { updatedAt: string }
+
+function toOwnReport({ createdAt, updatedAt, ...row }: OwnRow): DatedOwnReport {
+  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}
+
+/**
+ * The user's reports in every status, newest first, at most `limit` (1 to 50) from `offset` on.
+ * Those sent anonymously are linked to nobody (decision 1).
+ */
+export async function listOwnReports(
+  database: Database,
+  userId: string,
+  { limit, offset }: OwnReportQuery,
+): Promise<OwnReport[]> {
+  const rows = await database
+    .selectFrom('reports')
+    .select(ownColumns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toOwnReport)
+}
+
+/** Few enough that reading or changing them takes far less than a statement may. */
+const batchSize = 100
+
+/** All of the user's reports, newest first, read some at a time. */
+export async function* readOwnReports(
+  database: Database,
+  userId: string,
+): AsyncGenerator<DatedOwnReport> {
+  const ids = await database
+    .selectFrom('reports')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize).map(({ id }) => id)
+    const rows = await database
+      .selectFrom('reports')
+      .select(ownColumns)
+      .where('id', 'in', batch)
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    yield* rows.map(toOwnReport)
+  }
+}
