@@ -57,6 +57,7 @@ const Environment = z.object({
       error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
     }),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
+  ADMIN_MFA: z.enum(['required', 'optional']).optional(),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -76,6 +77,8 @@ export type Config = {
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   reportsRequireSignIn: boolean
+  /** Whether administrators reach nothing but the enrolment before they have a second factor. */
+  secondFactorRequired: boolean
   /** A folder of texts that take the place of those in content/, page by page. */
   contentDirectory: string | undefined
   singleSignOn: SingleSignOn | undefined
@@ -165,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES,
     reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
+    secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     singleSignOn: singleSignOnOf(read),
     site: siteOf(read),

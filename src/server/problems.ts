@@ -41,6 +41,11 @@ export function signInRequired(message: string): Problem {
   return new Problem(401, 'sign-in-required', message)
 }
 
+/** For the administration, whose sessions are its own. */
+export function notAuthenticated(): Problem {
+  return new Problem(401, 'not-authenticated', 'Not authenticated')
+}
+
 export function forbidden(code: string, message: string): Problem {
   return new Problem(403, code, message)
 }

@@ -44,6 +44,14 @@ export const apiUrls = {
   adminReportReveal: '/api/admin/reports/:id/reveal',
   adminReportNotes: '/api/admin/reports/:id/notes',
   adminHistory: '/api/admin/history',
+  adminLogin: '/api/admin/login',
+  adminRegister: '/api/admin/register',
+  adminLogout: '/api/admin/logout',
+  adminMe: '/api/admin/me',
+  adminUsers: '/api/admin/users',
+  adminUser: '/api/admin/users/:id',
+  adminUserStatus: '/api/admin/users/:id/toggle-status',
+  adminUserSecondFactor: '/api/admin/users/:id/second-factor',
   openapi: '/api/openapi.json',
 } as const
 

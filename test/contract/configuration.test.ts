@@ -66,6 +66,7 @@ describe('a faulty value', () => {
     { RATE_LIMITS: 'no' },
     { TRUSTED_PROXIES: 'everybody' },
     { REPORTS_REQUIRE_SIGN_IN: 'yes' },
+    { ADMIN_MFA: 'off' },
   ])('is named in one clear message: %j', (environment) => {
     const [name = ''] = Object.keys(environment)
     expect(() => readConfig(environment)).toThrow(

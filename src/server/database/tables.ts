@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AdministratorRole } from '../../shared/administration.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { PhenomenonType, Region, ReportStatus } from '../../shared/options.ts'
 
@@ -6,6 +7,9 @@ import type { PhenomenonType, Region, ReportStatus } from '../../shared/options.
 export type Tables = {
   users: UsersTable
   adminUsers: AdminUsersTable
+  administratorPasskeys: AdministratorPasskeysTable
+  administratorRecoveryCodes: AdministratorRecoveryCodesTable
+  setupCodes: SetupCodesTable
   sessions: SessionsTable
   userIdentities: UserIdentitiesTable
   passwordResets: PasswordResetsTable
@@ -38,12 +42,30 @@ type AdminUsersTable = {
   email: string
   fullName: string
   password: string
-  role: Generated<'admin' | 'moderator'>
+  role: Generated<AdministratorRole>
   isActive: Generated<boolean>
   lastLogin: Date | null
+  approvedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  totpSecret: Buffer | null
+  totpLastStep: number | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
+
+type AdministratorPasskeysTable = {
+  id: string
+  administratorId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  createdAt: Generated<Date>
+  lastUsedAt: Date | null
+}
+
+type AdministratorRecoveryCodesTable = { administratorId: string; codeHash: Buffer }
+
+type SetupCodesTable = { codeHash: Buffer; createdAt: Generated<Date> }
 
 type SessionsTable = {
   sid: string

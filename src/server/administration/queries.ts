@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type {
+  AdministratorRole,
+  AdministratorSummary,
+  CurrentAdministrator,
+} from '../../shared/administration.ts'
+import type { Database } from '../database/open.ts'
+import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.ts'
+
+/** Without password and secrets: what those who deal with an administrator need to know. */
+export type Administrator = {
+  id: string
+  username: string
+  email: string
+  fullName: string
+  role: AdministratorRole
+  isActive: boolean
+  lastLogin: Date | null
+  approvedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  hasSecondFactor: boolean
+}
+
+/** Who makes a request, and in which session. */
+export type SignedInAdministrator = Administrator & { sid: string }
+
+const administratorColumns = [
+  'adminUsers.id',
+  'adminUsers.username',
+  'adminUsers.email',
+  'adminUsers.fullName',
+  'adminUsers.role',
+  'adminUsers.isActive',
+  'adminUsers.lastLogin',
+  'adminUsers.approvedAt',
+  'adminUsers.createdAt',
+  'adminUsers.updatedAt',
+] as const
+
+const hasSecondFactor = sql<boolean>`(admin_users.totp_secret is not null or exists (
+  select from administrator_passkeys where administrator_id = admin_users.id))`
+
+/** Who is signed in with this token; notes now and then that the session is in use. */
+export async function findAdministratorBySession(
+  database: Database,
+  token: string,
+): Promise<SignedInAdministrator | undefined> {
+  const found = await database
+    .selectFrom('sessions')
+    .innerJoin('adminUsers', (join) =>
+      join.on(sql<boolean>`admin_users.id = (sessions.sess ->> 'ownerId')::uuid`),
+    )
+    .select([...administratorColumns, 'sessions.sid'])
+    .select(hasSecondFactor.as('hasSecondFactor'))
+    .select(isUnnoted('administrator').as('isUnnoted'))
+    .where(isLastingSession('administrator', token))
+    .where('adminUsers.isActive', '=', true)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { isUnnoted: isDue, ...administrator } = found
+  if (isDue) await touchSession(database, 'administrator', token)
+  return administrator
+}
+
+function describeAccount(administrator: Administrator) {
+  return {
+    id: administrator.id,
+    username: administrator.username,
+    email: administrator.email,
+    fullName: administrator.fullName,
+    role: administrator.role,
+    isActive: administrator.isActive,
+    isApproved: administrator.approvedAt !== null,
+    lastLogin: administrator.lastLogin?.toISOString() ?? null,
+    createdAt: administrator.createdAt.toISOString(),
+    updatedAt: administrator.updatedAt.toISOString(),
+  }
+}
+
+/** As other administrators see the account. */
+export function summarise(administrator: Administrator): AdministratorSummary {
+  return { ...describeAccount(administrator), hasSecondFactor: administrator.hasSecondFactor }
+}
+
+/** All accounts, the longest known first. */
+export async function listAdministrators(database: Database): Promise<Administrator[]> {
+  return database
+    .selectFrom('adminUsers')
+    .select(administratorColumns)
+    .select(hasSecondFactor.as('hasSecondFactor'))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** As the administrator sees their own account; `mustEnrol` follows ADMIN_MFA. */
+export async function describeCurrent(
+  database: Database,
+  administrator: Administrator,
+  mustEnrol: boolean,
+): Promise<CurrentAdministrator> {
+  const secondFactor = await database
+    .selectFrom('adminUsers')
+    .select(({ eb, selectFrom, fn }) => [
+      eb('totpSecret', 'is not', null).as('hasAuthenticator'),
+      selectFrom('administratorPasskeys')
+        .select(fn.countAll<number>().as('passkeys'))
+        .whereRef('administratorId', '=', 'adminUsers.id')
+        .$asScalar()
+        .$notNull()
+        .as('passkeys'),
+      selectFrom('administratorRecoveryCodes')
+        .select(fn.countAll<number>().as('codes'))
+        .whereRef('administratorId', '=', 'adminUsers.id')
+        .$asScalar()
+        .$notNull()
+        .as('recoveryCodes'),
+    ])
+    .where('id', '=', administrator.id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...describeAccount(administrator),
+    secondFactor: { ...secondFactor, hasAuthenticator: Boolean(secondFactor.hasAuthenticator) },
+    mustEnrol,
+  }
+}

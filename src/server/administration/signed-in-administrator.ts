@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { type AdministratorRight, hasRight } from '../../shared/administration.ts'
+import type { AppContext } from '../app-context.ts'
+import { forbidden, notAuthenticated } from '../problems.ts'
+import { readSessionToken } from '../security/session-cookies.ts'
+import { findAdministratorBySession, type SignedInAdministrator } from './queries.ts'
+
+/**
+ * The administrator who makes the request, whatever they may do: for one's own account only.
+ * 401 without a session that lasts.
+ */
+export async function getSignedInAdministrator(
+  { database, config }: AppContext,
+  request: FastifyRequest,
+): Promise<SignedInAdministrator> {
+  const token = readSessionToken(request, config, 'administrator')
+  const administrator = token && (await findAdministratorBySession(database, token))
+  if (!administrator) throw notAuthenticated()
+  return administrator
+}
+
+/** Whether nothing but enrolling a second factor is allowed. */
+export function mustEnrol({ config }: AppContext, administrator: SignedInAdministrator): boolean {
+  return config.secondFactorRequired && !administrator.hasSecondFactor
+}
+
+/** As `getSignedInAdministrator`, but 403 without a required second factor or without the right. */
+export async function getAdministrator(
+  context: AppContext,
+  request: FastifyRequest,
+  right: AdministratorRight,
+): Promise<SignedInAdministrator> {
+  const administrator = await getSignedInAdministrator(context, request)
+  if (mustEnrol(context, administrator)) {
+    throw forbidden('second-factor-missing', 'Multi-factor enrolment required')
+  }
+  if (!hasRight(administrator.role, right)) {
+    throw forbidden('forbidden', 'Your role does not allow this.')
+  }
+  return administrator
+}

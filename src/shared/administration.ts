@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import {
+  confirmation,
+  emailAddress,
+  givenPassword,
+  newPassword,
+  passwordsMatch,
+  username,
+} from './accounts.ts'
+import { passwordLimits, textLimits } from './limits.ts'
+import { optionalText, requiredText } from './text.ts'
+
+export const administratorRoles = ['admin', 'moderator'] as const
+export type AdministratorRole = (typeof administratorRoles)[number]
+
+/** `moderate`: decide on reports. `administer`: everything else, too. */
+export type AdministratorRight = 'moderate' | 'administer'
+
+export function hasRight(role: AdministratorRole, right: AdministratorRight): boolean {
+  return role === 'admin' || right === 'moderate'
+}
+
+const fullName = requiredText({ name: 'Full name', longest: textLimits.fullName })
+const invalidRole = { error: 'Invalid role' }
+
+/**
+ * What anybody sends to become an administrator (decision 6). `setupCode` is the one that the server
+ * prints at its start; strangers can ask for the role `admin` only.
+ */
+export const NewAdministrator = z
+  .object(
+    {
+      username: username(),
+      email: emailAddress(),
+      fullName,
+      password: newPassword(passwordLimits.shortestOfAdministrator),
+      confirmPassword: confirmation(),
+      role: z.optional(z.literal('admin', invalidRole)),
+      setupCode: optionalText({ name: 'Set-up code', longest: 100 }),
+    },
+    { error: 'Send the registration as a JSON object' },
+  )
+  .check(passwordsMatch())
+export type NewAdministrator = z.infer<typeof NewAdministrator>
+
+/** `otp` is a code of the authenticator app or a recovery code, for whoever has enrolled one. */
+export const AdminCredentials = z.object(
+  {
+    username: requiredText({ name: 'Username', longest: textLimits.email }),
+    password: givenPassword('Password is required'),
+    otp: optionalText({ name: 'Authentication code', longest: 100 }),
+  },
+  { error: 'Send user name and password as a JSON object' },
+)
+export type AdminCredentials = z.infer<typeof AdminCredentials>
+
+const account = {
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  role: z.enum(administratorRoles),
+  isActive: z.boolean(),
+  /** False while the account waits for its first activation. */
+  isApproved: z.boolean(),
+  lastLogin: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}
+
+/** An administrator as other administrators see them. */
+export const AdministratorSummary = z.object({ ...account, hasSecondFactor: z.boolean() })
+export type AdministratorSummary = z.infer<typeof AdministratorSummary>
+
+/** An administrator as they see themselves. */
+export const CurrentAdministrator = z.object({
+  ...account,
+  secondFactor: z.object({
+    hasAuthenticator: z.boolean(),
+    passkeys: z.int(),
+    recoveryCodes: z.int(),
+  }),
+  /** True while nothing but enrolling a second factor is allowed. */
+  mustEnrol: z.boolean(),
+})
+export type CurrentAdministrator = z.infer<typeof CurrentAdministrator>
+
+/** The fields that can be changed, and no other (decision 10). */
+export const AdministratorChange = z.catchall(
+  z.object(
+    {
+      fullName: z.optional(fullName),
+      email: z.optional(emailAddress()),
+      role: z.optional(z.enum(administratorRoles, invalidRole)),
+    },
+    { error: 'Send the changes as a JSON object' },
+  ),
+  z.custom<never>(() => false, { error: 'Unknown field' }),
+)
+export type AdministratorChange = z.infer<typeof AdministratorChange>
+
+/** `expected` is whether the account was active when the administrator decided to switch it. */
+export const StatusToggle = z.nullish(
+  z.object({
+    expected: z.optional(z.boolean({ error: 'Expected must be true or false' })),
+  }),
+)
+export type StatusToggle = z.infer<typeof StatusToggle>
