@@ -90,7 +90,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(healthRoutes, context)
   await app.register(reportRoutes, context)
   await app.register(statisticsRoutes, context)
-  await app.register(accountRoutes)
+  await app.register(accountRoutes, context)
   await app.register(administrationRoutes, context)
   await app.register(sessionRoutes, context)
   await app.register(ownDataRoutes, context)

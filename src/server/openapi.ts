@@ -6,16 +6,17 @@ import {
 } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { AccountExport } from '../shared/account-export.ts'
-import { OwnSession } from '../shared/accounts.ts'
+import { Credentials, CurrentUser, NewUser, OwnSession } from '../shared/accounts.ts'
 import { OwnReport } from '../shared/own-reports.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import { NewReport, PublicReport } from '../shared/reports.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
 
-const requestSchemas = { NewReport }
+const requestSchemas = { NewReport, NewUser, Credentials }
 const answerSchemas = {
   PublicReport,
+  CurrentUser,
   OwnReport,
   OwnSession,
   AccountExport,
@@ -28,10 +29,10 @@ for (const [id, schema] of Object.entries(namedSchemas)) z.globalRegistry.add(sc
 
 const descriptions = {
   400: 'Something in the request is not valid; `errors` names each fault',
-  401: 'Sign in first',
+  401: 'Sign in first, or with the right credentials',
   403: 'Refused, for example a request from another site',
   404: 'Not found',
-  409: 'Already received, or changed meanwhile',
+  409: 'Already received, already taken, or changed meanwhile',
   413: 'Too large',
   415: 'Not JSON',
   422: 'The Idempotency-Key was used for something else',

@@ -59,6 +59,16 @@ export function conflict(
   return new Problem(409, code, message, current ? { current } : {})
 }
 
+/** For what another account has already, each at its field. */
+export function alreadyTaken(errors: FieldFault[]): Problem {
+  const detail = errors.map((fault) => fault.message).join('. ')
+  return new Problem(409, 'already-taken', detail, { errors })
+}
+
+export function wrongCredentials(): Problem {
+  return new Problem(401, 'wrong-credentials', 'Invalid username or password')
+}
+
 export function unprocessable(code: string, message: string): Problem {
   return new Problem(422, code, message)
 }

@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CurrentUser } from '../../shared/accounts.ts'
-import type { Database } from '../database/open.ts'
+import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { noPassword } from '../security/passwords.ts'
 import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.ts'
@@ -62,6 +62,53 @@ export function findUserByEmail(database: Database, email: string): Promise<User
     .selectAll()
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
+}
+
+/** Stores an account; undefined when its user name or e-mail address, in any case, is taken. */
+export function insertUser(
+  database: Database,
+  user: Insertable<Tables['users']>,
+): Promise<User | undefined> {
+  return database
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Stores a newer hash of the same password; undefined when the password was changed meanwhile. */
+export function renewPasswordHash(
+  database: Database,
+  { id, password }: Pick<User, 'id' | 'password'>,
+  renewed: string,
+): Promise<User | undefined> {
+  return database
+    .updateTable('users')
+    .set({ password: renewed })
+    .where('id', '=', id)
+    .where('password', '=', password)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Notes a sign-in; false when the account was suspended, erased or given another password since it
+ * was read. Holds the account until the transaction ends, so that whatever ends its sessions also
+ * ends the one that begins now.
+ */
+export async function noteSignIn(
+  transaction: DatabaseTransaction,
+  { id, password }: Pick<User, 'id' | 'password'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ lastActiveAt: sql`now()` })
+    .where('id', '=', id)
+    .where('password', '=', password)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 /** Counts among the active contributors of the next 30 days (decision 23). */

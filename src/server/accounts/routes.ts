@@ -1,26 +1,92 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { Credentials, CurrentUser, NewUser } from '../../shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
+import { unavailable, wrongCredentials } from '../problems.ts'
+import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
+import { endSession, sessionId } from '../security/sessions.ts'
+import { beginSession } from './begin-session.ts'
+import { currentUser } from './queries.ts'
+import { registerUser } from './register-user.ts'
+import { findByCredentials } from './sign-in.ts'
+import { getSignedIn } from './signed-in.ts'
 
-const redirect = {
-  description: 'The page for signing in',
-  content: { 'text/plain': { schema: z.string().check(z.maxLength(0)) } },
+const tags = ['accounts']
+const empty = z.string().check(z.maxLength(0))
+
+const schemas = {
+  startSignIn: {
+    tags,
+    operationId: 'startSignIn',
+    summary: 'Sign in: leads the browser to the page for it',
+    response: {
+      302: { description: 'The page for signing in', content: { 'text/plain': { schema: empty } } },
+      ...problemAnswers(429),
+    },
+  },
+  getCurrentUser: {
+    tags,
+    operationId: 'getCurrentUser',
+    summary: 'Tell who is signed in',
+    response: { 200: CurrentUser, ...problemAnswers(401, 429, 503) },
+  },
+  registerUser: {
+    tags,
+    operationId: 'registerUser',
+    summary: 'Make an account and sign in to it',
+    body: NewUser,
+    response: { 201: CurrentUser, ...problemAnswers(400, 403, 409, 413, 415, 429, 503) },
+  },
+  signIn: {
+    tags,
+    operationId: 'signIn',
+    summary: 'Sign in with user name and password',
+    body: Credentials,
+    response: { 200: CurrentUser, ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
+  },
+  signOut: {
+    tags,
+    operationId: 'signOut',
+    summary: 'Sign out; without a session nothing happens',
+    response: {
+      204: { description: 'Signed out', content: { 'text/plain': { schema: empty } } },
+      ...problemAnswers(403, 429, 503),
+    },
+  },
 }
 
-export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    apiUrls.login,
-    {
-      schema: {
-        tags: ['accounts'],
-        operationId: 'startSignIn',
-        summary: 'Sign in: leads the browser to the page for it',
-        response: { 302: redirect, ...problemAnswers(429) },
-      },
-    },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-store').redirect(pageUrls.auth, 302)
-    },
+export const accountRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database, config } = context
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get(apiUrls.login, { schema: schemas.startSignIn }, (_request, reply) => {
+    reply.redirect(pageUrls.auth, 302)
+  })
+
+  app.get(apiUrls.user, { schema: schemas.getCurrentUser }, async (request) =>
+    currentUser(await getSignedIn(context, request)),
   )
+
+  app.post(apiUrls.register, { schema: schemas.registerUser }, async (request, reply) => {
+    const user = await registerUser(database, request.body)
+    if (!(await beginSession(context, { request, reply }, user))) throw unavailable(1)
+    return reply.code(201).send(currentUser(user))
+  })
+
+  app.post(apiUrls.login, { schema: schemas.signIn }, async (request, reply) => {
+    const user = await findByCredentials(database, request.body)
+    if (!user || !(await beginSession(context, { request, reply }, user))) throw wrongCredentials()
+    return currentUser(user)
+  })
+
+  app.post(apiUrls.logout, { schema: schemas.signOut }, async (request, reply) => {
+    const token = readSessionToken(request, config, 'user')
+    if (token) await endSession(database, 'user', sessionId(token))
+    clearSessionCookie(reply, config, 'user')
+    return reply.code(204).send()
+  })
 }

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newUser, register } from '../../../test/support/registration.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { apiUrls } from '../../shared/urls.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate users, sessions cascade`.execute(site.database)
+})
+
+const users = () => site.database.selectFrom('users').selectAll().execute()
+
+describe('registering', () => {
+  test('makes an account, signs in to it and answers it without anything internal', async () => {
+    const { status, body, headers, cookie, text, given } = await register(site)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      username: given.username,
+      email: given.email,
+      firstName: 'Ada',
+      lastName: 'Winter',
+      isAdmin: false,
+      hasPassword: true,
+    })
+    expect(text).not.toMatch(/\$argon2|"password"\s*:/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const [stored] = await users()
+    expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(stored?.lastActiveAt).not.toBeNull()
+    expect((await send(site, apiUrls.user, { cookie })).body).toEqual(body)
+  })
+
+  test('tells at once, each at its field, what another account has already', async () => {
+    const { given } = await register(site, { username: 'Ada.Winter', email: 'ada@example.org' })
+    const taken = {
+      username: { path: 'username', message: 'Username already exists' },
+      email: { path: 'email', message: 'Email already exists' },
+    }
+    const cases = [
+      [newUser({ username: 'ada.winter' }), [taken.username]],
+      [newUser({ email: 'ADA@example.org' }), [taken.email]],
+      [newUser({ username: given.username, email: given.email }), [taken.username, taken.email]],
+    ] as const
+    for (const [body, errors] of cases) {
+      const answer = await send(site, apiUrls.register, { body })
+      expect([answer.status, answer.body.code]).toEqual([409, 'already-taken'])
+      expect(answer.body.errors).toEqual(errors)
+      expect(answer.body.detail).toBe(errors.map(({ message }) => message).join('. '))
+      expect(answer.cookie).toBe('')
+    }
+    expect(await users()).toHaveLength(1)
+  })
+
+  test('of 200 simultaneous registrations of one name one is made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => register(site, { username: 'sought-after' })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(199)
+    expect(await users()).toHaveLength(1)
+  })
+
+  test('takes nothing from the payload but what a visitor may say', async () => {
+    const id = '11111111-1111-4111-8111-111111111111'
+    const forged = { id, isAdmin: true, is_admin: true, role: 'admin', createdAt: '1999-01-01' }
+    const { status, body } = await send(site, apiUrls.register, {
+      body: { ...newUser(), ...forged, suspendedAt: '1999-01-01', profileImageUrl: 'https://x.y' },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ isAdmin: false, profileImageUrl: null })
+    const [stored] = await users()
+    expect(stored).toMatchObject({ isAdmin: false, suspendedAt: null, profileImageUrl: null })
+    expect(stored?.id).not.toBe(id)
+  })
+})
+
+describe('signing in', () => {
+  test('answers the user, whatever the case of the name', async () => {
+    const { body, given } = await register(site, { username: 'Ada.Winter' })
+    const { password } = given
+    for (const username of ['Ada.Winter', 'ADA.WINTER', ' ada.winter ']) {
+      const answer = await send(site, apiUrls.login, { body: { username, password } })
+      expect([answer.status, answer.body]).toEqual([200, body])
+      expect((await send(site, apiUrls.user, { cookie: answer.cookie })).body).toEqual(body)
+    }
+  })
+
+  test('says which field is missing', async () => {
+    const { status, body } = await send(site, apiUrls.login, { body: { username: ' ' } })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'username', message: 'Username is required' },
+      { path: 'password', message: 'Password is required' },
+    ])
+  })
+})
+
+test('nobody is signed in without a session', async () => {
+  const { status, body } = await send(site, apiUrls.user)
+  expect([status, body.code]).toEqual([401, 'sign-in-required'])
+})
+
+test('signing out ends the session, and doing so again changes nothing', async () => {
+  const { cookie } = await register(site)
+  for (const sent of [cookie, cookie, undefined]) {
+    const answer = await send(site, apiUrls.logout, {
+      method: 'POST',
+      ...(sent ? { cookie: sent } : {}),
+    })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(answer.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0; Path=\/; /)
+  }
+  expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
+  expect(await site.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+})

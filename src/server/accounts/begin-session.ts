@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { describeDevice } from '../security/device.ts'
+import { readSessionToken, setSessionCookie } from '../security/session-cookies.ts'
+import { endSession, sessionId, startSession } from '../security/sessions.ts'
+import { noteSignIn, type User } from './queries.ts'
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/**
+ * Signs the user in: the session that came with the request ends, a new one begins, its cookie goes
+ * with the answer. False, and nothing happens, when the account was suspended, erased or given
+ * another password since `user` was read.
+ */
+export async function beginSession(
+  { database, config }: AppContext,
+  { request, reply }: Exchange,
+  user: Pick<User, 'id' | 'password'>,
+): Promise<boolean> {
+  const earlier = readSessionToken(request, config, 'user')
+  const device = describeDevice(request.headers['user-agent'])
+  const token = await database.transaction().execute(async (transaction) => {
+    if (!(await noteSignIn(transaction, user))) return undefined
+    if (earlier) await endSession(transaction, 'user', sessionId(earlier))
+    return startSession(transaction, { kind: 'user', ownerId: user.id, device })
+  })
+  if (token === undefined) return false
+  setSessionCookie(reply, config, { kind: 'user', token })
+  return true
+}

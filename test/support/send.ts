@@ -1,0 +1,48 @@
+type Sent = {
+  method?: string
+  body?: unknown
+  /** As a Cookie header has it. */
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed JSON; an empty object where there is none. */
+  body: Record<string, unknown>
+  /** What the answer asks the browser to keep, as a Cookie header sends it back. */
+  cookie: string
+}
+
+/** One request to a test site, as a program would make it. */
+export async function send(
+  { url }: { url: string },
+  path: string,
+  { body, cookie, method = body === undefined ? 'GET' : 'POST', headers = {} }: Sent = {},
+): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : {},
+    cookie: response.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0] ?? '')
+      .filter((pair) => !pair.endsWith('='))
+      .join('; '),
+  }
+}
