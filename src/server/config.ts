@@ -47,6 +47,15 @@ const Environment = z.object({
   OIDC_CLIENT_ID: z.string().max(500).optional(),
   OIDC_CLIENT_SECRET: z.string().max(500).optional(),
   OIDC_NAME: z.string().max(80).default('single sign-on'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d]([a-z\d.-]{0,250}[a-z\d])?$/i, {
+      error: 'must be an e-mail address like register@example.org',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z
@@ -63,6 +72,9 @@ type Environment = z.infer<typeof Environment>
 
 /** An OpenID Connect provider, and what it knows this site by. */
 export type SingleSignOn = { issuer: string; clientId: string; clientSecret: string }
+
+/** Without `smtpUrl` mails are written to the outbox. */
+export type MailConfig = { smtpUrl: string | undefined; from: string }
 
 export type Config = {
   port: number
@@ -82,13 +94,14 @@ export type Config = {
   /** A folder of texts that take the place of those in content/, page by page. */
   contentDirectory: string | undefined
   singleSignOn: SingleSignOn | undefined
+  mail: MailConfig
   site: Site
 }
 
 /** The variables it reads, in the order of .env.example. */
 export const variableNames = Object.keys(Environment.shape)
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
@@ -131,6 +144,11 @@ function singleSignOnOf(read: Environment): SingleSignOn | undefined {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
 }
 
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment) {
+  const host = publicUrl ? new URL(publicUrl).hostname : 'localhost'
+  return { smtpUrl, from: from ?? `anomaly-register@${host}` }
+}
+
 function siteOf(read: Environment): Site {
   const { ANALYTICS_TAG_URL: tagUrl, ANALYTICS_ID: id } = read
   return {
@@ -171,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     singleSignOn: singleSignOnOf(read),
+    mail: mailOf(read),
     site: siteOf(read),
   }
 }

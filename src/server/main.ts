@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type ConfiguredDatabase, openConfiguredDatabase } from './database/configured.ts'
 import type { Database } from './database/open.ts'
+import { type JobQueue, openJobs } from './jobs/open-jobs.ts'
 
 export type RunningServer = { address: string; close(): Promise<void> }
 
@@ -26,10 +27,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 async function openSite(
   config: Config,
   { database }: ConfiguredDatabase,
-  options: Options,
+  jobs: JobQueue,
 ): Promise<{ app: FastifyInstance; address: string }> {
-  await options.prepare?.(database)
-  const app = await createApp({ config, database })
+  const app = await createApp({ config, database, jobs })
   try {
     return { app, address: await listen(app, config) }
   } catch (error) {
@@ -38,21 +38,26 @@ async function openSite(
   }
 }
 
-/** Database, migrations, site, listening; `close` undoes them in the opposite order. */
+/** Database, migrations, site, listening, jobs; `close` undoes them. */
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
   const connection = await openConfiguredDatabase(config, {
     ...(options.onNotice ? { onNotice: options.onNotice } : {}),
   })
+  const jobs = openJobs({ config, settings: connection.settings, works: true })
   try {
-    const { app, address } = await openSite(config, connection, options)
+    await options.prepare?.(connection.database)
+    const { app, address } = await openSite(config, connection, jobs)
+    jobs.start(app.log)
     return {
       address,
       async close() {
         await app.close()
+        await jobs.close()
         await connection.close()
       },
     }
   } catch (error) {
+    await jobs.close()
     await connection.close()
     throw error
   }

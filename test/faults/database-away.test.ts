@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { type Database, openDatabase } from '../../src/server/database/open.ts'
+import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -15,6 +16,7 @@ const longestMilliseconds = 3_000
 let own: TestDatabase
 let way: CuttableDatabase
 let database: Database
+let jobs: JobQueue
 let app: FastifyInstance
 let url: string
 
@@ -23,12 +25,14 @@ beforeAll(async () => {
   way = await openCuttableDatabase(own.settings)
   database = openDatabase(way.settings)
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
-  app = await createApp({ config, database })
+  jobs = openJobs({ config, settings: way.settings, works: false })
+  app = await createApp({ config, database, jobs })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await way.mend()
   await app.close()
+  await jobs.close()
   await database.destroy()
   await way.close()
   await own.close()

@@ -5,9 +5,11 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildIfNeeded } from '../../src/server/commands/build.ts'
+import { readConfig } from '../../src/server/config.ts'
 import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
+import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { withDatabase } from './database.ts'
 
 declare module 'vitest' {
@@ -46,6 +48,12 @@ async function dropDatabases(settings: ConnectionSettings, prefix: string): Prom
   await client.end()
 }
 
+async function makeJobTables(settings: ConnectionSettings): Promise<void> {
+  const jobs = openJobs({ config: readConfig({}), settings, works: false })
+  await jobs.performDue()
+  await jobs.close()
+}
+
 /** One server per run, one migrated template from which each test file clones its database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildIfNeeded((message) => console.log(message))
@@ -58,7 +66,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
        lc_collate 'C' lc_ctype 'C.UTF-8'`,
   )
   await client.end()
-  await migrate(withDatabase(server.settings, prefix))
+  const template = withDatabase(server.settings, prefix)
+  await migrate(template)
+  await makeJobTables(template)
   project.provide('server', server.settings)
   project.provide('databasePrefix', prefix)
   return async () => {

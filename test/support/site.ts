@@ -2,25 +2,35 @@ import { type Browser, chromium } from 'playwright-core'
 import { createApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import type { Database } from '../../src/server/database/open.ts'
+import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { testDatabase } from './database.ts'
 import { getBrowser } from './find-browser.ts'
 
-export type TestSite = { url: string; database: Database; close(): Promise<void> }
+export type TestSite = {
+  url: string
+  database: Database
+  /** Jobs gather until the test performs those that are due. */
+  jobs: JobQueue
+  close(): Promise<void>
+}
 
 /** The real site on a free port, with a database of its own; limits are off unless `changes` say. */
 export async function startTestSite(changes: Partial<Config> = {}): Promise<TestSite> {
-  const { database, close } = await testDatabase()
+  const { database, settings, close } = await testDatabase()
   const config = {
     ...readConfig({ LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', RATE_LIMITS: 'off' }),
     ...changes,
   }
-  const app = await createApp({ config, database })
+  const jobs = openJobs({ config, settings, works: false })
+  const app = await createApp({ config, database, jobs })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
     database,
+    jobs,
     async close() {
       await app.close()
+      await jobs.close()
       await close()
     },
   }

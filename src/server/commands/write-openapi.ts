@@ -3,13 +3,16 @@ import path from 'node:path'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
 import { buildIfNeeded } from './build.ts'
 
 /** Writes docs/openapi.json as the site would answer it. No database is asked. */
 async function writeOpenapi(): Promise<void> {
   await buildIfNeeded(console.log)
-  const database = openDatabase({ host: '/nowhere', user: 'nobody', database: 'nothing' })
-  const app = await createApp({ config: readConfig({ LOG_LEVEL: 'warn' }), database })
+  const settings = { host: '/nowhere', user: 'nobody', database: 'nothing' }
+  const config = readConfig({ LOG_LEVEL: 'warn' })
+  const jobs = openJobs({ config, settings, works: false })
+  const app = await createApp({ config, database: openDatabase(settings), jobs })
   await app.ready()
   const file = path.join(import.meta.dirname, '../../../docs/openapi.json')
   await writeFile(file, `${JSON.stringify(app.swagger(), null, 2)}\n`)

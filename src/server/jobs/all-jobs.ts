@@ -1,0 +1,5 @@
+import { deliverMail } from '../mail/deliver-mail.ts'
+import type { AnyJob } from './job.ts'
+
+/** Every job there is. A subject keeps its own ones beside its deeds. */
+export const allJobs: AnyJob[] = [deliverMail]

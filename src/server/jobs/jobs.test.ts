@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { readConfig } from '../config.ts'
+import { defineJob, type JobContext } from './job.ts'
+import { type JobQueue, openJobs } from './open-jobs.ts'
+
+const config = readConfig({ LOG_LEVEL: 'silent' })
+const terms = { longestRun: 10, retries: { times: 1, firstDelay: 600, longestDelay: 600 } }
+
+let own: TestDatabase
+let performed: string[]
+let queues: JobQueue[]
+
+const note = defineJob({
+  name: 'note',
+  ...terms,
+  payload: z.object({ text: z.string() }),
+  async perform(_context, { text }, { isLast }) {
+    if (text === 'bad' || (text === 'better' && !isLast)) throw new Error('it is bad')
+    performed.push(text)
+  },
+})
+
+const chain = defineJob({
+  name: 'chain',
+  ...terms,
+  payload: z.object({ text: z.string() }),
+  perform: ({ jobs, database }: JobContext, { text }) => jobs.enqueue(database, note, { text }),
+})
+
+function openQueue(works = false): JobQueue {
+  const queue = openJobs({ config, settings: own.settings, works, jobs: [note, chain] })
+  queues.push(queue)
+  return queue
+}
+
+async function listStored() {
+  const { rows } = await sql<{ state: string; data: unknown; output: unknown }>`
+    select state, data, output from jobs.job order by created_on`.execute(own.database)
+  return rows
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + 5_000
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error('It did not happen within 5 s.')
+    await sleep(5)
+  }
+}
+
+beforeAll(async () => {
+  own = await testDatabase()
+  const queue = openJobs({ config, settings: own.settings, works: false, jobs: [note, chain] })
+  await queue.performDue()
+  await queue.close()
+})
+afterAll(() => own.close())
+beforeEach(async () => {
+  performed = []
+  queues = []
+  await sql`delete from jobs.job`.execute(own.database)
+})
+afterEach(async () => {
+  for (const queue of queues) await queue.close()
+})
+
+describe('a job is asked for', () => {
+  test('in the transaction of a deed: with its rollback it never was', async () => {
+    const jobs = openQueue()
+    const deed = own.database.transaction().execute(async (transaction) => {
+      await jobs.enqueue(transaction, note, { text: 'never' })
+      throw new Error('rolled back')
+    })
+    await expect(deed).rejects.toThrow('rolled back')
+    expect(await listStored()).toEqual([])
+    await own.database
+      .transaction()
+      .execute((transaction) => jobs.enqueue(transaction, note, { text: 'committed' }))
+    expect(await jobs.performDue()).toBe(1)
+    expect(performed).toEqual(['committed'])
+  })
+
+  test('for later: not before', async () => {
+    const jobs = openQueue()
+    const startAt = new Date(Date.now() + 60_000)
+    await jobs.enqueue(own.database, note, { text: 'later' }, { startAt })
+    expect(await jobs.performDue()).toBe(0)
+    expect(performed).toEqual([])
+    expect(await listStored()).toMatchObject([{ state: 'created' }])
+  })
+
+  test('by another job', async () => {
+    const jobs = openQueue()
+    await jobs.enqueue(own.database, chain, { text: 'second' })
+    expect(await jobs.performDue()).toBe(2)
+    expect(performed).toEqual(['second'])
+  })
+})
+
+describe('a job that', () => {
+  test('is done leaves nothing behind', async () => {
+    const jobs = openQueue()
+    await jobs.enqueue(own.database, note, { text: 'secret' })
+    await jobs.performDue()
+    expect(performed).toEqual(['secret'])
+    expect(await listStored()).toEqual([])
+  })
+
+  test('fails is tried again later, then kept as failed without its error', async () => {
+    const jobs = openQueue()
+    await jobs.enqueue(own.database, note, { text: 'bad' })
+    await jobs.performDue()
+    expect(await listStored()).toMatchObject([{ state: 'retry', output: null }])
+    expect(await jobs.performDue()).toBe(0)
+    await sql`update jobs.job set start_after = now()`.execute(own.database)
+    expect(await jobs.performDue()).toBe(1)
+    expect(await listStored()).toMatchObject([{ state: 'failed', output: null }])
+  })
+
+  test('fails once is done by its last attempt', async () => {
+    const jobs = openQueue()
+    await jobs.enqueue(own.database, note, { text: 'better' })
+    await jobs.performDue()
+    await sql`update jobs.job set start_after = now()`.execute(own.database)
+    await jobs.performDue()
+    expect(performed).toEqual(['better'])
+    expect(await listStored()).toEqual([])
+  })
+
+  test('was asked something else than it understands fails', async () => {
+    const jobs = openQueue()
+    const wrong: object = { words: 'none' }
+    await jobs.enqueue(own.database, note, wrong as { text: string })
+    await jobs.performDue()
+    expect(performed).toEqual([])
+    expect(await listStored()).toMatchObject([{ state: 'retry' }])
+  })
+})
+
+describe('a working queue', () => {
+  const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+  test('begins at once, whoever asked', async () => {
+    const asking = openQueue()
+    openQueue(true).start(silent)
+    await asking.enqueue(own.database, note, { text: 'first' })
+    await until(() => performed.includes('first'))
+    const startedAt = performance.now()
+    await asking.enqueue(own.database, note, { text: 'second' })
+    await until(() => performed.includes('second'))
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  test('does each job once, however many processes work', async () => {
+    for (let process = 0; process < 3; process++) openQueue(true).start(silent)
+    const asking = openQueue()
+    const texts = Array.from({ length: 60 }, (_, index) => `job ${index}`)
+    for (const text of texts) await asking.enqueue(own.database, note, { text })
+    await until(() => performed.length >= texts.length)
+    for (const queue of queues.splice(0)) await queue.close()
+    expect(performed.toSorted()).toEqual(texts.toSorted())
+    expect(await listStored()).toEqual([])
+  })
+})

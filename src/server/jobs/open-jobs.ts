@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import type { Config } from '../config.ts'
+import { type ConnectionSettings, type Database, openDatabase } from '../database/open.ts'
+import { allJobs } from './all-jobs.ts'
+import type { AnyJob, Job, JobContext, JobLog } from './job.ts'
+import { performAsDue, performDue } from './perform-jobs.ts'
+import { reportTrouble } from './report-trouble.ts'
+import { startBoss } from './start-boss.ts'
+
+export type Jobs = {
+  /**
+   * Asks for a job in the transaction of the deed that needs it: both happen or neither. It begins
+   * after the commit, at once or at `startAt`.
+   */
+  enqueue<Payload extends object>(
+    transaction: Database,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: { startAt?: Date },
+  ): Promise<void>
+}
+
+export type JobQueue = Jobs & {
+  /** Performs jobs from now on, in the background; waits for a database that is away. */
+  start(log: JobLog): void
+  /** Performs what is due now, and what that asks for; answers how many jobs that were. */
+  performDue(): Promise<number>
+  /** Grants the jobs that run five seconds to end. */
+  close(): Promise<void>
+}
+
+type Options = {
+  config: Config
+  settings: ConnectionSettings
+  /** False where jobs only gather until `performDue`. */
+  works: boolean
+  jobs?: AnyJob[]
+  log?: JobLog
+}
+
+const silent: JobLog = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** Calls until it succeeds, less and less often. */
+async function persist(
+  call: () => Promise<void>,
+  signal: AbortSignal,
+  report: (error: unknown) => void,
+) {
+  for (let seconds = 1; !signal.aborted; seconds = Math.min(2 * seconds, 30)) {
+    try {
+      return await call()
+    } catch (error) {
+      report(error)
+      await sleep(seconds * 1_000, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+/** Nothing is asked of the database before the first job or `start`. */
+export function openJobs({
+  config,
+  settings,
+  works,
+  jobs = allJobs,
+  log = silent,
+}: Options): JobQueue {
+  const database = openDatabase(settings, { poolSize: 2, statementTimeout: 60_000 })
+  const closing = new AbortController()
+  let report = reportTrouble(log)
+  let opening: Promise<PgBoss> | undefined
+  let working: Promise<void> | undefined
+
+  function getBoss(): Promise<PgBoss> {
+    const onTrouble = (trouble: unknown) => closing.signal.aborted || report(trouble)
+    opening ??= startBoss(settings, jobs, { works, onTrouble }).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  const queue: JobQueue = {
+    async enqueue(transaction, job, payload, { startAt } = {}) {
+      const boss = await getBoss()
+      const { fromKysely } = await import('pg-boss')
+      const db = fromKysely(transaction)
+      await boss.send(job.name, payload, { db, ...(startAt ? { startAfter: startAt } : {}) })
+    },
+    start(given) {
+      report = reportTrouble(given)
+      const context: JobContext = { config, database, jobs: queue, log: given }
+      const work = async () => performAsDue(await getBoss(), jobs, context)
+      working = persist(work, closing.signal, report)
+    },
+    async performDue() {
+      return performDue(await getBoss(), jobs, { config, database, jobs: queue, log })
+    },
+    async close() {
+      closing.abort()
+      await working
+      const boss = await opening?.catch(() => undefined)
+      await boss?.stop({ timeout: 5_000 })
+      await database.destroy()
+    },
+  }
+  return queue
+}

@@ -1,0 +1,65 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { type AnyJob, type JobContext, WorkPostponed } from './job.ts'
+
+/** How many of one kind are taken together, and run at the same time. */
+const atOnce = 5
+
+/**
+ * Runs a job that was fetched. A finished one is deleted at once with whatever it held; a failed one
+ * is tried again, or kept for a while as failed. What it failed of goes to the log alone.
+ */
+async function performJob(
+  boss: PgBoss,
+  job: AnyJob,
+  fetched: JobWithMetadata<unknown>,
+  context: JobContext,
+): Promise<void> {
+  const { id, retryCount, retryLimit } = fetched
+  const isLast = retryCount >= retryLimit
+  const signal = fetched.signal ?? AbortSignal.timeout(job.longestRun * 1_000)
+  try {
+    await job.perform(context, fetched.data, { id, isLast, signal })
+  } catch (error) {
+    const facts = { job: job.name, jobId: id, attempt: retryCount + 1, err: error }
+    const level = isLast ? 'error' : error instanceof WorkPostponed ? 'debug' : 'warn'
+    context.log[level](facts, isLast ? 'A job failed for good' : 'A job is tried again later')
+    await boss.fail(job.name, { id, retryCount })
+    return
+  }
+  await boss.deleteJob(job.name, { id, retryCount })
+}
+
+/** Performs jobs as they fall due. With LISTEN/NOTIFY at once; the intervals are the net below it. */
+export async function performAsDue(
+  boss: PgBoss,
+  jobs: AnyJob[],
+  context: JobContext,
+): Promise<void> {
+  const options = {
+    batchSize: atOnce,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 10,
+    notifyPollingIntervalSeconds: 30,
+    includeMetadata: true,
+  } as const
+  for (const job of jobs) {
+    await boss.work(job.name, options, async (batch) => {
+      await Promise.all(batch.map((fetched) => performJob(boss, job, fetched, context)))
+    })
+  }
+}
+
+/** Performs what is due now, and what that asks for; answers how many jobs that were. */
+export async function performDue(
+  boss: PgBoss,
+  jobs: AnyJob[],
+  context: JobContext,
+): Promise<number> {
+  let count = 0
+  for (const job of jobs) {
+    const batch = await boss.fetch(job.name, { batchSize: atOnce, includeMetadata: true })
+    await Promise.all(batch.map((fetched) => performJob(boss, job, fetched, context)))
+    count += batch.length
+  }
+  return count === 0 ? 0 : count + (await performDue(boss, jobs, context))
+}

@@ -1,0 +1,101 @@
+import type { PgBoss } from 'pg-boss'
+import type { ConnectionSettings } from '../database/open.ts'
+import type { AnyJob } from './job.ts'
+
+const jobsSchema = 'jobs'
+
+/** Failed jobs are kept for the operator to look at, no longer. */
+const keptAfterFailure = 7 * 86_400
+
+/** Beyond the retries of any job. */
+const longestInQueue = 4 * 86_400
+
+/** With LISTEN/NOTIFY a job begins at once; these are for what fell due, and as a net. In seconds. */
+const intervals = {
+  cronMonitorIntervalSeconds: 45,
+  cronWorkerIntervalSeconds: 45,
+  flowIntervalSeconds: 3_600,
+  bamIntervalSeconds: 600,
+  superviseIntervalSeconds: 120,
+  monitorIntervalSeconds: 120,
+  maintenanceIntervalSeconds: 3_600,
+  queueCacheIntervalSeconds: 600,
+}
+
+/** Of pg, beyond what pg-boss names: a server that is gone without a word must be noticed. */
+const connectionTerms = {
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 20_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+  options: '-c statement_timeout=15s -c lock_timeout=5s -c jit=off',
+}
+
+function queueOptions({ longestRun, retries }: AnyJob) {
+  return {
+    notify: true,
+    expireInSeconds: longestRun,
+    retentionSeconds: longestInQueue,
+    deleteAfterSeconds: keptAfterFailure,
+    retryLimit: retries.times,
+    retryDelay: retries.firstDelay,
+    retryBackoff: true,
+    retryDelayMax: retries.longestDelay,
+  }
+}
+
+async function prepareQueues(boss: PgBoss, jobs: AnyJob[], works: boolean): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const job of jobs) {
+    const options = queueOptions(job)
+    if (!existing.has(job.name)) {
+      await boss.createQueue(job.name, {
+        ...options,
+        policy: job.schedule ? 'exclusive' : 'standard',
+      })
+    } else if (works) await boss.updateQueue(job.name, options)
+  }
+}
+
+async function prepareSchedules(boss: PgBoss, jobs: AnyJob[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!jobs.some((job) => job.name === name && job.schedule)) await boss.unschedule(name)
+  }
+  for (const { name, schedule } of jobs) {
+    if (schedule) await boss.schedule(name, schedule, {}, { missed: 'once' })
+  }
+}
+
+/**
+ * The queue in the database, its tables made or upgraded where needed. Only one that `works` runs
+ * schedules and tidies up.
+ */
+export async function startBoss(
+  settings: ConnectionSettings,
+  jobs: AnyJob[],
+  { works, onTrouble }: { works: boolean; onTrouble: (trouble: unknown) => void },
+): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    ...settings,
+    ...connectionTerms,
+    ...intervals,
+    application_name: 'anomaly-register jobs',
+    schema: jobsSchema,
+    max: 2,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+  })
+  boss.on('error', onTrouble)
+  boss.on('warning', onTrouble)
+  try {
+    await boss.start()
+    await prepareQueues(boss, jobs, works)
+    if (works) await prepareSchedules(boss, jobs)
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { defineJob } from '../jobs/job.ts'
+import { Mail } from './mail.ts'
+import { writeToOutbox } from './outbox.ts'
+import { sendMail } from './send-mail.ts'
+
+/** Delivers a mail to the mail server, again and again for a day, or to the outbox without one. */
+export const deliverMail = defineJob({
+  name: 'mail',
+  payload: Mail,
+  longestRun: 60,
+  retries: { times: 31, firstDelay: 15, longestDelay: 3_600 },
+  async perform({ config, log }, mail, { id, signal }) {
+    if (mail.usefulUntil && Date.parse(mail.usefulUntil) <= Date.now()) {
+      log.info({ jobId: id }, 'A mail has outlived its use and is dropped')
+      return
+    }
+    const { smtpUrl } = config.mail
+    if (smtpUrl) return sendMail({ config, smtpUrl, mail, jobId: id, signal, log })
+    await writeToOutbox(config, mail, id)
+    log.warn({ jobId: id }, 'A mail was written to the outbox, for SMTP_URL is not set')
+  },
+})
