@@ -9,6 +9,7 @@ import { discoveryUrls } from '../shared/urls.ts'
 import { ownDataRoutes } from './accounts/own-data-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
+import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
@@ -94,6 +95,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(administrationRoutes, context)
   await app.register(sessionRoutes, context)
   await app.register(ownDataRoutes, context)
+  await app.register(singleSignOnRoutes, context)
   await app.register(discoveryRoutes, context)
   await app.register(pageRoutes, context)
   return app

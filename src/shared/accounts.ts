@@ -85,7 +85,8 @@ export function username() {
   )
 }
 
-function publicUsername() {
+/** A name that a visitor may choose. */
+export function publicUsername() {
   return username().check(
     z.refine((name) => !reservedUsernames.includes(name.toLowerCase()), {
       error: 'This username is reserved. Choose another one',

@@ -19,3 +19,8 @@ export function returnUrl(next: string | null | undefined): string {
   if (!url || !patterns.some((pattern) => pattern.test(url.pathname))) return pageUrls.main
   return url.pathname + url.search + url.hash
 }
+
+/** The page for signing in, which then leads to `next`. */
+export function signInUrl(next: string): string {
+  return `${pageUrls.auth}?next=${encodeURIComponent(next)}`
+}

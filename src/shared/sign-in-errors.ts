@@ -1,3 +1,5 @@
+import { pageUrls } from './urls.ts'
+
 /** What /auth says when signing in elsewhere did not succeed, by the code in its address. */
 export const signInErrors = {
   oidc_unavailable:
@@ -20,4 +22,10 @@ export function signInErrorMessage(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(signInErrors, code)
     ? signInErrors[code as SignInError]
     : undefined
+}
+
+/** The page for signing in, which tells what went wrong and leads to `next` afterwards. */
+export function signInErrorUrl(error: SignInError, next?: string): string {
+  const parameters = new URLSearchParams({ error, ...(next ? { next } : {}) })
+  return `${pageUrls.auth}?${parameters}`
 }

@@ -7,6 +7,8 @@ export const pageUrls = {
   auth: '/auth',
   home: '/home',
   account: '/account',
+  /** Asks whether an identity elsewhere shall open the account. */
+  identity: '/account/identity',
   /** Asks for a mailed link; with `#token=…` it takes the new password. */
   passwordReset: '/password-reset',
   admin: '/admin',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Credentials, CurrentUser, NewUser } from '../../shared/accounts.ts'
-import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { unavailable, wrongCredentials } from '../problems.ts'
@@ -17,15 +17,6 @@ const tags = ['accounts']
 const empty = z.string().check(z.maxLength(0))
 
 const schemas = {
-  startSignIn: {
-    tags,
-    operationId: 'startSignIn',
-    summary: 'Sign in: leads the browser to the page for it',
-    response: {
-      302: { description: 'The page for signing in', content: { 'text/plain': { schema: empty } } },
-      ...problemAnswers(429),
-    },
-  },
   getCurrentUser: {
     tags,
     operationId: 'getCurrentUser',
@@ -61,10 +52,6 @@ export const accountRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   const { database, config } = context
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-  })
-
-  app.get(apiUrls.login, { schema: schemas.startSignIn }, (_request, reply) => {
-    reply.redirect(pageUrls.auth, 302)
   })
 
   app.get(apiUrls.user, { schema: schemas.getCurrentUser }, async (request) =>

@@ -12,6 +12,9 @@ export const submissionLimits: RateLimit[] = [
   { name: 'reports-day', hits: 300, seconds: 86_400 },
 ]
 
+/** Of a sign-in elsewhere. */
+export const signInStartLimits: RateLimit[] = [{ name: 'sign-in-start', hits: 20, seconds: 60 }]
+
 /** Per process and source, for everything else under /api. */
 export const readingLimit = { hits: 1_200, seconds: 300 }
 

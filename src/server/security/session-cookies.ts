@@ -4,18 +4,19 @@ import { type SessionKind, sessionTerms } from './sessions.ts'
 
 const plainNames = { user: 'session', administrator: 'admin' } as const
 
-function isSecure({ publicUrl }: Config): boolean {
+/** Then cookies are sent by https only. */
+export function isServedByHttps({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https:') ?? false
 }
 
 /** Bound to this very host and to https wherever the site is served by https. */
 export function sessionCookieName(config: Config, kind: SessionKind): string {
-  return `${isSecure(config) ? '__Host-' : ''}${plainNames[kind]}`
+  return `${isServedByHttps(config) ? '__Host-' : ''}${plainNames[kind]}`
 }
 
 function cookieOptions(config: Config, kind: SessionKind) {
   const sameSite = kind === 'administrator' ? 'strict' : 'lax'
-  return { path: '/', httpOnly: true, secure: isSecure(config), sameSite } as const
+  return { path: '/', httpOnly: true, secure: isServedByHttps(config), sameSite } as const
 }
 
 /** The token that came with the request; whether it still opens a session only the database tells. */

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { usernameLimits } from '../../../shared/limits.ts'
+import type { Database, DatabaseTransaction } from '../../database/open.ts'
+import { noPassword } from '../../security/passwords.ts'
+import { findUserByEmail, insertUser, type User } from '../queries.ts'
+import { linkIdentity } from './identities.ts'
+import type { ProviderProfile } from './provider-profile.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+
+export type ProfileWithEmail = ProviderProfile & { email: string }
+
+/** For whom the provider told no name that may be used here. */
+const namelessUsername = 'visitor'
+const longestSuffix = 8
+
+/** The name itself, the same with small numbers, then with large ones, which nobody has. */
+function* candidates(username: string | null): Generator<string> {
+  const base = username ?? namelessUsername
+  const stem = Array.from(base)
+    .slice(0, usernameLimits.longest - longestSuffix)
+    .join('')
+  if (username) yield username
+  for (let number = 2; number <= 4; number++) yield `${stem}-${number}`
+  for (let count = 0; count < 4; count++) yield `${stem}-${randomInt(1_000_000)}`
+}
+
+async function insertWithFreeName(
+  transaction: DatabaseTransaction,
+  { email, firstName, lastName, profileImageUrl, username }: ProfileWithEmail,
+): Promise<User | undefined> {
+  const account = { email, firstName, lastName, profileImageUrl, password: noPassword }
+  for (const candidate of candidates(username)) {
+    const user = await insertUser(transaction, { ...account, username: candidate })
+    if (user) return user
+    if (await findUserByEmail(transaction, email)) return undefined
+  }
+  throw new Error('No free username was found')
+}
+
+/**
+ * A new account that only its provider opens; undefined when another account has the e-mail
+ * address already.
+ */
+export function createLinkedUser(
+  database: Database,
+  profile: ProfileWithEmail,
+): Promise<User | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const user = await insertWithFreeName(transaction, profile)
+    if (user && !(await linkIdentity(transaction, { ...profile, userId: user.id }))) {
+      throw new SignInFailure('oidc_refused', 'Linked to another account meanwhile')
+    }
+    return user
+  })
+}

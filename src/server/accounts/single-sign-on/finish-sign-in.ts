@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signInErrorUrl } from '../../../shared/sign-in-errors.ts'
+import { pageUrls } from '../../../shared/urls.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Database } from '../../database/open.ts'
+import { siteOrigin } from '../../site-origin.ts'
+import { beginSession } from '../begin-session.ts'
+import type { User } from '../queries.ts'
+import { findSignedIn } from '../signed-in.ts'
+import { takeAttempt } from './attempts.ts'
+import { readBrowserToken } from './browser-cookie.ts'
+import { createLinkedUser } from './create-linked-user.ts'
+import { findUserByIdentity } from './identities.ts'
+import type { Provider } from './provider.ts'
+import type { ProviderProfile } from './provider-profile.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+import { keepUnlinkedIdentity } from './unlinked-identity.ts'
+
+/** Why somebody has to say first to which account the identity belongs. */
+type Unresolved = 'account_exists' | 'email_unverified'
+
+async function welcomeNewcomer(
+  database: Database,
+  profile: ProviderProfile,
+): Promise<User | Unresolved> {
+  const { email } = profile
+  // Whether somebody has an unconfirmed address must not be told: it may be anybody's.
+  if (email === null) return 'email_unverified'
+  const created = await createLinkedUser(database, { ...profile, email })
+  // Of two tabs at once the other one may have been first.
+  return created ?? (await findUserByIdentity(database, profile)) ?? 'account_exists'
+}
+
+type Returned = { request: FastifyRequest; reply: FastifyReply; state: string | undefined }
+
+/**
+ * Somebody comes back from the provider: signs in the account to which the identity is linked, or
+ * a new one. Answers the address to go on with; throws `SignInFailure`.
+ */
+export async function finishSignIn(
+  context: AppContext,
+  provider: Provider,
+  { request, reply, state }: Returned,
+): Promise<string> {
+  const { database, config } = context
+  const token = readBrowserToken(request, config)
+  const attempt = token && state ? await takeAttempt(database, { token, state }) : undefined
+  if (!token || !attempt) throw new SignInFailure('oidc_expired')
+  const { next } = attempt
+  const returned = new URL(siteOrigin(config, request) + request.url)
+  const profile = await provider.redeem(returned, attempt)
+
+  const known = await findUserByIdentity(database, profile)
+  const isSignedIn = !known && (await findSignedIn(context, request)) !== undefined
+  const keep = () => keepUnlinkedIdentity(database, token, { ...profile, next })
+  if (isSignedIn) {
+    await keep()
+    return pageUrls.identity
+  }
+  const user = known ?? (await welcomeNewcomer(database, profile))
+  if (typeof user === 'string') {
+    await keep()
+    return signInErrorUrl(user, pageUrls.identity)
+  }
+  if (await beginSession(context, { request, reply }, user)) return next
+  throw new SignInFailure('oidc_refused')
+}

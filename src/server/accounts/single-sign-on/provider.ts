@@ -1,0 +1,153 @@
+import * as oidc from 'openid-client'
+import type { SingleSignOn } from '../../config.ts'
+import { type BackChannel, openBackChannel } from './back-channel.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { type ProviderProfile, readProfile } from './provider-profile.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+
+/** What only the browser's attempt knows, checked when it comes back. */
+export type Checks = { state: string; nonce: string; verifier: string }
+
+export type Provider = {
+  /** Where the visitor signs in; throws `SignInFailure`. */
+  authorizationUrl(checks: Checks, redirectUri: string): Promise<string>
+  /** Who came back with this address; throws `SignInFailure`. */
+  redeem(returned: URL, checks: Checks): Promise<ProviderProfile>
+}
+
+/** Asymmetric only: a key that everybody knows or a secret that we share proves nothing. */
+const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
+
+/** Milliseconds for which the provider's description of itself is believed. */
+const metadataTerm = 3_600_000
+
+function isPlainHttp(issuer: string): boolean {
+  return issuer.startsWith('http:')
+}
+
+/** What the provider says of itself, with the algorithms that we accept. */
+async function discover(
+  { issuer, clientId }: SingleSignOn,
+  backChannel: BackChannel,
+): Promise<oidc.ServerMetadata> {
+  const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
+    [oidc.customFetch]: backChannel.fetch,
+    ...(isPlainHttp(issuer) ? { execute: [oidc.allowInsecureRequests] } : {}),
+  })
+  const metadata: oidc.ServerMetadata = found.serverMetadata()
+  if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new Error('Another issuer')
+  const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256']
+  return {
+    ...metadata,
+    id_token_signing_alg_values_supported: offered.filter((name) => algorithms.includes(name)),
+  }
+}
+
+/** OpenID Connect's own default, unless the provider names only other ways. */
+function authentication({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata) {
+  return (methods ?? ['client_secret_basic']).includes('client_secret_basic')
+    ? oidc.ClientSecretBasic()
+    : oidc.ClientSecretPost()
+}
+
+function failureOf(error: unknown, backChannel: BackChannel): SignInFailure {
+  if (backChannel.isAway()) return new SignInFailure('oidc_unavailable', error)
+  if (error instanceof oidc.AuthorizationResponseError) {
+    if (error.error === 'access_denied') return new SignInFailure('oidc_cancelled', error)
+    const isPassing = ['server_error', 'temporarily_unavailable'].includes(error.error)
+    return new SignInFailure(isPassing ? 'oidc_unavailable' : 'oidc_refused', error)
+  }
+  const isUsed = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant'
+  return new SignInFailure(isUsed ? 'oidc_expired' : 'oidc_refused', error)
+}
+
+async function exchange(client: oidc.Configuration, returned: URL, checks: Checks) {
+  const tokens = await oidc.authorizationCodeGrant(client, returned, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('There is no ID token')
+  if (claims.email !== undefined || !client.serverMetadata().userinfo_endpoint) return claims
+  const details = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
+  return { ...details, iss: claims.iss, sub: claims.sub }
+}
+
+async function buildUrl(client: oidc.Configuration, checks: Checks, redirectUri: string) {
+  const url = oidc.buildAuthorizationUrl(client, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: 'S256',
+  })
+  return url.href
+}
+
+/** Hands out clients that know the provider's description and keys, as long as these are fresh. */
+function createClients(configured: SingleSignOn, circuit: CircuitBreaker) {
+  let known: { metadata: Promise<oidc.ServerMetadata>; until: number } | undefined
+  let keys: oidc.ExportedJWKSCache | undefined
+
+  async function getMetadata(backChannel: BackChannel): Promise<oidc.ServerMetadata> {
+    if (known && performance.now() < known.until) return known.metadata
+    const metadata = circuit.guard(() =>
+      discover(configured, backChannel).catch((error: unknown) => {
+        known = undefined
+        throw new SignInFailure('oidc_unavailable', error)
+      }),
+    )
+    known = { metadata, until: performance.now() + metadataTerm }
+    return metadata
+  }
+
+  return {
+    async open(backChannel: BackChannel): Promise<oidc.Configuration> {
+      const metadata = await getMetadata(backChannel)
+      const { clientId, clientSecret: client_secret, issuer } = configured
+      const client = new oidc.Configuration(
+        metadata,
+        clientId,
+        { client_secret },
+        authentication(metadata),
+      )
+      client[oidc.customFetch] = backChannel.fetch
+      if (isPlainHttp(issuer)) oidc.allowInsecureRequests(client)
+      oidc.enableNonRepudiationChecks(client)
+      if (keys) oidc.setJwksCache(client, keys)
+      return client
+    },
+    keepKeys(client: oidc.Configuration): void {
+      keys = oidc.getJwksCache(client) ?? keys
+    },
+  }
+}
+
+/** The configured provider. Nothing is asked of it before the first visitor signs in there. */
+export function createProvider(configured: SingleSignOn): Provider {
+  const circuit = createCircuitBreaker({ failures: 3, pause: 30_000, concurrent: 20 })
+  const clients = createClients(configured, circuit)
+  return {
+    async authorizationUrl(checks, redirectUri) {
+      if (circuit.isOpen()) throw new SignInFailure('oidc_unavailable')
+      const client = await clients.open(openBackChannel())
+      return buildUrl(client, checks, redirectUri)
+    },
+    async redeem(returned, checks) {
+      const backChannel = openBackChannel()
+      const client = await clients.open(backChannel)
+      return circuit.guard(async () => {
+        try {
+          const claims = await exchange(client, returned, checks)
+          clients.keepKeys(client)
+          return readProfile(claims)
+        } catch (error) {
+          throw failureOf(error, backChannel)
+        }
+      })
+    },
+  }
+}
