@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnUrl } from './return-url.ts'
+import { returnUrl, signInUrl } from './return-url.ts'
 
 test.each([
   '/',
@@ -42,4 +42,10 @@ test.each([
   'home',
 ])('anything else becomes the main page: %j', (next) => {
   expect(returnUrl(next)).toBe('/')
+})
+
+test('the page for signing in carries the whole address along', () => {
+  const asked = '/?search=a%26b&type=ufo#submit'
+  const next = new URL(signInUrl(asked), 'http://site.invalid').searchParams.get('next')
+  expect(returnUrl(next)).toBe(asked)
 })

@@ -15,8 +15,8 @@ export function returnUrl(next: string | null | undefined): string {
   if (!next || next.length > longest || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next)) {
     return pageUrls.main
   }
-  const url = URL.parse(next, 'http://site.invalid')
-  if (!url || !patterns.some((pattern) => pattern.test(url.pathname))) return pageUrls.main
+  const url = new URL(next, 'http://site.invalid')
+  if (!patterns.some((pattern) => pattern.test(url.pathname))) return pageUrls.main
   return url.pathname + url.search + url.hash
 }
 

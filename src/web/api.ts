@@ -1,3 +1,4 @@
+import type { Credentials, CurrentUser, NewUser } from '../shared/accounts.ts'
 import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import type { NewReport, PublicReport } from '../shared/reports.ts'
 import type { Statistics } from '../shared/statistics.ts'
@@ -51,6 +52,28 @@ export function submitReport(report: NewReport, idempotencyKey: string): Promise
     body: report,
     headers: { 'idempotency-key': idempotencyKey },
   }) as Promise<PublicReport>
+}
+
+/** Null when nobody is signed in. */
+export async function findUser(signal?: AbortSignal): Promise<CurrentUser | null> {
+  try {
+    return (await call(apiUrls.user, { signal })) as CurrentUser
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+export function logIn(credentials: Credentials): Promise<CurrentUser> {
+  return call(apiUrls.login, { method: 'POST', body: credentials }) as Promise<CurrentUser>
+}
+
+export function register(user: NewUser): Promise<CurrentUser> {
+  return call(apiUrls.register, { method: 'POST', body: user }) as Promise<CurrentUser>
+}
+
+export async function logOut(): Promise<void> {
+  await call(apiUrls.logout, { method: 'POST' })
 }
 
 /** Sends one request to our own API and answers the parsed JSON body; see the contract for shapes. */

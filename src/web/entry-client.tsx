@@ -1,14 +1,19 @@
 import './styles/site.css'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { watchSession } from './accounts/session-watch.ts'
 import { Document } from './document.tsx'
 import { readPageState, stateElementId } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { readTextHtml } from './static-pages/page-text.tsx'
+import { showKeptToast } from './ui/kept-toast.ts'
 
 const stateText = document.getElementById(stateElementId)?.textContent ?? ''
 const state = readPageState(stateText)
 const staticContent = state.staticText && { text: state.staticText, html: readTextHtml() }
+const queryClient = createQueryClient(state.known)
+watchSession(queryClient)
+showKeptToast()
 
 hydrateRoot(
   document,
@@ -17,7 +22,7 @@ hydrateRoot(
     <Document
       state={state}
       stateText={stateText}
-      queryClient={createQueryClient(state.known)}
+      queryClient={queryClient}
       staticContent={staticContent}
     />
   </BrowserRouter>,

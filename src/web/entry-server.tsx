@@ -4,8 +4,9 @@ import type { FilledReportForm } from '../shared/report-form.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticContent } from '../shared/static-pages.ts'
 import { Document } from './document.tsx'
+import { findLatePage } from './late-pages.ts'
 import { type FetchJson, loadPage } from './load-page.ts'
-import { type Assets, writePageState } from './page-state.ts'
+import { type Assets, type SiteAssets, writePageState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { findStaticPage } from './static-pages/find-static-page.ts'
 
@@ -16,22 +17,27 @@ export type PageRequest = {
   origin: string
   site: Site
   /** Absolute paths from the build manifest. */
-  assets: Assets
+  assets: SiteAssets
   /** The texts of the static pages, by path. */
   staticContent: ReadonlyMap<string, StaticContent>
   /** A submission by plain form that was not accepted. */
   filledForm: FilledReportForm | null
+  /** The visitor sent the cookie of a session, whether or not it still lasts. */
+  mayBeSignedIn: boolean
   /** Asks our own API in process. */
   fetchJson: FetchJson
 }
 
-/** A full document, with its doctype. */
-export type PageAnswer = { status: number; html: string }
+/** A full document, with its doctype, or another page to go to. */
+export type PageAnswer = { status: number; html: string } | { redirect: string }
 
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { url, origin, site, assets, filledForm, fetchJson } = request
-  const { status, known } = await loadPage(url, fetchJson)
-  const staticPath = findStaticPage(new URL(url, origin).pathname)?.path
+  const { url, origin, site, filledForm } = request
+  const { status, known, redirect } = await loadPage(url, request)
+  if (redirect) return { redirect }
+  const { pathname } = new URL(url, origin)
+  const assets = assetsOf(pathname, request.assets)
+  const staticPath = findStaticPage(pathname)?.path
   const content = (staticPath && request.staticContent.get(staticPath)) ?? null
   const state = { origin, site, assets, known, filledForm, staticText: content?.text ?? null }
   const queryClient = createQueryClient(known)
@@ -49,5 +55,15 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   return {
     status: filledForm?.status ?? status,
     html: /^<!doctype/i.test(html) ? html : `<!doctype html>${html}`,
+  }
+}
+
+function assetsOf(pathname: string, { latePages, ...common }: SiteAssets): Assets {
+  const own = latePages[findLatePage(pathname)?.file ?? '']
+  if (!own) return common
+  return {
+    ...common,
+    styles: [...common.styles, ...own.styles],
+    preloads: [...common.preloads, ...own.preloads],
   }
 }

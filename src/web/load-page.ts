@@ -1,5 +1,8 @@
 import { matchPath } from 'react-router'
+import { returnUrl, signInUrl } from '../shared/return-url.ts'
 import { apiUrls, pageUrls, reportApiUrl } from '../shared/urls.ts'
+import { userKey } from './accounts/user-query.ts'
+import { findLatePage } from './late-pages.ts'
 import type { KnownQuery } from './query-client.ts'
 import { readReportListQuery, reportListPath } from './reports/report-list-query.ts'
 import { reportKey, reportListKey } from './reports/report-queries.ts'
@@ -7,12 +10,39 @@ import { pagesNotOpenYet } from './routes.tsx'
 import { findStaticPage } from './static-pages/find-static-page.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
-export type FetchJson = (path: string) => Promise<{ status: number; body: unknown }>
+type Answer = { status: number; body: unknown }
+export type FetchJson = (path: string) => Promise<Answer>
+type Asker = { fetchJson: FetchJson; mayBeSignedIn: boolean }
 type LoadedPage = { status: number; known: KnownQuery[] }
 
-/** Asks for all that the page at this address shows, and says with which status it is answered. */
-export async function loadPage(url: string, fetchJson: FetchJson): Promise<LoadedPage> {
-  const { pathname, searchParams } = new URL(url, 'http://page.invalid')
+/**
+ * Asks for all that the page at this address shows, and says with which status it is answered, or to
+ * which page it leads instead.
+ */
+export async function loadPage(
+  url: string,
+  asker: Asker,
+): Promise<LoadedPage & { redirect?: string }> {
+  const address = new URL(url, 'http://page.invalid')
+  const [user, page] = await Promise.all([findSignedIn(asker), loadContent(address, asker)])
+  const isSignedIn = user.status === 200 && user.body !== null
+  const known = [remember(userKey, user), ...page.known]
+  if (matchPath(pageUrls.auth, address.pathname) && isSignedIn) {
+    return { status: 302, known, redirect: returnUrl(address.searchParams.get('next')) }
+  }
+  if (!findLatePage(address.pathname)?.isForUsers || isSignedIn) return { ...page, known }
+  if (user.status >= 500) return { status: 503, known }
+  return { status: 302, known, redirect: signInUrl(url) }
+}
+
+/** Without a cookie there is nothing to ask: nobody is signed in. */
+async function findSignedIn({ mayBeSignedIn, fetchJson }: Asker): Promise<Answer> {
+  if (!mayBeSignedIn) return { status: 200, body: null }
+  const answer = await fetchJson(apiUrls.user)
+  return answer.status === 401 ? { status: 200, body: null } : answer
+}
+
+async function loadContent({ pathname, searchParams }: URL, { fetchJson }: Asker) {
   if (matchPath(pageUrls.main, pathname)) return loadMainPage(searchParams, fetchJson)
   const id =
     matchPath(pageUrls.report, pathname)?.params.id ??
@@ -21,6 +51,7 @@ export async function loadPage(url: string, fetchJson: FetchJson): Promise<Loade
   const isKnown =
     matchPath(pageUrls.submit, pathname) !== null ||
     findStaticPage(pathname) !== undefined ||
+    findLatePage(pathname) !== undefined ||
     Object.keys(pagesNotOpenYet).some((path) => matchPath(path, pathname))
   return { status: isKnown ? 200 : 404, known: [] }
 }
@@ -55,5 +86,3 @@ async function loadReportPage(id: string, fetchJson: FetchJson) {
 function remember(key: readonly unknown[], { status, body }: Answer): KnownQuery {
   return status === 200 ? { key, data: body } : { key, failure: { status, body } }
 }
-
-type Answer = { status: number; body: unknown }

@@ -3,7 +3,11 @@ import type { Site } from '../shared/site.ts'
 import type { StaticText } from '../shared/static-pages.ts'
 import type { KnownQuery } from './query-client.ts'
 
-export type Assets = { script: string; styles: string[]; preloads: string[] }
+/** Absolute paths of built files. */
+type PageAssets = { styles: string[]; preloads: string[] }
+export type Assets = PageAssets & { script: string }
+/** What every page needs, and what some pages need besides, by their file. */
+export type SiteAssets = Assets & { latePages: Record<string, PageAssets> }
 
 /** What the browser needs to render the very page that the server rendered. */
 export type PageState = {

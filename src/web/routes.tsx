@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { staticPages } from '../shared/static-pages.ts'
 import { pageUrls } from '../shared/urls.ts'
+import { latePageRoutes } from './late-pages.ts'
 import { MainPage } from './pages/main.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { NotOpenYetPage } from './pages/not-open-yet.tsx'
@@ -11,8 +13,8 @@ import { SubmitPage } from './pages/submit.tsx'
 
 /** Pages whose content lands later; each has an address already, so links to it are honest. */
 export const pagesNotOpenYet = {
-  [pageUrls.auth]: 'Login',
-  [pageUrls.home]: 'Your dashboard',
+  [pageUrls.account]: 'Your account',
+  [pageUrls.passwordReset]: 'Forgot password',
   [pageUrls.admin]: 'Administration',
 }
 
@@ -25,6 +27,17 @@ export function AppRoutes() {
       <Route path={pageUrls.report} element={<ReportPage />} />
       {staticPages.map(({ path }) => (
         <Route key={path} path={path} element={<StaticPage />} />
+      ))}
+      {latePageRoutes.map(({ path, Page }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Suspense>
+              <Page />
+            </Suspense>
+          }
+        />
       ))}
       {Object.entries(pagesNotOpenYet).map(([path, name]) => (
         <Route key={path} path={path} element={<NotOpenYetPage name={name} />} />

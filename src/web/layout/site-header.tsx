@@ -1,15 +1,16 @@
-import LogIn from 'lucide-react/icons/log-in'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
 import { pageUrls } from '../../shared/urls.ts'
+import { AccountMenu } from '../accounts/account-menu.tsx'
 import { useSite } from '../site-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
 import { ExternalLink, hostName } from './external-link.tsx'
 import { useSectionUrl } from './section-url.ts'
 
-type SiteHeaderProps = { loginUrl?: string | undefined }
+type SiteHeaderProps = { loginUrl?: string | undefined; accountMenu?: ReactNode }
 
-export function SiteHeader({ loginUrl = pageUrls.auth }: SiteHeaderProps) {
+export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeaderProps) {
   const { site } = useSite()
   const sectionUrl = useSectionUrl()
   return (
@@ -32,11 +33,8 @@ export function SiteHeader({ loginUrl = pageUrls.auth }: SiteHeaderProps) {
               </li>
             )}
           </ul>
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink look="secondary" href={loginUrl}>
-              <LogIn aria-hidden="true" size="1.1em" />
-              Login
-            </ButtonLink>
+          <div className="site-nav-account">
+            {accountMenu ?? <AccountMenu loginUrl={loginUrl} />}
             <ButtonLink look="quiet" href={pageUrls.admin}>
               <ShieldCheck aria-hidden="true" size="1.1em" />
               Admin Access

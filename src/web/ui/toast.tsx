@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { importPatiently } from './import-patiently.ts'
 
 export type Toast = {
   title: string
@@ -30,7 +31,10 @@ export function dismissToast(id: number) {
   removal = setTimeout(() => change(undefined), removalDelayInMilliseconds)
 }
 
-const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
+const ToastStack = lazy(async () => {
+  const { ToastStack } = await importPatiently(() => import('./toast-stack.tsx'))
+  return { default: ToastStack }
+})
 
 /** Where toasts appear; mounted once. Loads its code with the first toast. */
 export function Toaster() {

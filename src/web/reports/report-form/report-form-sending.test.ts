@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api.ts'
-import { describeFailure, describeWait, sendPatiently } from './report-form-sending.ts'
+import { describeWait } from '../../failure-message.ts'
+import { describeFailure, sendPatiently } from './report-form-sending.ts'
 
 const now = new Date(2026, 10, 21, 14, 30)
 

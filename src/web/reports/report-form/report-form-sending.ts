@@ -1,5 +1,6 @@
 import type { FieldFault } from '../../../shared/problems.ts'
 import { ApiError } from '../../api.ts'
+import { failureMessage, secondsToWait } from '../../failure-message.ts'
 
 /** A busy site is asked once more by itself when it says to come back within this time. */
 const longestPatienceInSeconds = 10
@@ -43,41 +44,16 @@ export function describeFailure(error: unknown, now: Date): Failure {
   const isEarlierVersionStored = problem?.code === 'idempotency-key-reused'
   return {
     toast: (error instanceof ApiError && error.message) || 'Failed to submit report',
-    message: isEarlierVersionStored ? earlierVersionStored : describeMessage(error, now),
+    message: isEarlierVersionStored ? earlierVersionStored : failureMessage(error, notSent, now),
     faults: problem?.errors ?? [],
     isEarlierVersionStored,
     isAlreadySent: problem?.code === 'already-submitted',
   }
 }
 
+const notSent = 'Failed to submit report. Please try again.'
+
 const earlierVersionStored =
   'We had already received this report as it was before your last changes, and a report cannot ' +
   'be changed after submission. Your changes are still here. If you want to send them as a ' +
   'second report, press Submit Report again; otherwise discard the draft.'
-
-function describeMessage(error: unknown, now: Date): string {
-  if (!(error instanceof ApiError)) return 'Failed to submit report. Please try again.'
-  const said = error.problem?.detail ?? (error.status === 0 ? error.message : undefined)
-  const message = said ?? 'Failed to submit report. Please try again.'
-  const seconds = secondsToWait(error)
-  return seconds === undefined ? message : `${message} ${describeWait(seconds, now)}`
-}
-
-function secondsToWait(error: unknown): number | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  return error.status === 429 || error.status === 503 ? error.retryAfter : undefined
-}
-
-/** "You can try again in 2 minutes, at 14:32." */
-export function describeWait(seconds: number, now: Date): string {
-  if (seconds < 60) return `You can try again in ${count(Math.max(1, seconds), 'second')}.`
-  const at = new Date(now.getTime() + seconds * 1000)
-  const clock = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes < 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
-  return `You can try again in ${wait}, at ${clock}.`
-}
-
-function count(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
-}

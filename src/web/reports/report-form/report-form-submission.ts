@@ -6,26 +6,20 @@ import type { FilledReportForm } from '../../../shared/report-form.ts'
 import type { NewReport } from '../../../shared/reports.ts'
 import { apiUrls, reportPageUrl } from '../../../shared/urls.ts'
 import { submitReport } from '../../api.ts'
+import { type FormFault, formFaults, serverFaults } from '../../form-faults.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { ReportFormApi } from './report-form-binding.ts'
 import type { DraftKeeper } from './report-form-draft.ts'
-import {
-  isReportFieldName,
-  type ReportFieldName,
-  type ReportFields,
-  reportFieldNames,
-} from './report-form-fields.ts'
+import { type ReportFieldName, type ReportFields, reportFieldNames } from './report-form-fields.ts'
 import { describeFailure, type Failure, sendPatiently } from './report-form-sending.ts'
 
 const resetDelayInMilliseconds = 100
 
-type FormFault = { name: ReportFieldName; message: string }
-
 export type SubmissionState =
   | { stage: 'filling' }
   | { stage: 'sending'; waitInSeconds?: number }
-  | { stage: 'faulty'; faults: FormFault[] }
+  | { stage: 'faulty'; faults: FormFault<ReportFieldName>[] }
   | { stage: 'failed'; message: string }
   /** `id` is missing when the report was received earlier and is not public any more. */
   | { stage: 'sent'; id?: string }
@@ -46,7 +40,7 @@ export function useReportSubmission({ form, keeper, startAnew, initial }: Report
   function fail(failure: Failure) {
     showToast({ title: 'Submission Failed', description: failure.toast, destructive: true })
     if (failure.isEarlierVersionStored) keeper.renewKey()
-    const faults = readServerFaults(failure.faults)
+    const faults = serverFaults(reportFieldNames, failure.faults)
     if (faults.length === 0) return setState({ stage: 'failed', message: failure.message })
     for (const { name, message } of faults) form.setError(name, { type: 'server', message })
     setState({ stage: 'faulty', faults })
@@ -85,7 +79,7 @@ export function useReportSubmission({ form, keeper, startAnew, initial }: Report
   }
 
   function showFaults(errors: FieldErrors<ReportFields>) {
-    setState({ stage: 'faulty', faults: readFaults(errors) })
+    setState({ stage: 'faulty', faults: formFaults(reportFieldNames, errors) })
   }
 
   async function submit(event: FormEvent) {
@@ -105,33 +99,17 @@ export function useReportSubmission({ form, keeper, startAnew, initial }: Report
 /** Where the page begins: with the answer to a plain form, or with nothing sent yet. */
 export function answeredState(form: FilledReportForm | null): SubmissionState {
   if (!form) return { stage: 'filling' }
-  const faults = readServerFaults(form.faults)
+  const faults = serverFaults(reportFieldNames, form.faults)
   return faults.length > 0
     ? { stage: 'faulty', faults }
     : { stage: 'failed', message: form.message }
 }
 
 export function asFormErrors(faults: FieldFault[]): FieldErrors<ReportFields> {
-  const own = readServerFaults(faults)
+  const own = serverFaults(reportFieldNames, faults)
   return Object.fromEntries(own.map(({ name, message }) => [name, { type: 'server', message }]))
 }
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
-function readFaults(errors: FieldErrors<ReportFields>): FormFault[] {
-  return reportFieldNames.flatMap((name) => {
-    const message = errors[name]?.message
-    return message ? [{ name, message }] : []
-  })
-}
-
-/** None when one of them has no field here: then the whole sentence is shown at the button. */
-function readServerFaults(faults: FieldFault[]): FormFault[] {
-  const own = reportFieldNames.flatMap((name) => {
-    const message = faults.find(({ path }) => path === name)?.message
-    return message ? [{ name, message }] : []
-  })
-  return faults.every(({ path }) => isReportFieldName(path)) ? own : []
 }

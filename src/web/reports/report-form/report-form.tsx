@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
+import { importPatiently } from '../../ui/import-patiently.ts'
 import { draftStorageKey, reportFormId } from './report-form-fields.ts'
 import { watchPlainForm } from './report-form-plain.ts'
 
@@ -37,15 +38,13 @@ const FormBody = import.meta.env.SSR
 
 async function loadFormBody() {
   await formIsNeeded()
-  for (let pause = 1_000; ; pause = Math.min(2 * pause, 30_000)) {
-    try {
-      const { ReportFormBody } = await import('./report-form-body.tsx')
-      return { default: ReportFormBody }
-    } catch {
+  const { ReportFormBody } = await importPatiently(
+    () => import('./report-form-body.tsx'),
+    () => {
       hasLoadingFailed = true
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
+    },
+  )
+  return { default: ReportFormBody }
 }
 
 /** At once when the page came without the form, or when there is a draft to show in it. */

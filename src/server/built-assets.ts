@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const entryName = 'src/web/entry-client.tsx'
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z._default(z.array(z.string()), []),
+    imports: z._default(z.array(z.string()), []),
+    isDynamicEntry: z.optional(z.boolean()),
+  }),
+)
+type Manifest = z.infer<typeof Manifest>
+type Chunk = Manifest[string]
+
+/** The chunk of this name and, after it, all that it imports. */
+function chunksFrom(manifest: Manifest, name: string): Chunk[] {
+  const names = new Set([name])
+  for (const known of names) for (const next of manifest[known]?.imports ?? []) names.add(next)
+  return [...names].flatMap((each) => manifest[each] ?? [])
+}
+
+const urls = (files: string[]) => files.map((file) => `/${file}`)
+
+/** What the browser has to load: for every page, and besides for each page whose code comes late. */
+export async function readBuiltAssets(clientDirectory: string) {
+  const text = await readFile(path.join(clientDirectory, '.vite/manifest.json'), 'utf8')
+  const manifest = Manifest.parse(JSON.parse(text))
+  const [entry, ...imported] = chunksFrom(manifest, entryName)
+  if (!entry) throw new Error(`The build has no ${entryName}`)
+  const common = new Set([entry, ...imported])
+  const latePages = Object.entries(manifest)
+    .filter(([name, { isDynamicEntry }]) => isDynamicEntry && name.startsWith('src/web/pages/'))
+    .map(([name]) => {
+      const own = chunksFrom(manifest, name).filter((chunk) => !common.has(chunk))
+      const styles = urls(own.flatMap(({ css }) => css))
+      return [name, { styles, preloads: urls(own.map(({ file }) => file)) }] as const
+    })
+  return {
+    script: `/${entry.file}`,
+    styles: urls([...common].flatMap(({ css }) => css)),
+    preloads: urls(imported.map(({ file }) => file)),
+    latePages: Object.fromEntries(latePages),
+  }
+}

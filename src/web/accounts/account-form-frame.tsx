@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { FieldFaults } from '../ui/field-faults.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { AccountForm } from './account-form.ts'
+
+type AccountFormFrameProps = {
+  form: AccountForm
+  label: string
+  sendingLabel: string
+  /** What stands above the fields when sending failed. */
+  failureTitle: string
+  children: ReactNode
+}
+
+/** Fields with what became of them above and the button below. */
+export function AccountFormFrame(props: AccountFormFrameProps) {
+  const { form, label, sendingLabel, failureTitle, children } = props
+  const isHydrated = useHydrated()
+  const isSending = form.state.stage === 'sending' || form.state.stage === 'sent'
+  return (
+    <form method="post" noValidate aria-busy={isSending} onSubmit={form.submit}>
+      <Outcome form={form} failureTitle={failureTitle} />
+      <div inert={isSending}>{children}</div>
+      {/* Before its code is there the form would send the password as a form. */}
+      <Button
+        type="submit"
+        disabled={!isHydrated}
+        aria-disabled={isSending}
+        className="min-w-[min(11rem,100%)]"
+      >
+        {isSending ? sendingLabel : label}
+      </Button>
+    </form>
+  )
+}
+
+function Outcome({ form, failureTitle }: { form: AccountForm; failureTitle: string }) {
+  const { id, state, errors } = form
+  if (state.stage === 'failed') {
+    return (
+      <div className="mb-6">
+        <Failure title={failureTitle} text={state.message} />
+      </div>
+    )
+  }
+  const open = state.stage === 'faulty' ? state.faults.filter(({ name }) => errors[name]) : []
+  if (open.length === 0) return null
+  return (
+    <div className="mb-6">
+      <FieldFaults
+        title="There is a problem"
+        faults={open.map(({ name, message }) => ({ id: `${id}-${name}`, message }))}
+      />
+    </div>
+  )
+}

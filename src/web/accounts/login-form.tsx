@@ -1,0 +1,49 @@
+import { Credentials } from '../../shared/accounts.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { logIn } from '../api.ts'
+import { FieldPassword } from '../ui/field-password.tsx'
+import { FieldText } from '../ui/field-text.tsx'
+import { type AccountForm, useAccountForm } from './account-form.ts'
+import { AccountFormFrame } from './account-form-frame.tsx'
+import { startOver } from './start-over.ts'
+
+const failureTitle = 'Login failed'
+
+export function useLoginForm(next: string): AccountForm {
+  return useAccountForm({
+    id: 'login',
+    names: ['username', 'password'],
+    schema: Credentials,
+    send: logIn,
+    onSent: () => startOver(next, { title: 'Login successful', description: 'Welcome back!' }),
+    failureTitle,
+  })
+}
+
+export function LoginForm({ form }: { form: AccountForm }) {
+  return (
+    <AccountFormFrame
+      form={form}
+      label="Login"
+      sendingLabel="Logging in..."
+      failureTitle={failureTitle}
+    >
+      <FieldText
+        {...form.bind('username')}
+        label="Username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <FieldPassword
+        {...form.bind('password')}
+        label="Password"
+        required
+        autoComplete="current-password"
+        below={<a href={pageUrls.passwordReset}>Forgot password?</a>}
+      />
+    </AccountFormFrame>
+  )
+}

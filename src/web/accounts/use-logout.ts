@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { pageUrls } from '../../shared/urls.ts'
+import { logOut } from '../api.ts'
+import { showToast } from '../ui/toast.tsx'
+import { startOver } from './start-over.ts'
+
+/** Ends the session and goes to the main page. What is typed into a report stays on the device. */
+export function useLogout() {
+  const [isPending, setIsPending] = useState(false)
+
+  async function logout() {
+    if (isPending) return
+    setIsPending(true)
+    try {
+      await logOut()
+    } catch (error) {
+      setIsPending(false)
+      const description = error instanceof Error ? error.message : String(error)
+      return showToast({ title: 'Logout failed', description, destructive: true })
+    }
+    startOver(pageUrls.main, {
+      title: 'Logged out',
+      description: 'You have been successfully logged out.',
+    })
+  }
+
+  return { logout, isPending }
+}

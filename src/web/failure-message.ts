@@ -1,0 +1,30 @@
+import { ApiError } from './api.ts'
+
+/** What went wrong, for people: the server's sentence and, where it says so, when to try again. */
+export function failureMessage(error: unknown, fallback: string, now: Date): string {
+  if (!(error instanceof ApiError)) return fallback
+  const said = error.problem?.detail ?? (error.status === 0 ? error.message : undefined)
+  const message = said ?? fallback
+  const seconds = secondsToWait(error)
+  return seconds === undefined ? message : `${message} ${describeWait(seconds, now)}`
+}
+
+/** Known only when the site is busy or the visitor has asked too often. */
+export function secondsToWait(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.status === 429 || error.status === 503 ? error.retryAfter : undefined
+}
+
+/** "You can try again in 2 minutes, at 14:32." */
+export function describeWait(seconds: number, now: Date): string {
+  if (seconds < 60) return `You can try again in ${count(Math.max(1, seconds), 'second')}.`
+  const at = new Date(now.getTime() + seconds * 1000)
+  const clock = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes < 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+  return `You can try again in ${wait}, at ${clock}.`
+}
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

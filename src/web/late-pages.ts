@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react'
+import { matchPath } from 'react-router'
+import { pageUrls } from '../shared/urls.ts'
+import { importPatiently } from './ui/import-patiently.ts'
+
+type LatePage = {
+  path: string
+  /** As the build names it, so that the page can bring its styles and scripts along. */
+  file: string
+  load: () => Promise<ComponentType>
+  /** Who is not signed in is led to the page for it. */
+  isForUsers?: true
+}
+
+/** Pages that most visitors never open: their code is no part of the first load of the others. */
+const latePages: LatePage[] = [
+  {
+    path: pageUrls.auth,
+    file: 'src/web/pages/auth.tsx',
+    load: async () => (await import('./pages/auth.tsx')).AuthPage,
+  },
+  {
+    path: pageUrls.home,
+    file: 'src/web/pages/home.tsx',
+    load: async () => (await import('./pages/home.tsx')).HomePage,
+    isForUsers: true,
+  },
+]
+
+export function findLatePage(pathname: string): LatePage | undefined {
+  return latePages.find(({ path }) => matchPath(path, pathname))
+}
+
+// The server renders whole pages, so there their code is loaded before the first request.
+export const latePageRoutes = import.meta.env.SSR
+  ? await Promise.all(latePages.map(async ({ path, load }) => ({ path, Page: await load() })))
+  : latePages.map(({ path, load }) => ({
+      path,
+      Page: lazy(async () => ({ default: await importPatiently(load) })),
+    }))
