@@ -88,7 +88,6 @@ export type Config = {
   rateLimits: boolean
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
-  reportsRequireSignIn: boolean
   /** Whether administrators reach nothing but the enrolment before they have a second factor. */
   secondFactorRequired: boolean
   /** A folder of texts that take the place of those in content/, page by page. */
@@ -158,6 +157,7 @@ function siteOf(read: Environment): Site {
     contactUrl: read.CONTACT_URL ?? null,
     legalContactUrl: read.LEGAL_CONTACT_URL ?? null,
     dataProtectionContactUrl: read.DATA_PROTECTION_CONTACT_URL ?? null,
+    reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
     analytics: tagUrl && id ? { tagUrl, id } : null,
     singleSignOn: singleSignOnOf(read) ? { name: read.OIDC_NAME } : null,
   }
@@ -185,7 +185,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES,
-    reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     singleSignOn: singleSignOnOf(read),

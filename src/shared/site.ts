@@ -12,6 +12,8 @@ export const Site = z.object({
   contactUrl: z.nullable(z.url()),
   legalContactUrl: z.nullable(z.url()),
   dataProtectionContactUrl: z.nullable(z.url()),
+  /** Only users submit reports (decision 15). */
+  reportsRequireSignIn: z.boolean(),
   /** Null means that no request ever leaves the browser for another host. */
   analytics: z.nullable(AnalyticsTag),
   /** What the button for signing in elsewhere continues with; null where there is no such way. */

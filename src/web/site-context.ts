@@ -10,6 +10,7 @@ const emptySite: Site = {
   contactUrl: null,
   legalContactUrl: null,
   dataProtectionContactUrl: null,
+  reportsRequireSignIn: false,
   analytics: null,
   singleSignOn: null,
 }

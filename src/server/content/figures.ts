@@ -47,14 +47,14 @@ const signInToSubmit = {
   false: 'You do not need an account to submit a report.',
 }
 
-function siteFigures({ site, reportsRequireSignIn }: Config) {
+function siteFigures({ site }: Config) {
   const operator = `the operator of ${site.name}`
   const link = (text: string, url: string | null, otherwise: string | Link) =>
     url ? { text, url } : otherwise
   const contact = link('our contact page', site.contactUrl, operator)
   return {
     siteName: site.name,
-    signInToSubmit: signInToSubmit[`${reportsRequireSignIn}`],
+    signInToSubmit: signInToSubmit[`${site.reportsRequireSignIn}`],
     contact,
     legalContact: link('our legal team', site.legalContactUrl, contact),
     dataProtectionContact: link(

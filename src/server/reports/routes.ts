@@ -76,7 +76,8 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       },
     },
     async (request, reply) => {
-      if (config.reportsRequireSignIn) throw signInRequired('Please sign in to submit a report')
+      if (config.site.reportsRequireSignIn)
+        throw signInRequired('Please sign in to submit a report')
       const report = await submitReport({
         database,
         report: request.body,

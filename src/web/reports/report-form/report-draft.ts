@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { policy } from '../../../shared/policy.ts'
-import {
-  draftStorageKey,
-  filledFields,
-  type ReportFields,
-  reportFieldNames,
-} from './report-form-fields.ts'
+import { draftStorageKey, type ReportFields, reportFieldNames } from './report-form-fields.ts'
 
 const lifetimeInMilliseconds = policy.draftDays * 24 * 60 * 60 * 1000
 
@@ -43,10 +38,10 @@ export function readDraft({ tab, device }: DraftStorages, now: number): ReportDr
 /** Answers whether the draft is kept: a storage may be full, switched off or forbidden. */
 export function writeDraft(
   { tab, device }: DraftStorages,
-  { idempotencyKey, fields }: { idempotencyKey: string; fields: ReportFields },
+  { idempotencyKey, fields }: { idempotencyKey: string; fields: Partial<ReportFields> },
   now: number,
 ): boolean {
-  const text = JSON.stringify({ idempotencyKey, savedAt: now, fields: filledFields(fields) })
+  const text = JSON.stringify({ idempotencyKey, savedAt: now, fields })
   const writes = [tab, device].map((storage) =>
     allowed(() => {
       storage?.setItem(draftStorageKey, text)

@@ -8,17 +8,13 @@ import { FilledFormContext } from './filled-form-context.ts'
 import type { ReportFormApi } from './report-form-binding.ts'
 import { useReportDraft } from './report-form-draft.ts'
 import { DraftNote, DraftTerms } from './report-form-draft-note.tsx'
-import {
-  blankFields,
-  fieldId,
-  filledFields,
-  type ReportFields,
-  reportFormId,
-} from './report-form-fields.ts'
+import { fieldId, filledFields, type ReportFields, reportFormId } from './report-form-fields.ts'
 import { PersonalInformation, PrivacyChoice, SightingDetails } from './report-form-groups.tsx'
 import { ReportFormOutcome } from './report-form-outcome.tsx'
 import { type PlainForm, takePlainForm } from './report-form-plain.ts'
 import { resolveReport } from './report-form-resolver.ts'
+import { SignInNote } from './report-form-sign-in-note.tsx'
+import { useFollowingStart, useStartFields } from './report-form-start.ts'
 import {
   answeredState,
   asFormErrors,
@@ -27,20 +23,27 @@ import {
 } from './report-form-submission.ts'
 
 export function ReportFormBody() {
-  const plainForm = usePlainForm()
   const [filling, setFilling] = useState(1)
   const filledForm = useContext(FilledFormContext)
+  const plainForm = usePlainForm(filledForm !== null)
+  const start = useStartFields()
   const form = useForm<ReportFields, unknown, NewReport>({
     resolver: resolveReport,
-    defaultValues: { ...blankFields, ...filledFields(filledForm?.fields ?? {}) },
+    defaultValues: { ...start, ...filledFields(filledForm?.fields ?? {}, start) },
     ...(filledForm ? { errors: asFormErrors(filledForm.faults) } : {}),
     shouldFocusError: false,
   })
   function startAnew() {
-    form.reset(blankFields)
+    form.reset(start)
     setFilling((count) => count + 1)
   }
-  const draft = useReportDraft({ form, startAnew, readTyped: () => plainForm.current.typed })
+  const draft = useReportDraft({
+    form,
+    startAnew,
+    readFilled: () => filledFields(form.getValues(), start),
+    readTyped: () => plainForm.current.typed,
+  })
+  useFollowingStart(form, start)
   const { keeper } = draft
   const { state, submit } = useReportSubmission({
     form,
@@ -61,6 +64,7 @@ export function ReportFormBody() {
       onSubmit={submit}
       onInput={keeper.saveSoon}
     >
+      <SignInNote />
       <DraftNote draft={draft} />
       <Faults state={state} form={form} />
       <p className="mb-3 text-sm text-muted">
@@ -97,13 +101,13 @@ function Faults({ state, form }: { state: SubmissionState; form: ReportFormApi }
 }
 
 /** Takes over what was typed, and sends what was submitted, before this code was there. */
-function usePlainForm() {
+function usePlainForm(isAnswer: boolean) {
   const plainForm = useRef<PlainForm>({ typed: {}, isSubmitted: false })
   // Insertion effects run before refs attach, where the form library writes its defaults.
   useInsertionEffect(() => {
     const { typed, isSubmitted } = takePlainForm()
-    plainForm.current = { typed: { ...readForm(), ...typed }, isSubmitted }
-  }, [])
+    plainForm.current = { typed: { ...readForm(isAnswer), ...typed }, isSubmitted }
+  }, [isAnswer])
   useEffect(() => {
     if (plainForm.current.isSubmitted) setTimeout(() => findForm()?.requestSubmit())
   }, [])
@@ -115,7 +119,14 @@ function findForm(): HTMLFormElement | undefined {
   return element instanceof HTMLFormElement ? element : undefined
 }
 
-function readForm(): Partial<ReportFields> {
+/** What stands in the plain form, without what the server had filled in for a user. */
+function readForm(isAnswer: boolean): Partial<ReportFields> {
   const form = findForm()
-  return form ? filledFields(Object.fromEntries(new FormData(form))) : {}
+  if (!form) return {}
+  const isFilledIn = (name: string) => {
+    const control = form.elements.namedItem(name)
+    return control instanceof HTMLInputElement && control.value === control.defaultValue
+  }
+  const fields = Object.entries(filledFields(Object.fromEntries(new FormData(form))))
+  return Object.fromEntries(fields.filter(([name]) => isAnswer || !isFilledIn(name)))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   browserStorages,
   isRemovalOf,
@@ -8,7 +8,7 @@ import {
   writeDraft,
 } from './report-draft.ts'
 import type { ReportFormApi } from './report-form-binding.ts'
-import { filledFields, type ReportFields } from './report-form-fields.ts'
+import type { ReportFields } from './report-form-fields.ts'
 
 const savingPauseInMilliseconds = 400
 
@@ -24,6 +24,8 @@ export type ReportDraftControl = {
 
 type ReportDraftOptions = {
   form: ReportFormApi
+  /** What somebody has filled in or changed, without what the form began with. */
+  readFilled: () => Partial<ReportFields>
   /** What was typed before this code was there; it wins over the draft. */
   readTyped: () => Partial<ReportFields>
   startAnew: () => void
@@ -31,10 +33,14 @@ type ReportDraftOptions = {
 
 /** Keeps what is typed on this device, from the first change until it is sent or discarded. */
 export function useReportDraft(options: ReportDraftOptions): ReportDraftControl {
-  const { form, startAnew } = options
+  const { form, startAnew, readFilled } = options
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
   const [news, setNews] = useState<DraftNews>()
   const [discarded, setDiscarded] = useState<Partial<ReportFields>>({})
-  const [keeper] = useState(() => createDraftKeeper(form.getValues, setNews))
+  const [keeper] = useState(() => createDraftKeeper(() => latest.current.readFilled(), setNews))
 
   const restore = useEffectEvent(() => {
     const typed = options.readTyped()
@@ -45,7 +51,7 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
   useEffect(() => watchMoments(keeper, () => setNews('gone-elsewhere')), [keeper])
 
   function discard() {
-    setDiscarded(filledFields(form.getValues()))
+    setDiscarded(readFilled())
     keeper.forget()
     startAnew()
     setNews('discarded')
@@ -62,7 +68,7 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 function createDraftKeeper(
-  getFields: () => ReportFields,
+  readFilled: () => Partial<ReportFields>,
   setNews: (change: (known: DraftNews) => DraftNews) => void,
 ) {
   let idempotencyKey = ''
@@ -83,8 +89,8 @@ function createDraftKeeper(
 
   function save() {
     stopTimer()
-    const fields = getFields()
-    const isBlank = Object.keys(filledFields(fields)).length === 0
+    const fields = readFilled()
+    const isBlank = Object.keys(fields).length === 0
     if (isBlank) removeDraft(browserStorages(), idempotencyKey)
     const isKept = !isBlank && writeDraft(browserStorages(), { idempotencyKey, fields }, Date.now())
     setNews((known) => (isKept ? (known === 'restored' ? known : 'kept') : undefined))

@@ -46,12 +46,15 @@ export function isReportFieldName(name: string): name is ReportFieldName {
   return reportFieldNames.some((known) => known === name)
 }
 
-/** Only the fields that somebody has filled in or changed. */
-export function filledFields(fields: Partial<Record<string, unknown>>): Partial<ReportFields> {
+/** Only the fields that somebody has filled in or changed since the form had `start` in it. */
+export function filledFields(
+  fields: Partial<Record<string, unknown>>,
+  start: ReportFields = blankFields,
+): Partial<ReportFields> {
   const filled: Partial<ReportFields> = {}
   for (const name of reportFieldNames) {
     const value = fields[name]
-    if (typeof value === 'string' && value !== blankFields[name]) filled[name] = value
+    if (typeof value === 'string' && value !== start[name]) filled[name] = value
   }
   return filled
 }

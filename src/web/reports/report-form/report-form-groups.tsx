@@ -8,6 +8,7 @@ import {
 } from '../../../shared/options.ts'
 import { latestSightingDate } from '../../../shared/sighting-date.ts'
 import { countCharacters } from '../../../shared/text.ts'
+import { useUser } from '../../accounts/user-query.ts'
 import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
@@ -119,6 +120,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
 }
 
 export function PrivacyChoice({ form }: GroupProps) {
+  const { user } = useUser()
   // Registered radio buttons lose their choice when the form library resets them.
   const { field, fieldState } = useController({ control: form.control, name: 'anonymous' })
   return (
@@ -134,13 +136,15 @@ export function PrivacyChoice({ form }: GroupProps) {
             value: 'true',
             label: 'Keep me anonymous',
             explanation:
-              'Visitors read "Anonymous" instead of your name and never see your e-mail address; only our moderators can.',
+              'Visitors read "Anonymous" instead of your name and never see your e-mail address; only our moderators can.' +
+              (user ? ' The report is not linked to your account.' : ''),
           },
           {
             value: 'false',
             label: 'Publish my name and e-mail address with this report',
             explanation:
-              'Everyone on the internet can read and copy both, for as long as the report is public.',
+              'Everyone on the internet can read and copy both, for as long as the report is public.' +
+              (user ? ' The report is linked to your account.' : ''),
           },
         ]}
       />
