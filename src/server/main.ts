@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { offerSetupCode } from './administration/setup-code.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type ConfiguredDatabase, openConfiguredDatabase } from './database/configured.ts'
@@ -46,6 +47,8 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const jobs = openJobs({ config, settings: connection.settings, works: true })
   try {
     await options.prepare?.(connection.database)
+    const setup = await offerSetupCode(connection.database, config)
+    if (setup) options.onNotice?.(setup)
     const { app, address } = await openSite(config, connection, jobs)
     jobs.start(app.log)
     return {

@@ -7,13 +7,18 @@ import {
 import * as z from 'zod/mini'
 import { AccountExport } from '../shared/account-export.ts'
 import { Credentials, CurrentUser, NewUser, OwnSession } from '../shared/accounts.ts'
+import {
+  AdministratorSummary,
+  CurrentAdministrator,
+  NewAdministrator,
+} from '../shared/administration.ts'
 import { OwnReport } from '../shared/own-reports.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import { NewReport, PublicReport } from '../shared/reports.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
 
-const requestSchemas = { NewReport, NewUser, Credentials }
+const requestSchemas = { NewReport, NewUser, Credentials, NewAdministrator }
 const answerSchemas = {
   PublicReport,
   CurrentUser,
@@ -21,6 +26,8 @@ const answerSchemas = {
   OwnSession,
   AccountExport,
   Statistics,
+  AdministratorSummary,
+  CurrentAdministrator,
   ProblemDetails,
   FieldFault,
 }

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type {
   AdministratorRole,
   AdministratorSummary,
   CurrentAdministrator,
 } from '../../shared/administration.ts'
+import type { FieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
 import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.ts'
 
 /** Without password and secrets: what those who deal with an administrator need to know. */
@@ -124,4 +126,61 @@ export async function describeCurrent(
     secondFactor: { ...secondFactor, hasAuthenticator: Boolean(secondFactor.hasAuthenticator) },
     mustEnrol,
   }
+}
+
+/** Somebody who can let others in. */
+export async function hasActiveAdministrator(database: Database): Promise<boolean> {
+  const found = await database
+    .selectFrom('adminUsers')
+    .select('id')
+    .where('isActive', '=', true)
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Accounts that were never activated. */
+export async function countWaiting(database: Database): Promise<number> {
+  const { waiting } = await database
+    .selectFrom('adminUsers')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('approvedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/** Which of the values another account has already, in any case. */
+export async function listTaken(
+  database: Database,
+  { username, email }: { username?: string; email?: string | undefined },
+  exceptId?: string,
+): Promise<FieldFault[]> {
+  const { rows } = await sql<FieldFault>`
+    select 'username' as path, 'Username already exists' as message
+      from admin_users where lower(username) = lower(${username ?? null}::text)
+    union all
+    select 'email', 'Email already exists'
+      from admin_users
+     where lower(email) = lower(${email ?? null}::text)
+       and id is distinct from ${exceptId ?? null}::uuid`.execute(database)
+  return rows
+}
+
+type AdministratorValues = Pick<
+  Insertable<Tables['adminUsers']>,
+  'username' | 'email' | 'fullName' | 'password'
+> & { role: AdministratorRole; isActive: boolean }
+
+/** An account that is not active waits for its first activation. */
+export async function insertAdministrator(
+  database: Database,
+  values: AdministratorValues,
+): Promise<Administrator> {
+  const stored = await database
+    .insertInto('adminUsers')
+    .values({ ...values, approvedAt: values.isActive ? sql`now()` : null })
+    .returning(administratorColumns)
+    .executeTakeFirstOrThrow()
+  return { ...stored, hasSecondFactor: false }
 }

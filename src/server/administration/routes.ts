@@ -1,69 +1,72 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { AdministratorSummary, CurrentAdministrator } from '../../shared/administration.ts'
+import {
+  AdministratorSummary,
+  CurrentAdministrator,
+  NewAdministrator,
+} from '../../shared/administration.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
+import { type RateLimit, spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
-import { describeCurrent, listAdministrators, summarise } from './queries.ts'
-import { getAdministrator, getSignedInAdministrator, mustEnrol } from './signed-in-administrator.ts'
+import { sourceOf } from '../security/source.ts'
+import { describeCurrent, summarise } from './queries.ts'
+import { registerAdministrator } from './register-administrator.ts'
+import { getSignedInAdministrator, mustEnrol } from './signed-in-administrator.ts'
 
+/** Administrators are few: no class registers here. */
+const registrationLimits: RateLimit[] = [{ name: 'administrators-hour', hits: 3, seconds: 3_600 }]
+
+const tags = ['administration']
+
+const schemas = {
+  register: {
+    tags,
+    operationId: 'registerAdministrator',
+    summary: 'Register as an administrator; all but the first wait for approval',
+    body: NewAdministrator,
+    response: { 201: AdministratorSummary, ...problemAnswers(400, 403, 409, 413, 415, 429, 503) },
+  },
+  signOut: {
+    tags,
+    operationId: 'signOutAdministrator',
+    summary: 'Sign out of the administration; without a session nothing happens',
+    response: { 204: z.null(), ...problemAnswers(403, 429, 503) },
+  },
+  getCurrent: {
+    tags,
+    operationId: 'getCurrentAdministrator',
+    summary: 'Tell who is signed in to the administration',
+    response: { 200: CurrentAdministrator, ...problemAnswers(401, 429, 503) },
+  },
+}
+
+/** Coming and going: what somebody reaches without a right. */
 export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
-  const tags = ['administration']
-
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 
-  app.post(
-    apiUrls.adminLogout,
-    {
-      schema: {
-        tags,
-        operationId: 'endAdministratorSession',
-        summary: 'Sign out of the administration',
-        response: { 204: z.null(), ...problemAnswers(403, 429, 503) },
-      },
-    },
-    async (request, reply) => {
-      const token = readSessionToken(request, config, 'administrator')
-      if (token) await endSession(database, 'administrator', sessionId(token))
-      clearSessionCookie(reply, config, 'administrator')
-      return reply.code(204).send(null)
-    },
-  )
+  app.post(apiUrls.adminRegister, { schema: schemas.register }, async (request, reply) => {
+    if (config.rateLimits) {
+      await spendRateLimit(database, registrationLimits, sourceOf(request.ip))
+    }
+    const administrator = await registerAdministrator(context, request.body)
+    return reply.code(201).send(summarise(administrator))
+  })
 
-  app.get(
-    apiUrls.adminMe,
-    {
-      schema: {
-        tags,
-        operationId: 'getCurrentAdministrator',
-        summary: 'Read who is signed in to the administration',
-        response: { 200: CurrentAdministrator, ...problemAnswers(401, 429, 503) },
-      },
-    },
-    async (request) => {
-      const administrator = await getSignedInAdministrator(context, request)
-      return describeCurrent(database, administrator, mustEnrol(context, administrator))
-    },
-  )
+  app.post(apiUrls.adminLogout, { schema: schemas.signOut }, async (request, reply) => {
+    const token = readSessionToken(request, config, 'administrator')
+    if (token) await endSession(database, 'administrator', sessionId(token))
+    clearSessionCookie(reply, config, 'administrator')
+    return reply.code(204).send(null)
+  })
 
-  app.get(
-    apiUrls.adminUsers,
-    {
-      schema: {
-        tags,
-        operationId: 'listAdministrators',
-        summary: 'List the administrators',
-        response: { 200: z.array(AdministratorSummary), ...problemAnswers(401, 403, 429, 503) },
-      },
-    },
-    async (request) => {
-      await getAdministrator(context, request, 'administer')
-      return (await listAdministrators(database)).map(summarise)
-    },
-  )
+  app.get(apiUrls.adminMe, { schema: schemas.getCurrent }, async (request) => {
+    const administrator = await getSignedInAdministrator(context, request)
+    return describeCurrent(database, administrator, mustEnrol(context, administrator))
+  })
 }
