@@ -10,6 +10,7 @@ import { ownDataRoutes } from './accounts/own-data-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
+import { administratorRoutes } from './administration/administrator-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
@@ -93,6 +94,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(statisticsRoutes, context)
   await app.register(accountRoutes, context)
   await app.register(administrationRoutes, context)
+  await app.register(administratorRoutes, context)
   await app.register(sessionRoutes, context)
   await app.register(ownDataRoutes, context)
   await app.register(singleSignOnRoutes, context)

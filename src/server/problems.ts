@@ -46,6 +46,11 @@ export function notAuthenticated(): Problem {
   return new Problem(401, 'not-authenticated', 'Not authenticated')
 }
 
+/** The session lasts, but the deed asks for the password once more. */
+export function confirmationRequired(): Problem {
+  return new Problem(401, 'confirmation-required', 'Re-authentication required')
+}
+
 export function forbidden(code: string, message: string): Problem {
   return new Problem(403, code, message)
 }

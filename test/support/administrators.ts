@@ -4,6 +4,8 @@ import type { Database } from '../../src/server/database/open.ts'
 import type { Tables } from '../../src/server/database/tables.ts'
 import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
 import { startSession } from '../../src/server/security/sessions.ts'
+import { ProblemDetails } from '../../src/shared/problems.ts'
+import { type Answer, send } from './send.ts'
 
 let count = 0
 
@@ -38,4 +40,47 @@ export async function signInAdministrator(
     device: 'Test browser',
   })
   return { cookie: `${sessionCookieName(readConfig({}), 'administrator')}=${token}` }
+}
+
+export async function signedInAdministrator(
+  database: Database,
+  changes: Parameters<typeof storeAdministrator>[1] = {},
+): Promise<{ id: string; cookie: string }> {
+  const id = await storeAdministrator(database, changes)
+  return { id, ...(await signInAdministrator(database, id)) }
+}
+
+/** What somebody signed in asks of the administration. */
+export function by(site: { url: string }, { cookie }: { cookie: string }) {
+  const users = '/api/admin/users'
+  return {
+    me: () => send(site, '/api/admin/me', { cookie }),
+    list: () => send(site, users, { cookie }),
+    toggle: (id: string, body?: object) =>
+      send(site, `${users}/${id}/toggle-status`, { method: 'POST', cookie, body }),
+    change: (id: string, body: unknown) =>
+      send(site, `${users}/${id}`, { method: 'PATCH', cookie, body }),
+    remove: (id: string) => send(site, `${users}/${id}`, { method: 'DELETE', cookie }),
+    reset: (id: string) => send(site, `${users}/${id}/second-factor`, { method: 'DELETE', cookie }),
+  }
+}
+
+export function findAdministratorRow(database: Database, id: string) {
+  return database.selectFrom('adminUsers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The history of one account: "actor's id | name | action | subject | from | to". */
+export async function decisionsOn(database: Database, subjectId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('append_only.history')
+    .select(['actorId', 'actorName', 'action', 'subjectName', 'fromValue', 'toValue'])
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => Object.values(row).join(' | '))
+}
+
+export function refusal({ status, body }: Pick<Answer, 'status' | 'body'>) {
+  const { code, detail } = ProblemDetails.parse(body)
+  return [status, code, detail]
 }

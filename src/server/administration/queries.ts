@@ -24,8 +24,18 @@ export type Administrator = {
   hasSecondFactor: boolean
 }
 
-/** Who makes a request, and in which session. */
-export type SignedInAdministrator = Administrator & { sid: string }
+/**
+ * Who makes a request, and in which session; `isConfirmed` while it is not long ago that they proved
+ * by their password who they are.
+ */
+export type SignedInAdministrator = Administrator & { sid: string; isConfirmed: boolean }
+
+/** Seconds. */
+const confirmationTerm = 5 * 60
+
+const isConfirmed = sql<boolean>`greatest(
+  (sessions.sess ->> 'startedAt')::timestamptz, (sessions.sess ->> 'confirmedAt')::timestamptz
+) > now() - make_interval(secs => ${confirmationTerm})`
 
 const administratorColumns = [
   'adminUsers.id',
@@ -55,6 +65,7 @@ export async function findAdministratorBySession(
     )
     .select([...administratorColumns, 'sessions.sid'])
     .select(hasSecondFactor.as('hasSecondFactor'))
+    .select(isConfirmed.as('isConfirmed'))
     .select(isUnnoted('administrator').as('isUnnoted'))
     .where(isLastingSession('administrator', token))
     .where('adminUsers.isActive', '=', true)
@@ -128,16 +139,18 @@ export async function describeCurrent(
   }
 }
 
-/** Somebody who can let others in. */
-export async function hasActiveAdministrator(database: Database): Promise<boolean> {
-  const found = await database
+/** Whether there is somebody who can let others in. */
+export async function hasActiveAdministrator(
+  database: Database,
+  { besides }: { besides?: string } = {},
+): Promise<boolean> {
+  let query = database
     .selectFrom('adminUsers')
     .select('id')
     .where('isActive', '=', true)
     .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  if (besides) query = query.where('id', '<>', besides)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Accounts that were never activated. */
@@ -183,4 +196,55 @@ export async function insertAdministrator(
     .returning(administratorColumns)
     .executeTakeFirstOrThrow()
   return { ...stored, hasSecondFactor: false }
+}
+
+export async function findAdministrator(
+  database: Database,
+  id: string,
+): Promise<Administrator | undefined> {
+  return database
+    .selectFrom('adminUsers')
+    .select(administratorColumns)
+    .select(hasSecondFactor.as('hasSecondFactor'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Leaves alone what is undefined. The first activation is the approval. */
+export async function updateAdministrator(
+  database: Database,
+  id: string,
+  changes: {
+    [Field in 'fullName' | 'email' | 'role' | 'isActive']?: Administrator[Field] | undefined
+  },
+): Promise<Administrator> {
+  return database
+    .updateTable('adminUsers')
+    .set({
+      ...changes,
+      ...(changes.isActive ? { approvedAt: sql`coalesce(approved_at, now())` } : {}),
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returning(administratorColumns)
+    .returning(hasSecondFactor.as('hasSecondFactor'))
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteAdministratorRow(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('adminUsers').where('id', '=', id).execute()
+}
+
+/** Authenticator, passkeys and recovery codes. */
+export async function removeSecondFactor(database: Database, id: string): Promise<void> {
+  await database
+    .updateTable('adminUsers')
+    .set({ totpSecret: null, totpLastStep: null })
+    .where('id', '=', id)
+    .execute()
+  await database.deleteFrom('administratorPasskeys').where('administratorId', '=', id).execute()
+  await database
+    .deleteFrom('administratorRecoveryCodes')
+    .where('administratorId', '=', id)
+    .execute()
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type AdministratorRight, hasRight } from '../../shared/administration.ts'
 import type { AppContext } from '../app-context.ts'
-import { forbidden, notAuthenticated } from '../problems.ts'
+import { confirmationRequired, forbidden, notAuthenticated } from '../problems.ts'
 import { readSessionToken } from '../security/session-cookies.ts'
 import { findAdministratorBySession, type SignedInAdministrator } from './queries.ts'
 
@@ -38,4 +38,16 @@ export async function getAdministrator(
     throw forbidden('forbidden', 'Your role does not allow this.')
   }
   return administrator
+}
+
+/**
+ * 401 when somebody with a second factor acts on accounts though it is long ago that they proved who
+ * they are: the screen may have been left open.
+ */
+export function requireConfirmation(
+  { config }: AppContext,
+  administrator: SignedInAdministrator,
+): void {
+  const isStrict = config.secondFactorRequired || administrator.hasSecondFactor
+  if (isStrict && !administrator.isConfirmed) throw confirmationRequired()
 }
