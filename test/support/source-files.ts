@@ -27,7 +27,7 @@ export function listSourceFiles(): SourceFile[] {
 
 /** Modules that a file imports: names of packages, and files as paths from the root. */
 export function listImports({ name, text }: SourceFile): string[] {
-  const specifiers = text.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)
+  const specifiers = text.matchAll(/\b(?:from|import)\s*\(?\s*'([^'\s]+)'/g)
   return Array.from(specifiers, ([, specifier = '']) =>
     specifier.startsWith('.') ? path.posix.join(path.posix.dirname(name), specifier) : specifier,
   )
