@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 
 /** Variables of the tests, and those of other software that the documents mention. */
-const foreignNames = ['CHROMIUM_PATH', 'TEST_DATABASE_URL', 'PGPASSWORD']
+const foreignNames = ['CHROMIUM_PATH', 'TEST_DATABASE_URL', 'PGPASSWORD', 'NODE_EXTRA_CA_CERTS']
 
 describe('every variable', () => {
   test('is in .env.example, in the same order, with its default as value', () => {

@@ -10,12 +10,9 @@ type Written = { config: Config; to: string }
 
 function mail({ config, to }: Written, subject: string, paragraphs: string[]): Mail {
   const { name } = config.site
-  const text = [
-    'Hello,',
-    ...paragraphs,
-    `${name}\nThis mail was sent by itself; nobody reads answers to it.`,
-  ]
-  return { to, subject: `${subject} – ${name}`, text: `${text.join('\n\n')}\n` }
+  const end = `${name}\nThis message was sent automatically; replies to it are not read.`
+  const text = ['Hello,', ...paragraphs, end].join('\n\n')
+  return { to, subject: `${subject} – ${name}`, text: `${text}\n` }
 }
 
 export function passwordResetMail({
@@ -25,7 +22,7 @@ export function passwordResetMail({
 }: Written & { link: string; expiresAt: Date }): Mail {
   return {
     ...mail(written, 'Choose a new password', [
-      `somebody asked for a new password for your account at ${written.config.site.name}. If it was you, choose one here:`,
+      `Somebody asked for a new password for your account at ${written.config.site.name}. If it was you, choose one here:`,
       link,
       `The link works once, until ${timeOf(expiresAt)}.`,
       'If it was not you, there is nothing to do: your password stays as it is.',
@@ -34,31 +31,31 @@ export function passwordResetMail({
   }
 }
 
-/** `link` leads to where a password can be reset. */
+/** `link` leads to where a new password can be asked for. */
 export function passwordChangedMail({ link, ...written }: Written & { link: string }): Mail {
   return mail(written, 'Your password was changed', [
-    `the password of your account at ${written.config.site.name} was just changed, and all other devices were signed out.`,
-    'If it was you, there is nothing to do. If it was not, choose a new password at once:',
+    `The password of your account at ${written.config.site.name} has just been changed, and every other device was signed out.`,
+    'If it was you, there is nothing to do. If it was not, choose a new password now:',
     link,
   ])
 }
 
 export function accountErasedMail(written: Written): Mail {
   return mail(written, 'Your account was erased', [
-    `your account at ${written.config.site.name} was erased, with everything that was kept in it. Nothing leads from here to you any more.`,
-    'Thank you for having been with us. You are welcome to come back at any time.',
+    `Your account at ${written.config.site.name} was erased, with everything that was kept in it. Nothing here leads to you any more.`,
+    'Thank you for having been with us. You are welcome back at any time.',
   ])
 }
 
-/** `provider` is who vouches for the person from now on; `link` leads to the account. */
+/** `provider` is with whom one signs in from now on; `link` leads to the account. */
 export function identityConnectedMail({
   provider,
   link,
   ...written
 }: Written & { provider: string; link: string }): Mail {
   return mail(written, 'A way to sign in was added', [
-    `from now on you can sign in to your account at ${written.config.site.name} with ${provider} as well.`,
-    'If it was you, there is nothing to do. If it was not, remove it in your account, and change your password:',
+    `You can now sign in to your account at ${written.config.site.name} with ${provider} as well.`,
+    'If you added it, there is nothing to do. If you did not, remove it from your account and change your password:',
     link,
   ])
 }
@@ -70,8 +67,8 @@ export function accountUnusedMail({
   ...written
 }: Written & { link: string; eraseAt: Date }): Mail {
   return mail(written, 'Your account has not been used for a long time', [
-    `we keep accounts for ${policy.inactiveAccountMonths} months after they were last used. Yours at ${written.config.site.name} would be erased on ${dayOf(eraseAt)}.`,
-    'If you want to keep it, signing in once is enough:',
+    `We keep an account for ${policy.inactiveAccountMonths} months after it was last used. Yours at ${written.config.site.name} will be erased on ${dayOf(eraseAt)}.`,
+    'To keep it, signing in once is enough:',
     link,
     'If you do not need it any more, there is nothing to do.',
   ])

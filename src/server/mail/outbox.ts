@@ -5,7 +5,7 @@ import { composedMail } from './composed-mail.ts'
 import type { Mail } from './mail.ts'
 
 /** Where mails go without a mail server, for the operator to read or to pass on. */
-export function outboxFolder({ dataDirectory }: Config): string {
+function outboxFolder({ dataDirectory }: Config): string {
   return path.join(dataDirectory, 'outbox')
 }
 

@@ -17,7 +17,7 @@ const restingUntil = new WeakMap<MailConfig, number>()
  * Credentials and mails go encrypted to any other machine that can do so, credentials never
  * otherwise. On this machine certificates prove nothing.
  */
-export function smtpOptions({ from }: MailConfig, smtpUrl: string) {
+function smtpOptions({ from }: MailConfig, smtpUrl: string) {
   const url = new URL(smtpUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'smtps:'
@@ -41,11 +41,16 @@ export function smtpOptions({ from }: MailConfig, smtpUrl: string) {
   }
 }
 
-type Refusal = { code?: string; command?: string | undefined; responseCode?: number }
+type Refusal = { code?: string | undefined; command?: string | undefined; responseCode?: number }
 
 /** Said about this very mail; anything else is said about the server or the way to it. */
-function isAboutMail({ command }: Refusal): boolean {
-  return command === 'RCPT TO' || command === 'DATA'
+function isAboutMail({ code, command }: Refusal): boolean {
+  return command === 'RCPT TO' || command === 'DATA' || isUnusableAddress({ code, command })
+}
+
+/** Found by nodemailer itself, before it calls the server. */
+function isUnusableAddress({ code, command }: Refusal): boolean {
+  return code === 'EENVELOPE' && command === 'API'
 }
 
 type Delivery = {
@@ -76,13 +81,15 @@ export async function sendMail(delivery: Delivery): Promise<void> {
   } catch (error) {
     const { code, command, responseCode = 0 } = error as Refusal
     const facts = { jobId, code, command, responseCode }
-    if (!isAboutMail({ command })) {
+    if (!isAboutMail(facts)) {
       restingUntil.set(config.mail, performance.now() + rest)
       if (!wasResting) log.warn(facts, 'The mail server cannot be used; mails wait')
       throw new WorkPostponed(`The mail server cannot be used (${code ?? 'unknown'})`)
     }
-    if (responseCode < 500) throw new WorkPostponed(`The mail server said ${responseCode}`)
-    log.warn(facts, 'The mail server refused a mail for good; it is dropped')
+    if (responseCode < 500 && !isUnusableAddress(facts)) {
+      throw new WorkPostponed(`The mail server said ${responseCode}`)
+    }
+    log.warn(facts, 'A mail was refused for good; it is dropped')
   } finally {
     transport.close()
   }

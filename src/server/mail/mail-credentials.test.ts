@@ -1,0 +1,91 @@
+import tls from 'node:tls'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeCertificate } from '../../../test/support/mail-server.ts'
+import { openPostOffice, type PostOffice, refusal } from '../../../test/support/post-office.ts'
+
+let office: PostOffice
+
+beforeAll(async () => {
+  office = await openPostOffice()
+})
+afterAll(() => office.close())
+afterEach(async () => {
+  await office.clear()
+})
+
+describe('credentials', () => {
+  const signIn: SMTPServerOptions = {
+    authOptional: false,
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === 'post@office' && password === 'p/w?'
+      if (isRight) done(null, { user: username })
+      else done(refusal(535))
+    },
+  }
+  const secret = 'post%40office:p%2Fw%3F'
+  let authority: string
+
+  beforeAll(() => {
+    authority = tls.getCACertificates('default').join('\n')
+  })
+  afterEach(() => tls.setDefaultCACertificates([authority]))
+
+  test('are given encrypted to a server that proves who it is', async () => {
+    const certified = await makeCertificate()
+    tls.setDefaultCACertificates([certified.cert])
+    for (const secure of [false, true]) {
+      const server = await office.openServer({ ...signIn, ...certified, secure })
+      const scheme = secure ? 'smtps' : 'smtp'
+      const jobs = office.openQueue({ SMTP_URL: `${scheme}://${secret}@0.0.0.0:${server.port}` })
+      await office.post(jobs)
+      await jobs.performDue()
+      expect(server.received).toMatchObject([{ wasSecure: true }])
+    }
+  })
+
+  test.each([
+    ['offers no encryption', { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }],
+    ['has a certificate that nobody vouches for', {}],
+  ])('are not given to a server that %s', async (_name, options) => {
+    let asked = 0
+    const server = await office.openServer({
+      ...options,
+      onAuth(_auth, _session, done) {
+        asked++
+        done(null, { user: 'anybody' })
+      },
+    })
+    const jobs = office.openQueue({ SMTP_URL: `smtp://${secret}@0.0.0.0:${server.port}` })
+    await office.post(jobs)
+    await jobs.performDue()
+    expect(server.connections()).toBe(1)
+    expect(asked).toBe(0)
+    expect(server.received).toEqual([])
+    expect(await office.listStored()).toMatchObject([{ state: 'retry' }])
+  })
+
+  test('go unencrypted to this machine, where nobody listens in', async () => {
+    const server = await office.openServer({
+      ...signIn,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+    })
+    const jobs = office.openQueue({ SMTP_URL: `smtp://${secret}@127.0.0.1:${server.port}` })
+    await office.post(jobs)
+    await jobs.performDue()
+    expect(server.received).toMatchObject([{ wasSecure: false }])
+  })
+
+  test('that are wrong keep the mails, and are not in the log', async () => {
+    const server = await office.openServer(signIn)
+    const jobs = office.openQueue({
+      SMTP_URL: `smtp://post%40office:wrong-word@127.0.0.1:${server.port}`,
+    })
+    await office.post(jobs)
+    await jobs.performDue()
+    expect(await office.listStored()).toMatchObject([{ state: 'retry' }])
+    expect(office.lines[0]).toMatchObject({ level: 'warn', facts: { code: 'EAUTH' } })
+    expect(JSON.stringify(office.lines)).not.toMatch(/wrong-word|post@office/)
+  })
+})

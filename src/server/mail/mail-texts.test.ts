@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { Mail } from './mail.ts'
+import {
+  accountErasedMail,
+  accountUnusedMail,
+  identityConnectedMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './mail-texts.ts'
+
+const config = readConfig({ SITE_NAME: 'Night Sky Register' })
+const to = 'jane.doe@example.org'
+const link = 'https://sightings.example.org/password-reset#token=abc'
+const expiresAt = new Date('2026-11-21T14:30:00Z')
+
+const mails: [name: string, mail: Mail][] = [
+  ['password reset', passwordResetMail({ config, to, link, expiresAt })],
+  ['password changed', passwordChangedMail({ config, to, link })],
+  ['account erased', accountErasedMail({ config, to })],
+  ['identity connected', identityConnectedMail({ config, to, link, provider: 'Example' })],
+  ['account unused', accountUnusedMail({ config, to, link, eraseAt: expiresAt })],
+]
+
+describe.each(mails)('the mail for %s', (_name, mail) => {
+  test('names the site in subject and signature, and goes to the person', () => {
+    expect(mail.to).toBe(to)
+    expect(mail.subject).toMatch(/ – Night Sky Register$/)
+    expect(mail.text).toMatch(/^Hello,\n\n/)
+    expect(mail.text).toContain('\n\nNight Sky Register\n')
+  })
+
+  test('tells nothing of reports, and calls nobody by name', () => {
+    expect(`${mail.subject} ${mail.text.replaceAll(config.site.name, '')}`).not.toMatch(
+      /report|sighting(?!s\.example)|ghost|ufo|jane/i,
+    )
+  })
+
+  test('is short, and its link stands alone in a line', () => {
+    expect(mail.text.length).toBeLessThan(700)
+    const lines = mail.text.split('\n').filter((line) => line.includes('https://'))
+    expect(lines).toEqual(mail.text.includes('https://') ? [link] : [])
+  })
+})
+
+test('a link for a new password says until when it works, and is not sent later', () => {
+  const mail = passwordResetMail({ config, to, link, expiresAt })
+  expect(mail.text).toContain('until 14:30 UTC on 21 November 2026')
+  expect(mail.usefulUntil).toBe('2026-11-21T14:30:00.000Z')
+})
+
+test('an account that is not used is told the day', () => {
+  const mail = accountUnusedMail({ config, to, link, eraseAt: expiresAt })
+  expect(mail.text).toContain('36 months')
+  expect(mail.text).toContain('erased on 21 November 2026')
+})

@@ -1,0 +1,95 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  letter,
+  openPostOffice,
+  type PostOffice,
+  recipient,
+} from '../../../test/support/post-office.ts'
+
+let office: PostOffice
+let folder: string
+
+beforeAll(async () => {
+  office = await openPostOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'))
+})
+afterEach(async () => {
+  await office.clear()
+  await rm(folder, { recursive: true })
+})
+
+const outbox = () => path.join(folder, 'outbox')
+const modeOf = async (file: string) => (await stat(file)).mode & 0o777
+
+test('without a mail server a mail becomes a file that mail programs read', async () => {
+  const jobs = office.openQueue({ DATA_DIR: folder, SITE_NAME: 'Register of Ünusual' })
+  const text = 'Ein Geist 👻\n.\nFrom here to there.\n'
+  await office.post(jobs, { ...letter, subject: 'Größe 👻', text })
+  await jobs.performDue()
+  const [name = '', ...others] = await readdir(outbox())
+  expect(others).toEqual([])
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[\da-f-]{36}\.eml$/)
+  const bytes = await readFile(path.join(outbox(), name))
+  expect(bytes.toString().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(await PostalMime.parse(bytes)).toMatchObject({
+    from: { name: 'Register of Ünusual', address: 'anomaly-register@sightings.example.org' },
+    to: [{ address: recipient }],
+    subject: 'Größe 👻',
+    text,
+  })
+  expect(await office.listStored()).toEqual([])
+})
+
+test('nobody but the owner reads it, whatever the folder was before', async () => {
+  const jobs = office.openQueue({ DATA_DIR: folder })
+  await office.post(jobs)
+  await jobs.performDue()
+  await chmod(outbox(), 0o755)
+  await office.post(jobs)
+  await jobs.performDue()
+  expect(await modeOf(outbox())).toBe(0o700)
+  for (const name of await readdir(outbox())) {
+    expect(await modeOf(path.join(outbox(), name))).toBe(0o600)
+  }
+})
+
+test('the log says that there is one, and neither for whom nor what', async () => {
+  const jobs = office.openQueue({ DATA_DIR: folder })
+  await office.post(jobs)
+  await jobs.performDue()
+  expect(office.lines).toMatchObject([
+    { level: 'warn', text: 'A mail was written to the outbox, for SMTP_URL is not set' },
+  ])
+  expect(JSON.stringify(office.lines)).not.toMatch(/jane|letter/i)
+})
+
+test('where it cannot be written the mail waits', async () => {
+  await writeFile(outbox(), 'in the way')
+  const jobs = office.openQueue({ DATA_DIR: folder })
+  await office.post(jobs)
+  await jobs.performDue()
+  expect(await office.listStored()).toMatchObject([{ state: 'retry' }])
+  await rm(outbox())
+  await office.makeDue()
+  await jobs.performDue()
+  expect(await readdir(outbox())).toHaveLength(1)
+})
+
+test('a subject or address with a line break adds no header', async () => {
+  const jobs = office.openQueue({ DATA_DIR: folder })
+  await office.post(jobs, { ...letter, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nText' })
+  await office.post(jobs, { ...letter, to: `${recipient}\r\nBcc: eve@example.org` })
+  await jobs.performDue()
+  for (const name of await readdir(outbox())) {
+    const { bcc, text } = await PostalMime.parse(await readFile(path.join(outbox(), name)))
+    expect(bcc).toBeUndefined()
+    expect(text).toBe(letter.text)
+  }
+})
