@@ -17,12 +17,16 @@ import { tagContent } from './caching.ts'
 import type { Config } from './config.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { handleClientError, handleErrors, handleFrameworkError } from './error-handling.ts'
+import { openEvidence } from './evidence/evidence.ts'
+import { mediaRoutes } from './evidence/media-routes.ts'
+import { uploadRoutes } from './evidence/upload-routes.ts'
 import { healthRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { tooManyRequests } from './problems.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { limitBodyTime } from './request-time.ts'
 import { serializerCompiler } from './response-serializer.ts'
 import { setSecurityHeaders } from './security/headers.ts'
 import { readingLimit } from './security/rate-limits.ts'
@@ -37,7 +41,7 @@ function createInstance(config: Config): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: 0,
     keepAliveTimeout: 10_000,
     handlerTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -78,6 +82,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
   logRequests(app)
+  limitBodyTime(app)
   await setSecurityHeaders(app, config)
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
   if (config.rateLimits) await limitReading(app)
@@ -88,6 +93,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     threshold: 1_024,
   })
   await app.register(cookie)
+  const evidence = await openEvidence(config)
+  app.addHook('onClose', () => evidence.close())
   await describeApi(app)
   await app.register(healthRoutes, context)
   await app.register(reportRoutes, context)
@@ -99,6 +106,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(ownDataRoutes, context)
   await app.register(singleSignOnRoutes, context)
   await app.register(discoveryRoutes, context)
+  await app.register(uploadRoutes, { ...context, evidence })
+  await app.register(mediaRoutes, { ...context, evidence })
   await app.register(pageRoutes, context)
   return app
 }

@@ -65,6 +65,11 @@ const Environment = z.object({
     .refine((entries) => entries.every(isAddressRange), {
       error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
     }),
+  EVIDENCE_FREE_MEGABYTES: z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'must be a number of megabytes' })
+    .default('2048')
+    .transform(Number),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
   ADMIN_MFA: z.enum(['required', 'optional']).optional(),
 })
@@ -90,6 +95,8 @@ export type Config = {
   trustedProxies: string[]
   /** Whether administrators reach nothing but the enrolment before they have a second factor. */
   secondFactorRequired: boolean
+  /** Bytes of disk that videos leave free. */
+  evidenceFreeSpace: number
   /** A folder of texts that take the place of those in content/, page by page. */
   contentDirectory: string | undefined
   singleSignOn: SingleSignOn | undefined
@@ -185,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES,
+    evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     singleSignOn: singleSignOnOf(read),

@@ -40,10 +40,12 @@ const descriptions = {
   403: 'Refused, for example a request from another site',
   404: 'Not found',
   409: 'Already received, already taken, or changed meanwhile',
+  412: 'Tus-Resumable is missing',
   413: 'Too large',
   415: 'Not JSON',
   422: 'The Idempotency-Key was used for something else',
   429: 'Too many requests; Retry-After tells when to try again',
+  507: 'No room for videos at the moment; reports without one are taken',
   503: 'Busy or under repair; Retry-After tells when to try again',
 } as const
 

@@ -7,6 +7,7 @@ export const textLimits = {
   duration: 100,
   description: 10_000,
   witnesses: 2_000,
+  videoDescription: 1_000,
   search: 200,
   firstName: 100,
   lastName: 100,

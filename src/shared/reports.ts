@@ -1,11 +1,25 @@
 import * as z from 'zod/mini'
+import { videoFaults } from './evidence.ts'
 import { page, shortestDescription, textLimits } from './limits.ts'
 import { phenomenonTypes, publicStatuses, regions } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
 import { isSightingDate } from './sighting-date.ts'
 import { optionalText, requiredText } from './text.ts'
+import { idOfVideoUrl } from './urls.ts'
 
 const emailMessage = 'Enter an e-mail address like name@example.com'
+
+/** The address of an upload of the sender's own; any other is refused by the server. */
+function ownVideoUrl() {
+  const error = videoFaults.unknown
+  return z.pipe(
+    z.optional(z.nullable(z.string({ error }))),
+    z.pipe(
+      z.transform((text: string | null | undefined) => text || null),
+      z.nullable(z.string().check(z.refine((text) => idOfVideoUrl(text) !== undefined, { error }))),
+    ),
+  )
+}
 
 /**
  * What a witness sends. Keys that are not named here are dropped: the server alone controls id,
@@ -37,10 +51,11 @@ export const NewReport = z.object(
       longest: textLimits.description,
     }),
     witnesses: optionalText({ name: 'Witnesses', longest: textLimits.witnesses }),
-    videoUrl: z.pipe(
-      z.optional(z.nullable(z.literal('', { error: 'The video could not be found' }))),
-      z.transform(() => null),
-    ),
+    videoUrl: ownVideoUrl(),
+    videoDescription: optionalText({
+      name: 'Description of the video',
+      longest: textLimits.videoDescription,
+    }),
     anonymous: z._default(z.boolean({ error: 'Anonymous must be true or false' }), false),
   },
   { error: 'Send the report as a JSON object' },

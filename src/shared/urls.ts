@@ -54,11 +54,30 @@ export const apiUrls = {
   adminUser: '/api/admin/users/:id',
   adminUserStatus: '/api/admin/users/:id/toggle-status',
   adminUserSecondFactor: '/api/admin/users/:id/second-factor',
+  uploads: '/api/uploads',
+  upload: '/api/uploads/:id',
+  video: '/api/videos/:id',
   openapi: '/api/openapi.json',
 } as const
 
 /** Where the plain forms post to when no script runs. */
 export const formUrls = { reports: pageUrls.submit } as const
+
+/** Released video evidence, from the site itself or by way of it. */
+export const mediaUrls = { video: '/media/:id', poster: '/media/:id/poster.jpg' } as const
+
+export function videoUrl(id: string): string {
+  return `/media/${id}`
+}
+
+/** Undefined for an address that is no video of ours. */
+export function idOfVideoUrl(url: string): string | undefined {
+  return /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(url)?.[1]
+}
+
+export function posterUrl(id: string): string {
+  return `${videoUrl(id)}/poster.jpg`
+}
 
 /** What crawlers, feed readers and link previews ask for. */
 export const discoveryUrls = {

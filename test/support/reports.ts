@@ -3,8 +3,10 @@ import type { Database } from '../../src/server/database/open.ts'
 import type { ReportsTable } from '../../src/server/database/tables.ts'
 import type { NewReport } from '../../src/shared/reports.ts'
 
+type SentReport = Omit<NewReport, 'videoUrl' | 'videoDescription'>
+
 /** A report as a witness sends it; `changes` replace fields. */
-export function newReport(changes: Partial<NewReport> = {}): Omit<NewReport, 'videoUrl'> {
+export function newReport(changes: Partial<SentReport> = {}): SentReport {
   return {
     fullName: 'Jane Doe',
     email: 'jane.doe@example.org',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { createApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
@@ -11,14 +14,18 @@ export type TestSite = {
   database: Database
   /** Jobs gather until the test performs those that are due. */
   jobs: JobQueue
+  /** Removed with the site. */
+  dataDirectory: string
   close(): Promise<void>
 }
 
 /** The real site on a free port, with a database of its own; limits are off unless `changes` say. */
 export async function startTestSite(changes: Partial<Config> = {}): Promise<TestSite> {
   const { database, settings, close } = await testDatabase()
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-site-'))
   const config = {
     ...readConfig({ LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', RATE_LIMITS: 'off' }),
+    dataDirectory,
     ...changes,
   }
   const jobs = openJobs({ config, settings, works: false })
@@ -28,10 +35,12 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
     url,
     database,
     jobs,
+    dataDirectory: config.dataDirectory,
     async close() {
       await app.close()
       await jobs.close()
       await close()
+      await rm(dataDirectory, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
+import type { VideoFormat } from '../../shared/evidence.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { PhenomenonType, Region, ReportStatus } from '../../shared/options.ts'
 
@@ -18,6 +19,7 @@ export type Tables = {
   rateLimits: RateLimitsTable
   dailySalts: DailySaltsTable
   'append_only.history': HistoryTable
+  uploads: UploadsTable
 }
 
 type UsersTable = {
@@ -97,6 +99,8 @@ export type ReportsTable = {
   witnesses: string | null
   videoUrl: string | null
   videoFileName: string | null
+  videoReleasedAt: Date | null
+  videoPreparedAt: Date | null
   anonymous: Generated<boolean>
   verified: Generated<boolean>
   status: Generated<ReportStatus>
@@ -129,4 +133,25 @@ type HistoryTable = {
   toValue: string | null
   reasonCode: string | null
   reasonText: string | null
+}
+
+export type UploadsTable = {
+  id: string
+  sender: Buffer
+  source: Buffer
+  fileName: string
+  mediaType: string
+  format: VideoFormat
+  size: number
+  seenAt: Generated<Date>
+  createdAt: Generated<Date>
+  acceptedAt: Date | null
+  sha256: Buffer | null
+  attachedAt: Date | null
+  reportId: string | null
+  preparedAt: Date | null
+  publicType: string | null
+  hasPoster: Generated<boolean>
+  failure: string | null
+  description: string | null
 }

@@ -14,7 +14,7 @@ import { psychicStories } from './psychic-stories.ts'
 import { ufoParts } from './ufo-parts.ts'
 import { ufoStories } from './ufo-stories.ts'
 
-export type DemoReport = Omit<NewReport, 'videoUrl' | 'videoFileName'> & {
+export type DemoReport = Omit<NewReport, 'videoUrl' | 'videoDescription'> & {
   status: PublicStatus
   createdAt: Date
 }

@@ -1,5 +1,6 @@
+import { erasure, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import type { AnyJob } from './job.ts'
 
 /** Every job there is. A subject keeps its own ones beside its deeds. */
-export const allJobs: AnyJob[] = [deliverMail]
+export const allJobs: AnyJob[] = [deliverMail, preparation, erasure, reconciliation]

@@ -24,14 +24,19 @@ const publicColumns = [
   'email',
 ] as const
 
+/** Looked at, but never shown. */
+const decidingColumns = ['videoReleasedAt', 'videoPreparedAt'] as const
+
+const readColumns = [...publicColumns, ...decidingColumns]
+
 /** Named here and not by the plugin, which would rename the columns of each row again. */
 const publicColumnList = sql.raw(
-  publicColumns
+  readColumns
     .map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`)
     .join(', '),
 )
 
-type PublicRow = Pick<Selectable<ReportsTable>, (typeof publicColumns)[number]>
+type PublicRow = Pick<Selectable<ReportsTable>, (typeof readColumns)[number]>
 
 /** As many as suffice for a page of the public list. */
 const stages = { first: 250, firstForPhrase: 5_000, few: 2_000, window: 50_000 }
@@ -39,11 +44,17 @@ const stages = { first: 250, firstForPhrase: 5_000, few: 2_000, window: 50_000 }
 /** Written out and not as a parameter, so that the partial indexes apply. */
 const isPublic = sql<boolean>`status <> 'rejected'`
 
+/** A video is public once a moderator released it, by verifying its report or by itself. */
+function isVideoPublic({ verified, videoReleasedAt, videoPreparedAt }: PublicRow): boolean {
+  return videoPreparedAt !== null && (verified || videoReleasedAt !== null)
+}
+
 /**
  * The one way from a row to what the public may see (decision 2). While the reporter is anonymous,
  * the hour is all that is told of when the report came in.
  */
-function toPublicReport(row: PublicRow): PublicReport {
+function toPublicReport(read: PublicRow): PublicReport {
+  const { videoReleasedAt, videoPreparedAt, ...row } = read
   const { status, createdAt } = row
   if (status === 'rejected') throw new Error('A rejected report is not public')
   const shownCreatedAt = new Date(createdAt)
@@ -54,6 +65,7 @@ function toPublicReport(row: PublicRow): PublicReport {
     createdAt: shownCreatedAt.toISOString(),
     fullName: row.anonymous ? 'Anonymous' : row.fullName,
     email: row.anonymous ? null : row.email,
+    ...(isVideoPublic(read) ? {} : { videoUrl: null, videoFileName: null }),
   }
 }
 
@@ -98,7 +110,7 @@ export async function findReport(
 ): Promise<PublicReport | undefined> {
   const row = await database
     .selectFrom('reports')
-    .select(publicColumns)
+    .select(readColumns)
     .where('id', '=', id)
     .where(isPublic)
     .executeTakeFirst()
@@ -108,21 +120,26 @@ export async function findReport(
 /** The fingerprint of one filling of the form: what was sent under which key. */
 export type Submission = { key: Buffer; hash: Buffer }
 
+/** As the report holds its video: its address and the name that the sender gave it. */
+export type ReportVideo = { videoUrl: string; videoFileName: string }
+
 /** Stores a report; undefined when its submission key was used before. */
 export async function insertReport(
   database: Database | DatabaseTransaction,
-  report: NewReport,
+  { videoDescription: _, ...report }: NewReport,
   submission: Submission | undefined,
+  video?: ReportVideo,
 ): Promise<PublicReport | undefined> {
   const row = await database
     .insertInto('reports')
     .values({
       ...report,
+      ...video,
       submissionKey: submission?.key ?? null,
       submissionHash: submission?.hash ?? null,
     })
     .onConflict((conflict) => conflict.column('submissionKey').doNothing())
-    .returning(publicColumns)
+    .returning(readColumns)
     .executeTakeFirst()
   return row && toPublicReport(row)
 }
@@ -134,7 +151,7 @@ export async function findSubmitted(
 ): Promise<{ report: PublicReport | undefined; hash: Buffer | null } | undefined> {
   const row = await database
     .selectFrom('reports')
-    .select([...publicColumns, 'submissionHash'])
+    .select([...readColumns, 'submissionHash'])
     .where('submissionKey', '=', key)
     .executeTakeFirst()
   if (!row) return undefined

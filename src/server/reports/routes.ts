@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { NewReport, PublicReport, ReportQuery } from '../../shared/reports.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { findSender } from '../evidence/sender.ts'
 import { problemAnswers } from '../openapi.ts'
 import { notFound, signInRequired } from '../problems.ts'
 import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
@@ -25,7 +26,7 @@ const SubmissionHeaders = z.object({
 const uuid = z.uuid()
 
 export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { database, config } = context
+  const { database, config, jobs } = context
 
   app.get(
     apiUrls.reports,
@@ -80,8 +81,10 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
         throw signInRequired('Please sign in to submit a report')
       const report = await submitReport({
         database,
+        jobs,
         report: request.body,
         idempotencyKey: request.headers['idempotency-key'],
+        videoSender: findSender(request, config),
         spendAllowance: async () => {
           if (!config.rateLimits) return
           await spendRateLimit(database, submissionLimits, sourceOf(request.ip))

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { NewReport, PublicReport } from '../../shared/reports.ts'
 import type { Database } from '../database/open.ts'
+import { attachVideo, claimVideo } from '../evidence/attach-video.ts'
+import type { Jobs } from '../jobs/open-jobs.ts'
 import { conflict, unprocessable } from '../problems.ts'
 import { findSubmitted, insertReport, type Submission } from './queries.ts'
 
@@ -32,11 +34,27 @@ async function findEarlier(
 
 type Deed = {
   database: Database
+  jobs: Jobs
   report: NewReport
   /** From the header of that name; one key per filling of the form (decision 17). */
   idempotencyKey: string | undefined
+  /** Hash of the cookie under which a video was uploaded. */
+  videoSender: Buffer | undefined
   /** Throws when this source may not submit now; replays of an earlier filling are free. */
   spendAllowance: () => Promise<void>
+}
+
+/** The report and the video that it names belong to each other from the same moment on. */
+async function storeReport(deed: Deed, submission: Submission | undefined) {
+  const { database, report } = deed
+  const { videoUrl } = report
+  if (videoUrl === null) return insertReport(database, report, submission)
+  return database.transaction().execute(async (transaction) => {
+    const video = await claimVideo(transaction, videoUrl, deed.videoSender)
+    const stored = await insertReport(transaction, report, submission, video)
+    if (stored) await attachVideo(transaction, deed.jobs, video, { ...report, id: stored.id })
+    return stored
+  })
 }
 
 /** Stores a report once; committed when it returns. */
@@ -47,7 +65,7 @@ export async function submitReport(deed: Deed): Promise<PublicReport> {
   if (earlier) return earlier
   await deed.spendAllowance()
   const stored =
-    (await insertReport(database, report, submission)) ??
+    (await storeReport(deed, submission)) ??
     (submission && (await findEarlier(database, submission)))
   if (!stored) throw new Error('The report was neither stored nor found')
   return stored

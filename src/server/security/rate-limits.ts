@@ -40,22 +40,28 @@ async function dailySalt(database: Database): Promise<Buffer> {
   return salt
 }
 
-/** Counts one hit of `source` under each limit; throws 429 where one is used up. */
+/** What stands for a source in the database: of no use once the salt of the day is forgotten. */
+export async function hashSource(database: Database, source: string): Promise<Buffer> {
+  return createHmac('sha256', await dailySalt(database))
+    .update(source)
+    .digest()
+}
+
+/** Counts `amount` hits of `source` under each limit; throws 429 where one is used up. */
 export async function spendRateLimit(
   database: Database,
   limits: RateLimit[],
   source: string,
+  amount = 1,
 ): Promise<void> {
-  const hashedSource = createHmac('sha256', await dailySalt(database))
-    .update(source)
-    .digest()
+  const hashedSource = await hashSource(database, source)
   for (const { name, hits, seconds } of limits) {
     const windowEndsAt = sql`now() + make_interval(secs => ${seconds})`
     const { rows } = await sql<{ hits: number; secondsLeft: number }>`
       insert into rate_limits as current (name, source, window_ends_at, hits)
-      values (${name}, ${hashedSource}, ${windowEndsAt}, 1)
+      values (${name}, ${hashedSource}, ${windowEndsAt}, ${amount})
       on conflict (name, source) do update set
-        hits = case when current.window_ends_at > now() then current.hits + 1 else 1 end,
+        hits = case when current.window_ends_at > now() then current.hits + ${amount}::int else ${amount}::int end,
         window_ends_at = case when current.window_ends_at > now()
           then current.window_ends_at else excluded.window_ends_at end
       returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left

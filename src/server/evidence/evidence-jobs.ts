@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { defineJob, type JobContext } from '../jobs/job.ts'
+import { type Evidence, openEvidence } from './evidence.ts'
+import { prepareVideo } from './prepare-video.ts'
+import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
+
+async function withEvidence(
+  { config }: JobContext,
+  work: (evidence: Evidence) => Promise<void>,
+): Promise<void> {
+  const evidence = await openEvidence(config)
+  await work(evidence).finally(() => evidence.close())
+}
+
+/** Asked for with the report that brings a video. */
+export const preparation = defineJob({
+  name: 'prepare-video',
+  payload: z.object({ id: z.uuid() }),
+  longestRun: 3_600,
+  retries: { times: 6, firstDelay: 60, longestDelay: 7_200 },
+  perform: (context, { id }) =>
+    withEvidence(context, (evidence) => prepareVideo(context.database, evidence, id)),
+})
+
+/** Reports may be deleted in several ways; whichever it was, their videos follow within minutes. */
+export const erasure = defineJob({
+  name: 'erase-videos',
+  schedule: '*/5 * * * *',
+  payload: z.unknown(),
+  longestRun: 240,
+  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  perform: (context) =>
+    withEvidence(context, async (evidence) => {
+      const erased = await eraseUnneededVideos(context.database, evidence)
+      if (erased > 0) context.log.info({ erased }, 'Videos without a report were erased')
+    }),
+})
+
+export const reconciliation = defineJob({
+  name: 'reconcile-evidence',
+  schedule: '40 2 * * *',
+  payload: z.unknown(),
+  longestRun: 3_600,
+  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  perform: (context) =>
+    withEvidence(context, async (evidence) => {
+      const result = await reconcileEvidence(context.database, evidence)
+      if (result.isRefused)
+        context.log.error(result, 'Too many files are unknown; none was removed')
+      else if (result.orphans > 0) context.log.warn(result, 'Files without a row were removed')
+    }),
+})

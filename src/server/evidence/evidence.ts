@@ -1,0 +1,42 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { openVideoChecker, type VideoChecker } from './check-video.ts'
+import type { EvidenceStore } from './evidence-store.ts'
+import { openLocalStore } from './local-store.ts'
+import { findVideoPrograms, type VideoPrograms } from './video-programs.ts'
+
+/** All that the site needs to take in, keep and show videos. */
+export type Evidence = {
+  /** Of uploads and of what is kept locally. */
+  directory: string
+  /** Bytes that must stay free on its disk. */
+  freeSpaceFloor: number
+  programs: VideoPrograms
+  checker: VideoChecker
+  store: EvidenceStore
+  freeSpace(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function openEvidence(config: Config): Promise<Evidence> {
+  const directory = path.join(config.dataDirectory, 'evidence')
+  for (const folder of ['incoming', 'work']) {
+    await mkdir(path.join(directory, folder), { recursive: true, mode: 0o700 })
+  }
+  const store = await openLocalStore(directory)
+  const programs = await findVideoPrograms()
+  const checker = openVideoChecker(programs)
+  return {
+    directory,
+    freeSpaceFloor: config.evidenceFreeSpace,
+    programs,
+    checker,
+    store,
+    async freeSpace() {
+      const { bavail, bsize } = await statfs(directory)
+      return bavail * bsize
+    },
+    close: () => checker.close(),
+  }
+}

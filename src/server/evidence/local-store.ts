@@ -1,0 +1,44 @@
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-store.ts'
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Keeps videos in folders below `directory`, which must be on the same disk as what comes in. */
+export async function openLocalStore(directory: string): Promise<EvidenceStore> {
+  for (const kind of evidenceKinds) {
+    await mkdir(path.join(directory, kind), { recursive: true, mode: 0o700 })
+  }
+  const fileOf = ({ kind, id }: EvidenceKey) => path.join(directory, kind, id)
+  return {
+    async put(key, file) {
+      await syncFile(file)
+      await rename(file, fileOf(key))
+      await syncFile(path.dirname(fileOf(key)))
+    },
+    async has(key) {
+      return stat(fileOf(key)).then(
+        () => true,
+        () => false,
+      )
+    },
+    async locate(key) {
+      return { file: fileOf(key) }
+    },
+    async fetch(key, file) {
+      await copyFile(fileOf(key), file)
+    },
+    async remove(key) {
+      await rm(fileOf(key), { force: true })
+    },
+    async *list(kind) {
+      for await (const { name } of await opendir(path.join(directory, kind))) {
+        const found = await stat(fileOf({ kind, id: name })).catch(() => undefined)
+        if (found) yield { kind, id: name, changedAt: found.mtime }
+      }
+    },
+  }
+}

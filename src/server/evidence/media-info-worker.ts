@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises'
+import mediaInfoFactory from 'mediainfo.js'
+
+/** What a container says of itself. Seconds and pixels. */
+export type MediaSummary = {
+  /** The words of MediaInfo, like `MPEG-4` and `QuickTime`; empty when it knows none. */
+  container: string
+  profile: string
+  videos: { width: number; height: number; codec: string }[]
+  otherTracks: number
+  duration: number
+  /** Parts of the container that ask for more bytes than there are. */
+  cutParts: string[]
+}
+
+function cutParts(extra: Record<string, unknown> | undefined): string[] {
+  if (extra?.IsTruncated !== 'Yes') return []
+  const { ConformanceErrors: errors } = extra
+  const named = Array.isArray(errors) ? errors : [errors]
+  return ['file', ...named.flatMap((entry) => Object.keys(entry ?? {}))]
+}
+
+/** Runs in a thread of its own: whatever a file does to the parser, it does it there. */
+export async function summarizeMedia(file: string): Promise<MediaSummary> {
+  const mediaInfo = await mediaInfoFactory({ format: 'object' })
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const { media } = await mediaInfo.analyzeData(size, async (length, offset) => {
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, offset)
+      return buffer.subarray(0, bytesRead)
+    })
+    const tracks = media?.track ?? []
+    const general = tracks.find((track) => track['@type'] === 'General')
+    const videos = tracks.filter((track) => track['@type'] === 'Video')
+    return {
+      container: general?.Format ?? '',
+      profile: general?.Format_Profile ?? '',
+      videos: videos.map(({ Width = 0, Height = 0, Format = '' }) => ({
+        width: Width,
+        height: Height,
+        codec: Format,
+      })),
+      otherTracks: Math.max(0, tracks.length - videos.length - 1),
+      duration: general?.Duration ?? 0,
+      cutParts: cutParts(general?.extra),
+    }
+  } finally {
+    mediaInfo.close()
+    await handle.close()
+  }
+}

@@ -1,0 +1,74 @@
+import path from 'node:path'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { PublicVideo, videoTypes } from '../../shared/evidence.ts'
+import { apiUrls, mediaUrls, posterUrl, videoUrl } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Database } from '../database/open.ts'
+import { problemAnswers } from '../openapi.ts'
+import { notFound } from '../problems.ts'
+import type { Evidence } from './evidence.ts'
+import { setMediaHeaders } from './media-headers.ts'
+import { findPublicVideo, type PublicVideoRow } from './queries.ts'
+import { sendMedia } from './send-media.ts'
+
+const Address = z.object({ id: z.string() })
+const uuid = z.uuid()
+
+async function getPublicVideo(database: Database, id: string): Promise<PublicVideoRow> {
+  const video = uuid.safeParse(id).success ? await findPublicVideo(database, id) : undefined
+  if (!video) throw notFound('video')
+  return video
+}
+
+/** The copy may be in another format than what was sent, and its name says so. */
+export function nameOfCopy({ fileName, publicType }: PublicVideoRow): string {
+  const ending = publicType === videoTypes.avi[0] ? 'avi' : 'mp4'
+  return `${path.parse(fileName).name}.${ending}`
+}
+
+/** Videos that a moderator has released, with their reports and no longer. */
+export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidence }> = async (
+  app,
+  { database, evidence },
+) => {
+  const { store } = evidence
+
+  app.get(
+    apiUrls.video,
+    {
+      schema: {
+        tags: ['evidence'],
+        operationId: 'getVideo',
+        summary: 'How a released video can be shown',
+        params: Address,
+        response: { 200: PublicVideo, ...problemAnswers(404, 429, 503) },
+      },
+    },
+    async (request) => {
+      const video = await getPublicVideo(database, request.params.id)
+      return {
+        videoUrl: videoUrl(video.id),
+        fileName: nameOfCopy(video),
+        type: video.publicType,
+        posterUrl: video.hasPoster ? posterUrl(video.id) : null,
+        description: video.description,
+      }
+    },
+  )
+
+  app.get(mediaUrls.video, { schema: { hide: true, params: Address } }, async (request, reply) => {
+    const video = await getPublicVideo(database, request.params.id)
+    const [type, fileName] = [video.publicType, nameOfCopy(video)]
+    setMediaHeaders(reply, { type, fileName, disposition: 'inline' })
+    return sendMedia(request, reply, { store, key: { kind: 'public', id: video.id } })
+  })
+
+  app.get(mediaUrls.poster, { schema: { hide: true, params: Address } }, async (request, reply) => {
+    const video = await getPublicVideo(database, request.params.id)
+    if (!video.hasPoster) throw notFound('picture')
+    const fileName = `${path.parse(video.fileName).name}.jpg`
+    setMediaHeaders(reply, { type: 'image/jpeg', fileName, disposition: 'inline' })
+    return sendMedia(request, reply, { store, key: { kind: 'posters', id: video.id } })
+  })
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { videoTypes } from '../../shared/evidence.ts'
+import type { Database } from '../database/open.ts'
+import type { Evidence } from './evidence.ts'
+import { makePoster, makePublicCopy } from './public-copy.ts'
+import { findUpload, noteFailure, notePrepared, type UploadRow } from './queries.ts'
+import { incomingFile } from './upload-store.ts'
+
+/** Idempotent: after a restart in the middle the original is in one of the two places. */
+async function keepOriginal({ directory, store }: Evidence, upload: UploadRow): Promise<void> {
+  const incoming = incomingFile(directory, upload.id)
+  const isHere = await stat(incoming).then(
+    () => true,
+    () => false,
+  )
+  if (!isHere) return
+  await store.put({ kind: 'originals', id: upload.id }, incoming, videoTypes[upload.format][0])
+  await rm(incoming, { force: true })
+}
+
+async function makeCopies(evidence: Evidence, { id, format }: UploadRow, folder: string) {
+  const { store, programs } = evidence
+  const [original, target, poster] = ['original', 'public', 'poster'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string]
+  await store.fetch({ kind: 'originals', id }, original)
+  const publicType = await makePublicCopy({ programs, original, format, target })
+  const hasPoster = await makePoster(programs, target, poster)
+  await store.put({ kind: 'public', id }, target, publicType)
+  if (hasPoster) await store.put({ kind: 'posters', id }, poster, 'image/jpeg')
+  return { publicType, hasPoster }
+}
+
+/**
+ * Puts the original of a report's video aside and makes what the public may see once a moderator
+ * releases it. Doing it again changes nothing. Rejects after noting the failure.
+ */
+export async function prepareVideo(
+  database: Database,
+  evidence: Evidence,
+  id: string,
+): Promise<void> {
+  const upload = await findUpload(database, id)
+  if (!upload?.reportId || upload.preparedAt) return
+  await keepOriginal(evidence, upload)
+  const folder = await mkdtemp(path.join(evidence.directory, 'work', 'video-'))
+  try {
+    await notePrepared(database, id, await makeCopies(evidence, upload, folder))
+  } catch (error) {
+    await noteFailure(database, id, 'The public copy could not be made')
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

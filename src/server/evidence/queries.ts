@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../database/open.ts'
+import type { UploadsTable } from '../database/tables.ts'
+
+export type UploadRow = Selectable<UploadsTable>
+
+export type NewUpload = Pick<
+  UploadRow,
+  'id' | 'sender' | 'source' | 'fileName' | 'mediaType' | 'format' | 'size'
+>
+
+/** Minutes without a byte after which an upload waits to be resumed, but is not at work. */
+const restAfter = 10
+
+/** How many uploads are at work: of this source, and of all. */
+export async function countOpenUploads(
+  database: Database,
+  source: Buffer,
+): Promise<{ own: number; all: number }> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where source = ${source}) as own, count(*) as all
+      from uploads
+     where accepted_at is null
+       and seen_at > now() - make_interval(mins => ${restAfter})`.execute(database)
+  return rows[0] ?? { own: 0, all: 0 }
+}
+
+export async function insertUpload(database: Database, upload: NewUpload): Promise<void> {
+  await database.insertInto('uploads').values(upload).execute()
+}
+
+export function findUpload(database: Database, id: string): Promise<UploadRow | undefined> {
+  return database.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Notes that its sender is at work on it. */
+export async function noteSeen(database: Database, id: string): Promise<void> {
+  await database.updateTable('uploads').set({ seenAt: sql`now()` }).where('id', '=', id).execute()
+}
+
+export async function deleteUpload(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+export async function noteAccepted(database: Database, id: string, sha256: Buffer): Promise<void> {
+  await database
+    .updateTable('uploads')
+    .set({ acceptedAt: sql`now()`, sha256 })
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .execute()
+}
+
+/**
+ * A checked upload of this sender that belongs to no report yet, held until the transaction ends.
+ * `sender` is the hash of the sender's cookie.
+ */
+export function lockAcceptedUpload(
+  transaction: DatabaseTransaction,
+  id: string,
+  sender: Buffer,
+): Promise<UploadRow | undefined> {
+  return transaction
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sender', '=', sender)
+    .where('acceptedAt', 'is not', null)
+    .where('attachedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function attachUpload(
+  transaction: DatabaseTransaction,
+  id: string,
+  report: { id: string; videoDescription: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('uploads')
+    .set({ reportId: report.id, description: report.videoDescription, attachedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type PublicCopy = { publicType: string; hasPoster: boolean }
+
+export async function notePrepared(
+  database: Database,
+  id: string,
+  { publicType, hasPoster }: PublicCopy,
+): Promise<void> {
+  await sql`
+    with prepared as (
+      update uploads
+         set prepared_at = now(), public_type = ${publicType}, has_poster = ${hasPoster},
+             failure = null
+       where id = ${id}
+      returning report_id
+    )
+    update reports set video_prepared_at = now()
+      from prepared where reports.id = prepared.report_id`.execute(database)
+}
+
+export async function noteFailure(database: Database, id: string, failure: string): Promise<void> {
+  await database.updateTable('uploads').set({ failure }).where('id', '=', id).execute()
+}
+
+export type PublicVideoRow = {
+  id: string
+  fileName: string
+  publicType: string
+  hasPoster: boolean
+  description: string | null
+}
+
+/** A video whose report is public and which was released; undefined otherwise. */
+export async function findPublicVideo(
+  database: Database,
+  id: string,
+): Promise<PublicVideoRow | undefined> {
+  const { rows } = await sql<PublicVideoRow>`
+    select uploads.id, file_name, public_type, has_poster, uploads.description
+      from uploads join reports on reports.id = uploads.report_id
+     where uploads.id = ${id} and prepared_at is not null and status <> 'rejected'
+       and (verified or video_released_at is not null)`.execute(database)
+  return rows[0]
+}

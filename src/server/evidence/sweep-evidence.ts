@@ -1,0 +1,99 @@
+import { opendir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../database/open.ts'
+import type { Evidence } from './evidence.ts'
+import { type EvidenceKey, evidenceKinds } from './evidence-store.ts'
+import { deleteUpload } from './queries.ts'
+import { incomingFile, uploadLifetime } from './upload-store.ts'
+
+const batch = 500
+
+/** A reconciliation that would remove more than this part of the files, and more than a few, stops. */
+const suspicious = { part: 0.05, files: 20 }
+
+async function eraseFiles({ directory, store }: Evidence, id: string): Promise<void> {
+  for (const kind of evidenceKinds) await store.remove({ kind, id })
+  await rm(incomingFile(directory, id), { force: true })
+}
+
+/**
+ * Erases what no report needs: the videos of reports that are gone, at once, and uploads that a day
+ * later belong to no report. Files go before their row, so that a crash leaves nothing behind.
+ */
+export async function eraseUnneededVideos(database: Database, evidence: Evidence): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads
+     where report_id is null
+       and (attached_at is not null
+         or greatest(created_at, accepted_at) < now() - interval '1 day')
+     limit ${batch}`.execute(database)
+  for (const { id } of rows) {
+    await eraseFiles(evidence, id)
+    await deleteUpload(database, id)
+  }
+  return rows.length
+}
+
+type FoundFile = { id: string; remove: () => Promise<void> }
+
+async function* findOldFiles({ directory, store }: Evidence): AsyncGenerator<FoundFile> {
+  const isOld = (changedAt: Date) => Date.now() - changedAt.getTime() > uploadLifetime
+  for (const kind of evidenceKinds) {
+    for await (const { id, changedAt } of store.list(kind)) {
+      const key: EvidenceKey = { kind, id }
+      if (isOld(changedAt)) yield { id, remove: () => store.remove(key) }
+    }
+  }
+  for await (const { name } of await opendir(path.dirname(incomingFile(directory, 'any')))) {
+    const file = incomingFile(directory, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && isOld(found.mtime)) yield { id: name, remove: () => rm(file, { force: true }) }
+  }
+}
+
+async function findKnown(database: Database, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from uploads where id::text = any(${ids})`.execute(database)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function findOrphans(
+  database: Database,
+  evidence: Evidence,
+): Promise<{ files: number; orphans: FoundFile[] }> {
+  const orphans: FoundFile[] = []
+  let files = 0
+  const look = async (found: FoundFile[]) => {
+    const known = await findKnown(
+      database,
+      found.map(({ id }) => id),
+    )
+    orphans.push(...found.filter(({ id }) => !known.has(id)))
+    files += found.length
+  }
+  let some: FoundFile[] = []
+  for await (const file of findOldFiles(evidence)) {
+    some.push(file)
+    if (some.length === batch) {
+      await look(some)
+      some = []
+    }
+  }
+  await look(some)
+  return { files, orphans }
+}
+
+/**
+ * Removes files older than a day of which the database knows nothing. Counts before it deletes: so
+ * many that rather the database is wrong are left alone, and `isRefused` says so.
+ */
+export async function reconcileEvidence(
+  database: Database,
+  evidence: Evidence,
+): Promise<{ files: number; orphans: number; isRefused: boolean }> {
+  const { files, orphans } = await findOrphans(database, evidence)
+  const isRefused = orphans.length > suspicious.files && orphans.length > files * suspicious.part
+  if (!isRefused) for (const { remove } of orphans) await remove()
+  return { files, orphans: orphans.length, isRefused }
+}

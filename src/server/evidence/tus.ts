@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { Server } from '@tus/server'
+import type { FastifyRequest } from 'fastify'
+import { largestVideo, videoFaults } from '../../shared/evidence.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import type { Database } from '../database/open.ts'
+import { conflict, notFound, Problem } from '../problems.ts'
+import { storageFull } from './begin-upload.ts'
+import { openUploadLocker } from './upload-lock.ts'
+import { openUploadStore } from './upload-store.ts'
+
+/** Bytes below which a failed write is put down to a full disk. */
+const noSpace = 16 * 1_048_576
+
+/** Milliseconds for which an earlier writer may finish what it has. */
+const longestHandover = 500
+
+const idHeader = 'x-upload-id'
+
+/** The protocol itself; who may do what was decided before it is asked. */
+export function openTus(database: Database, directory: string): Server {
+  return new Server({
+    path: apiUrls.uploads,
+    datastore: openUploadStore(database, directory),
+    locker: openUploadLocker(),
+    maxSize: largestVideo,
+    relativeLocation: true,
+    lockDrainTimeout: longestHandover,
+    namingFunction: (request) => request.headers.get(idHeader) ?? '',
+    getFileIdFromRequest: (request) => request.headers.get(idHeader) ?? undefined,
+  })
+}
+
+function asWebRequest(request: FastifyRequest, id: string): Request {
+  const headers = new Headers({ [idHeader]: id })
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== idHeader && name !== 'x-http-method-override') {
+      headers.set(name, String(value))
+    }
+  }
+  const { method, body } = request
+  // The types of the platform know neither this kind of stream nor `duplex`; undici takes both.
+  const stream = body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' }
+  const init = { method, headers, ...stream } as RequestInit
+  return new Request(new URL(request.url, 'http://upload.invalid'), init)
+}
+
+async function problemOf(status: number, freeSpace: () => Promise<number>): Promise<Problem> {
+  if (status === 404 || status === 410) return notFound('upload')
+  if (status === 409) {
+    return conflict('wrong-offset', 'Upload-Offset differs from what was received.')
+  }
+  if (status === 413) return new Problem(413, 'too-large', videoFaults.tooLarge)
+  if (status >= 500 && (await freeSpace()) < noSpace) return storageFull()
+  if (status >= 500) throw new Error(`tus failed with ${status}`)
+  return new Problem(status === 412 ? 412 : 400, 'bad-upload', 'The upload request is not valid.')
+}
+
+type TusAnswer = { status: number; headers: Record<string, string>; offset: number | undefined }
+
+/** Passes a request on and answers what tus says, without CORS; its refusals become problems. */
+export async function askTus(
+  tus: Server,
+  request: FastifyRequest,
+  { id, freeSpace }: { id: string; freeSpace: () => Promise<number> },
+): Promise<TusAnswer> {
+  const response = await tus.handleWeb(asWebRequest(request, id))
+  if (response.status >= 400) throw await problemOf(response.status, freeSpace)
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => !/^(access-control-|content-)/.test(name)),
+  )
+  const offset = response.headers.get('upload-offset')
+  return { status: response.status, headers, offset: offset === null ? undefined : Number(offset) }
+}
