@@ -17,6 +17,8 @@ import { tagContent } from './caching.ts'
 import type { Config } from './config.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { handleClientError, handleErrors, handleFrameworkError } from './error-handling.ts'
+import { adminMediaRoutes } from './evidence/admin-media-routes.ts'
+import { adminVideoRoutes } from './evidence/admin-video-routes.ts'
 import { openEvidence } from './evidence/evidence.ts'
 import { mediaRoutes } from './evidence/media-routes.ts'
 import { uploadRoutes } from './evidence/upload-routes.ts'
@@ -108,6 +110,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(discoveryRoutes, context)
   await app.register(uploadRoutes, { ...context, evidence })
   await app.register(mediaRoutes, { ...context, evidence })
+  await app.register(adminVideoRoutes, context)
+  await app.register(adminMediaRoutes, { ...context, evidence })
   await app.register(pageRoutes, context)
   return app
 }

@@ -53,3 +53,23 @@ export const PublicVideo = z.object({
   description: z.nullable(z.string()),
 })
 export type PublicVideo = z.infer<typeof PublicVideo>
+
+/** The video of a report as administrators see it, released or not. */
+export const AdminVideo = z.object({
+  fileName: z.string(),
+  size: z.int(),
+  /** Of the original, in hexadecimal digits. */
+  sha256: z.string(),
+  description: z.nullable(z.string()),
+  state: z.enum(['preparing', 'prepared', 'failed']),
+  failure: z.nullable(z.string()),
+  /** Of the public copy; null while there is none. */
+  type: z.nullable(z.string()),
+  /** By itself; a verified report shows its video anyway. */
+  isReleased: z.boolean(),
+  isPublic: z.boolean(),
+})
+export type AdminVideo = z.infer<typeof AdminVideo>
+
+export const VideoRelease = z.strictObject({ released: z.boolean() })
+export type VideoRelease = z.infer<typeof VideoRelease>

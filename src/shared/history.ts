@@ -5,6 +5,8 @@ export const historyActions = [
   'report_status_changed',
   'report_deleted',
   'report_revealed',
+  'video_released',
+  'video_withheld',
   'administrator_registered',
   'administrator_activated',
   'administrator_deactivated',
