@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { buttonClass } from './button.tsx'
+import { noteModal } from './open-modals.ts'
 
 type DialogProps = {
   titleId: string
@@ -58,7 +59,9 @@ export function useModal(
     const { current: findElement } = returnFocus
     dialog?.removeAttribute('open')
     dialog?.showModal()
+    const forget = dialog ? noteModal(dialog) : undefined
     return () => {
+      forget?.()
       dialog?.close()
       const { activeElement, body } = document
       const isFocusLost = activeElement === body || dialog?.contains(activeElement)

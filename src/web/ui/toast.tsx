@@ -1,5 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { importPatiently } from './import-patiently.ts'
+import { useTopModal } from './open-modals.ts'
 
 export type Toast = {
   title: string
@@ -39,11 +41,13 @@ const ToastStack = lazy(async () => {
 /** Where toasts appear; mounted once. Loads its code with the first toast. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribe, readCurrent, readNothing)
+  const modal = useTopModal()
   if (!toast) return null
-  return (
+  return createPortal(
     <Suspense>
       <ToastStack toast={toast} />
-    </Suspense>
+    </Suspense>,
+    modal ?? document.body,
   )
 }
 
