@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pageUrls } from '../../src/shared/urls.ts'
 import { openTab, reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { findTabFaults } from '../support/tab-stops.ts'
 
 let site: TestSite
 let browser: Browser
@@ -23,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   complaints = []
-  context = await browser.newContext()
+  context = await browser.newContext({ reducedMotion: 'reduce' })
   page = await openTab(context, complaints)
 })
 afterEach(async () => {
@@ -126,4 +128,70 @@ test('submit: send with a fault, follow the summary, correct, send', async () =>
   expect(stored).toMatchObject([
     { fullName: 'Jane Doe', region: 'usa', phenomenonType: 'ufo', sightingDate: '2025-06-14' },
   ])
+})
+
+test('whatever has the focus on the main page shows it, and Tab reaches everything', async () => {
+  await page.goto(site.url)
+  expect(await findTabFaults(page)).toEqual([])
+  expect(await page.locator('#report-form [data-stop]').count()).toBeGreaterThanOrEqual(12)
+  expect(await page.locator('#reports .card [data-stop]').count()).toBe(12)
+})
+
+test('so it is in a form with faults, whose summary leads to each field', async () => {
+  await page.goto(site.url + pageUrls.submit)
+  const form = reportForm(page, site.url)
+  await form.isLive()
+  await form.submitButton.focus()
+  await press('Enter')
+  await page.getByText('There is a problem').waitFor()
+  await page.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.focus())
+  await press('Shift+Tab')
+  expect(await findTabFaults(page)).toEqual([])
+  const links = page.locator('#report-form-faults a, [role=alert] a')
+  const wanted = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(wanted).toHaveLength(9)
+  for (const [index, href] of wanted.entries()) {
+    await links.nth(index).focus()
+    await press('Enter')
+    expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(href)
+  }
+})
+
+test('the dialog keeps the focus until it closes, and gives it back', async () => {
+  await page.goto(site.url)
+  const card = page.locator('#reports .card-link').nth(1)
+  const name = await card.innerText()
+  await card.focus()
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report Details' })
+  await dialog.waitFor()
+  expect(await focused()).toBe('Close')
+  expect(await findTabFaults(page, 'dialog')).toEqual([])
+  expect(await page.locator('[data-stop]').count()).toBe(
+    await page.locator('dialog [data-stop]').count(),
+  )
+  await press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe(name)
+})
+
+test('questions: choose a category, open an answer, take its link, close it', async () => {
+  await page.goto(site.url + pageUrls.faq)
+  expect(await findTabFaults(page)).toEqual([])
+  await page.reload()
+  await tabTo('Video Evidence')
+  await press('Enter')
+  await page.waitForURL(/#video-evidence$/)
+  await press('Tab')
+  const question = page.locator('section:has(#video-evidence) details').first()
+  expect(await focused()).toBe(await question.locator('summary').innerText())
+  await press('Enter')
+  expect(await question.getAttribute('open')).toBe('')
+  await press('Tab')
+  expect(await focused()).toMatch(/^Link to this answer/)
+  await press('Enter')
+  await page.waitForURL(/#which-videos-can-i-add$/)
+  await question.locator('summary').focus()
+  await press('Space')
+  expect(await question.getAttribute('open')).toBeNull()
 })
