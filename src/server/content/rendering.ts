@@ -10,6 +10,12 @@ type Rendered = { html: string; sections: Heading[]; faults: string[] }
 const markdown = new MarkdownIt({ html: false })
 markdown.renderer.rules.softbreak = () => ' '
 const { escapeHtml } = markdown.utils
+// Browsers break lines after hyphens: "e-" at the end of one and "mail" on the next.
+markdown.renderer.rules.text = (tokens, index) =>
+  escapeHtml(tokens[index]?.content ?? '').replaceAll(
+    /\be-mails?\b/gi,
+    '<span class="unbroken">$&</span>',
+  )
 
 /** Ids of the frame around the text. */
 const reservedIds = ['content', 'page-contents', 'page-text', 'state']

@@ -12,7 +12,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
   const { fullName, email, anonymous, witnesses, status, description } = report
   return (
     <div className="details">
-      <div className="grid gap-3">
+      <div className="grid gap-4">
         <div className="flex flex-wrap gap-2">
           <PhenomenonBadge type={report.phenomenonType} />
           <StatusBadge status={status} />
@@ -26,7 +26,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
         <Fact name="Duration">{report.duration}</Fact>
         <Fact name="Region">{regionLabels[report.region]}</Fact>
         <Fact name="Reported by">{anonymous ? 'Anonymous' : fullName}</Fact>
-        {!anonymous && email && <Fact name="Email address">{email}</Fact>}
+        {!anonymous && email && <Fact name="Email address">{breakable(email)}</Fact>}
         <Fact name="Submitted">
           <time dateTime={report.createdAt}>
             {formatSightingDate(report.createdAt.slice(0, 10))}
@@ -47,6 +47,18 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
         </p>
       )}
     </div>
+  )
+}
+
+/** Rather a new line after the @ than in the middle of a word. */
+function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { pageUrls } from '../../shared/urls.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -31,14 +32,26 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
 
   return (
     <div aria-busy={list.isFetching} className="grid grid-cols-1 gap-6">
-      <div className={isEmpty ? 'empty' : 'list-summary'}>
-        <p role="status">{summary(list, query)}</p>
-        {isEmpty && hasFilters(query) && (
-          <ButtonLink look="secondary" href={`${pageUrls.main}#reports`} onClick={clearFilters}>
-            Clear filters
-          </ButtonLink>
-        )}
-        {isEmpty && !hasFilters(query) && <ButtonLink href="#submit">Report a Sighting</ButtonLink>}
+      <div className={isEmpty || showsFailure ? undefined : 'list-summary'}>
+        <div role="status">
+          {isEmpty ? (
+            <Empty text="No reports found matching your criteria">
+              {hasFilters(query) ? (
+                <ButtonLink
+                  look="secondary"
+                  href={`${pageUrls.main}#reports`}
+                  onClick={clearFilters}
+                >
+                  Clear filters
+                </ButtonLink>
+              ) : (
+                <ButtonLink href="#submit">Report a Sighting</ButtonLink>
+              )}
+            </Empty>
+          ) : (
+            summary(list, query)
+          )}
+        </div>
         {query.offset > 0 && <a href={newestUrl}>Back to the newest reports</a>}
       </div>
       {reports.length > 0 && (
@@ -69,7 +82,6 @@ function summary(list: ReportListProps['list'], query: ReportListQuery): string 
   const { length } = list.reports
   if (list.isFetching) return 'Loading reports...'
   if (list.isError) return ''
-  if (length === 0) return 'No reports found matching your criteria'
   const reports = length === 1 ? '1 report' : `${length} reports`
   const first = query.offset > 0 ? `, from number ${query.offset + 1} on` : ''
   return `Showing ${reports}${first}${list.hasNextPage ? '' : '. That is all of them.'}`

@@ -26,7 +26,7 @@ type SightingDetailsProps = GroupProps & { filling: number }
 export function PersonalInformation({ form }: GroupProps) {
   return (
     <FormGroup title="Personal Information">
-      <div className="-mb-6 grid gap-x-6 sm:grid-cols-2">
+      <div className="field-columns -mb-6">
         <FieldText
           {...bindField(form, 'fullName')}
           label="Full Name"
@@ -66,7 +66,7 @@ export function PersonalInformation({ form }: GroupProps) {
 export function SightingDetails({ form, filling }: SightingDetailsProps) {
   return (
     <FormGroup title="Sighting Details">
-      <div className="grid gap-x-6 sm:grid-cols-2">
+      <div className="field-columns">
         <FieldText
           {...bindField(form, 'sightingDate')}
           label="Date of Sighting"
@@ -90,7 +90,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
           label="Duration"
           required
           list="report-durations"
-          placeholder="For example: about 5 minutes"
+          placeholder="For example: 5 minutes"
           autoComplete="off"
         />
       </div>
