@@ -25,18 +25,20 @@ export function SiteFooter() {
             </p>
           )}
         </div>
-        <FooterLinks title="Quick Links">
-          <a href={sectionUrl('submit')}>Submit Report</a>
-          <a href={sectionUrl('reports')}>Browse Sightings</a>
-          <a href={pageUrls.guidelines}>Guidelines</a>
-          <a href={pageUrls.faq}>FAQ</a>
-        </FooterLinks>
-        <FooterLinks title="Support">
-          {site.contactUrl && <ExternalLink href={site.contactUrl}>Contact Us</ExternalLink>}
-          <a href={pageUrls.privacyPolicy}>Privacy Policy</a>
-          <a href={pageUrls.termsOfService}>Terms of Service</a>
-          <a href={pageUrls.dataProtection}>Data Protection</a>
-        </FooterLinks>
+        <div className="site-footer-links">
+          <FooterLinks title="Quick Links">
+            <a href={sectionUrl('submit')}>Submit Report</a>
+            <a href={sectionUrl('reports')}>Browse Sightings</a>
+            <a href={pageUrls.guidelines}>Guidelines</a>
+            <a href={pageUrls.faq}>FAQ</a>
+          </FooterLinks>
+          <FooterLinks title="Support">
+            {site.contactUrl && <ExternalLink href={site.contactUrl}>Contact Us</ExternalLink>}
+            <a href={pageUrls.privacyPolicy}>Privacy Policy</a>
+            <a href={pageUrls.termsOfService}>Terms of Service</a>
+            <a href={pageUrls.dataProtection}>Data Protection</a>
+          </FooterLinks>
+        </div>
       </div>
       <p className="site-footer-line">
         © 2025 {site.name}. All rights reserved. <a href={pageUrls.accessibility}>Accessibility</a>
