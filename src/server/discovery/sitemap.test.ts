@@ -52,18 +52,22 @@ describe('the sitemap', () => {
       `${publicUrl}/reports/${second}`,
       `${publicUrl}/reports/${first}`,
     ])
-    const { main, guidelines, faq, privacyPolicy, termsOfService, dataProtection } = pageUrls
-    const pages = [main, guidelines, faq, privacyPolicy, termsOfService, dataProtection]
+    const { main, submit, guidelines, faq, privacyPolicy, termsOfService, dataProtection } =
+      pageUrls
+    const pages = [main, submit, guidelines, faq, privacyPolicy, termsOfService, dataProtection]
     expect(listed).toEqual(expect.arrayContaining(pages.map((path) => publicUrl + path)))
     expect(text.match(/<lastmod>.*?<\/lastmod>/g)).toEqual(
       Array(2).fill('<lastmod>2026-01-02</lastmod>'),
     )
   })
 
-  test('leads to pages that are there', async () => {
+  test('leads to pages that are there, open to search and canonical', async () => {
     await storeReports(site.database, [{}])
     for (const url of locations((await get('/sitemap.xml')).text)) {
-      expect((await get(url.replace(publicUrl, ''))).status).toBe(200)
+      const { status, text } = await get(url.replace(publicUrl, ''))
+      expect({ url, status }).toEqual({ url, status: 200 })
+      expect(text).toContain(`<link rel="canonical" href="${url}"/>`)
+      expect(text).not.toContain('noindex')
     }
   })
 

@@ -3,7 +3,7 @@ import { pageUrls, reportPageUrl, sitemapPartUrl } from '../../shared/urls.ts'
 import type { SitemapEntry } from './queries.ts'
 import { xmlText } from './xml.ts'
 
-const pages = [pageUrls.main, ...staticPages.map(({ path }) => path)]
+const pages = [pageUrls.main, pageUrls.submit, ...staticPages.map(({ path }) => path)]
 
 /** The protocol allows 50,000 addresses in a file; the first file holds the pages too. */
 export const reportsPerPart = 50_000 - pages.length
