@@ -1,62 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
-import { expectAccessible, noteComplaints } from '../support/browser-page.ts'
-import { storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
-import { startTagHost, type TagHost } from '../support/tag-host.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  button,
+  complaints,
+  expectNoRequest,
+  openContext,
+  page,
+  panel,
+  pause,
+  service,
+  site,
+  soon,
+  visitWithAnalytics,
+} from '../support/analytics-visit.ts'
+import { expectAccessible } from '../support/browser-page.ts'
 
-let service: TagHost
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
-
-beforeAll(async () => {
-  service = await startTagHost()
-  const analytics = { ANALYTICS_TAG_URL: service.tagUrl, ANALYTICS_ID: 'T-1' }
-  const { site: configured } = readConfig(analytics)
-  ;[site, browser] = await Promise.all([startTestSite({ site: configured }), openBrowser()])
-  await storeReports(site.database, [{ location: 'Reykjavík' }, { location: 'Loch Ness' }])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-  await service.close()
-})
-beforeEach(async () => {
-  service.requests.length = 0
-  service.views.length = 0
-  await openContext()
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-async function openContext(options: Parameters<Browser['newContext']>[0] = {}) {
-  await context?.close()
-  complaints = []
-  context = await browser.newContext(options)
-  context.setDefaultTimeout(8_000)
-  page = await context.newPage()
-  noteComplaints(page, complaints)
-}
-
-const panel = () => page.getByRole('region', { name: /page views/i })
-const button = (name: string) => panel().getByRole('button', { name })
-
-/** Long enough for a script and its first request from the same machine. */
-const pause = () => page.waitForTimeout(400)
-
-const soon = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 })
-
-async function expectNoRequest() {
-  await page.waitForLoadState('networkidle')
-  await pause()
-  expect(service.requests).toEqual([])
-}
+visitWithAnalytics()
 
 describe('a visitor who has not answered', () => {
   test('is asked, can go on without an answer, and nothing is loaded', async () => {
@@ -141,7 +99,7 @@ describe('a visitor who has not answered', () => {
     await panel().waitFor()
     await pause()
     const shifts = complaints.filter((complaint) => complaint.includes('layout-shift'))
-    complaints = []
+    complaints.length = 0
     expect(shifts).toEqual([])
   })
 })

@@ -1,64 +1,25 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
-import { expectAccessible, noteComplaints } from '../support/browser-page.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  button,
+  context,
+  expectNoRequest,
+  openContext,
+  page,
+  panel,
+  pause,
+  service,
+  site,
+  soon,
+  visitWithAnalytics,
+} from '../support/analytics-visit.ts'
+import { expectAccessible } from '../support/browser-page.ts'
 import { storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
-import { startTagHost, type TagHost } from '../support/tag-host.ts'
+import { startTestSite } from '../support/site.ts'
 
-let service: TagHost
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
+visitWithAnalytics()
 
-beforeAll(async () => {
-  service = await startTagHost()
-  const analytics = { ANALYTICS_TAG_URL: service.tagUrl, ANALYTICS_ID: 'T-1' }
-  const { site: configured } = readConfig(analytics)
-  ;[site, browser] = await Promise.all([startTestSite({ site: configured }), openBrowser()])
-  await storeReports(site.database, [{ location: 'Reykjavík' }, { location: 'Loch Ness' }])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-  await service.close()
-})
-beforeEach(async () => {
-  service.requests.length = 0
-  service.views.length = 0
-  await openContext()
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-async function openContext(options: Parameters<Browser['newContext']>[0] = {}) {
-  await context?.close()
-  complaints = []
-  context = await browser.newContext(options)
-  context.setDefaultTimeout(8_000)
-  page = await context.newPage()
-  noteComplaints(page, complaints)
-}
-
-const panel = () => page.getByRole('region', { name: /page views/i })
-const button = (name: string) => panel().getByRole('button', { name })
 const link = () => page.getByRole('link', { name: 'Analytics choice' })
 const countedPaths = () => service.views.map((view) => view.page_path)
-
-/** Long enough for a script and its first request from the same machine. */
-const pause = () => page.waitForTimeout(400)
-
-const soon = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 })
-
-async function expectNoRequest() {
-  await page.waitForLoadState('networkidle')
-  await pause()
-  expect(service.requests).toEqual([])
-}
 
 /** Waits for the script, its picture and the first view. */
 async function accept(path = '/') {

@@ -1,35 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTab, reportForm } from '../support/report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import {
+  browser,
+  complaints,
+  context,
+  form,
+  page,
+  site,
+  storedReports,
+  visitReportForm,
+} from '../support/report-form-visit.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let form: ReturnType<typeof reportForm>
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  await site.database.deleteFrom('reports').execute()
-  complaints = []
-  context = await browser.newContext()
-  page = await openTab(context, complaints)
-  form = reportForm(page, site.url)
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-const storedReports = () => site.database.selectFrom('reports').selectAll().execute()
+visitReportForm()
 
 /** Lets the files that match load only when the returned function is called. */
 async function holdFiles(pattern: string): Promise<() => void> {

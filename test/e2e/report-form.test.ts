@@ -1,35 +1,8 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTab, reportForm } from '../support/report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { form, page, storedReports, visitReportForm } from '../support/report-form-visit.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let form: ReturnType<typeof reportForm>
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  await site.database.deleteFrom('reports').execute()
-  complaints = []
-  context = await browser.newContext()
-  page = await openTab(context, complaints)
-  form = reportForm(page, site.url)
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-const storedReports = () => site.database.selectFrom('reports').selectAll().execute()
+visitReportForm()
 
 function refuse(route: Route, status: number, code: string, more: Record<string, unknown> = {}) {
   const { retryAfter, ...rest } = more

@@ -1,0 +1,36 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { openTab, reportForm } from './report-form.ts'
+import { openBrowser, startTestSite, type TestSite } from './site.ts'
+
+// Read by the tests as they are at the moment; only the hooks below set them.
+export let site: TestSite
+export let browser: Browser
+export let context: BrowserContext
+export let page: Page
+export let form: ReturnType<typeof reportForm>
+export let complaints: string[]
+
+/** Makes every test of the file begin with an empty register, a new visitor and one tab. */
+export function visitReportForm() {
+  beforeAll(async () => {
+    ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
+  })
+  beforeEach(async () => {
+    await site.database.deleteFrom('reports').execute()
+    complaints = []
+    context = await browser.newContext()
+    page = await openTab(context, complaints)
+    form = reportForm(page, site.url)
+  })
+  afterEach(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+}
+
+export const storedReports = () => site.database.selectFrom('reports').selectAll().execute()
