@@ -38,7 +38,7 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
       )}
       {fault && <Fault id={faultId(id)} text={fault} className="row-start-3 mt-1" />}
       <div className="row-start-4 mt-1.5 min-w-0">{children}</div>
-      {below && <div className="row-start-5 mt-2">{below}</div>}
+      {below && <div className="row-start-5 mt-2 [&>a]:inline-block [&>a]:py-0.5">{below}</div>}
     </div>
   )
 }
