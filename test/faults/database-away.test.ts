@@ -38,7 +38,7 @@ afterAll(async () => {
   await own.close()
 })
 beforeEach(async () => {
-  await sql`truncate reports`.execute(own.database)
+  await sql`truncate reports cascade`.execute(own.database)
   await untilBack()
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { describeDevice } from '../security/device.ts'
+import { markKnownDevice } from '../security/known-device.ts'
 import { readSessionToken, setSessionCookie } from '../security/session-cookies.ts'
 import { endSession, sessionId, startSession } from '../security/sessions.ts'
 import { noteSignIn, type User } from './queries.ts'
@@ -26,5 +27,6 @@ export async function beginSession(
   })
   if (token === undefined) return false
   setSessionCookie(reply, config, { kind: 'user', token })
+  markKnownDevice(reply, config, user)
   return true
 }

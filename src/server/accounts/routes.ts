@@ -5,12 +5,14 @@ import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { unavailable, wrongCredentials } from '../problems.ts'
+import { registrationLimits, spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
+import { sourceOf } from '../security/source.ts'
 import { beginSession } from './begin-session.ts'
 import { currentUser } from './queries.ts'
 import { registerUser } from './register-user.ts'
-import { findByCredentials } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { getSignedIn } from './signed-in.ts'
 
 const tags = ['accounts']
@@ -59,14 +61,17 @@ export const accountRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   )
 
   app.post(apiUrls.register, { schema: schemas.registerUser }, async (request, reply) => {
+    if (config.rateLimits) {
+      await spendRateLimit(database, registrationLimits, sourceOf(request.ip))
+    }
     const user = await registerUser(database, request.body)
     if (!(await beginSession(context, { request, reply }, user))) throw unavailable(1)
     return reply.code(201).send(currentUser(user))
   })
 
   app.post(apiUrls.login, { schema: schemas.signIn }, async (request, reply) => {
-    const user = await findByCredentials(database, request.body)
-    if (!user || !(await beginSession(context, { request, reply }, user))) throw wrongCredentials()
+    const user = await signIn(context, { request, reply }, request.body)
+    if (!user) throw wrongCredentials()
     return currentUser(user)
   })
 

@@ -1,19 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Credentials } from '../../shared/accounts.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
+import { isKnownDevice } from '../security/known-device.ts'
 import { checkPassword, hashPassword } from '../security/passwords.ts'
+import { type Allowance, limitFailures, signInLimits } from '../security/rate-limits.ts'
+import { sourceOf } from '../security/source.ts'
+import { beginSession } from './begin-session.ts'
 import { findUserByName, renewPasswordHash, type User } from './queries.ts'
 
-/**
- * The user whose credentials these are; undefined alike for an unknown name, a wrong password, an
- * account without one and a suspended account. The hash is renewed where it is outdated.
- */
-export async function findByCredentials(
+/** Undefined, after the same time, where there is nothing to sign in to with this password. */
+async function checkCredentials(
   database: Database,
-  { username, password }: Credentials,
+  user: User | undefined,
+  password: string,
 ): Promise<User | undefined> {
-  const user = await findUserByName(database, username)
   const { isRight, isOutdated } = await checkPassword(password, user?.password)
   if (!user || !isRight || user.suspendedAt !== null) return undefined
   if (!isOutdated) return user
   return renewPasswordHash(database, user, await hashPassword(password))
+}
+
+/** A browser in which the account was signed in before is not shut out by guesses made elsewhere. */
+function allowancesFor(account: string, source: string, isKnown: boolean): Allowance[] {
+  const elsewhere = { limits: signInLimits.account, source: account }
+  return [
+    { limits: signInLimits.source, source },
+    { limits: signInLimits.accountAndSource, source: `${account} ${source}` },
+    ...(isKnown ? [] : [elsewhere]),
+  ]
+}
+
+/**
+ * Signs in with user name and password; undefined alike for an unknown name, a wrong password, an
+ * account without one and a suspended account. 429 after too many failures.
+ */
+export async function signIn(
+  context: AppContext,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+  { username, password }: Credentials,
+): Promise<User | undefined> {
+  const { database, config } = context
+  const { request } = exchange
+  const known = await findUserByName(database, username)
+  const account = known?.id ?? username.normalize('NFKC').toLowerCase()
+  const isKnown = known !== undefined && isKnownDevice(request, config, known)
+  const allowances = allowancesFor(account, sourceOf(request.ip), isKnown)
+  return limitFailures(database, config.rateLimits ? allowances : [], async () => {
+    const user = await checkCredentials(database, known, password)
+    return user && (await beginSession(context, exchange, user)) ? user : undefined
+  })
 }

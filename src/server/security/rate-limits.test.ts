@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await sql`truncate reports, rate_limits, daily_salts`.execute(site.database)
+  await sql`truncate reports, rate_limits, daily_salts cascade`.execute(site.database)
 })
 
 function submit(address: string, key?: string): Promise<Response> {

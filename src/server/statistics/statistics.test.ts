@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await sql`truncate reports, users`.execute(site.database)
+  await sql`truncate reports, users cascade`.execute(site.database)
 })
 
 async function statistics() {
@@ -35,7 +35,7 @@ test('count public and verified reports, and follow every change', async () => {
   expect(await statistics()).toEqual({ ...nothing, totalReports: 4, verifiedSightings: 4 })
   await site.database.deleteFrom('reports').where('id', 'in', ids.slice(1)).execute()
   expect(await statistics()).toEqual({ ...nothing, totalReports: 1, verifiedSightings: 1 })
-  await sql`truncate reports`.execute(site.database)
+  await sql`truncate reports cascade`.execute(site.database)
   expect(await statistics()).toEqual(nothing)
 })
 

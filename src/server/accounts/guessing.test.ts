@@ -1,0 +1,203 @@
+import http from 'node:http'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newUser, register } from '../../../test/support/registration.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import { hashPassword } from '../security/passwords.ts'
+
+const slow = { timeout: 90_000 }
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite({ rateLimits: true })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate users, sessions, rate_limits, daily_salts cascade`.execute(site.database)
+})
+
+type Try = { username: string; password?: string; from?: string; cookie?: string }
+type Outcome = { status: number; retryAfter: number; text: string }
+
+/** A sign-in that really comes from the address `from`, one of the loopback network. */
+function attempt({ username, password = 'a guess', from = '127.0.0.1', cookie = '' }: Try) {
+  return new Promise<Outcome>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) }
+    const url = site.url + apiUrls.login
+    const request = http.request(url, { method: 'POST', localAddress: from, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('end', () => {
+        const { statusCode = 0, headers: answered } = answer
+        resolve({ status: statusCode, retryAfter: Number(answered['retry-after']), text })
+      })
+    })
+    request.on('error', reject).end(JSON.stringify({ username, password }))
+  })
+}
+
+async function guessAtOnce(times: number, given: Try): Promise<Record<number, number>> {
+  const outcomes = await Promise.all(Array.from({ length: times }, () => attempt(given)))
+  return countByStatus(outcomes)
+}
+
+function countByStatus(outcomes: { status: number }[]): Record<number, number> {
+  const groups = Object.groupBy(outcomes, ({ status }) => status)
+  return Object.fromEntries(
+    Object.entries(groups).map(([status, group = []]) => [status, group.length]),
+  )
+}
+
+describe('after ten failures in a quarter of an hour', () => {
+  test('an account is closed to that source, which is told when to come back', async () => {
+    const { given } = await register(site)
+    const { username, password } = given
+    for (let time = 0; time < 10; time++) expect((await attempt({ username })).status).toBe(401)
+    const refused = await attempt({ username, password })
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('Too many requests. Please try again later.')
+    expect(refused.retryAfter).toBeGreaterThan(840)
+    expect(refused.retryAfter).toBeLessThanOrEqual(900)
+    expect((await attempt({ username, password, from: '127.0.0.2' })).status).toBe(200)
+  })
+
+  test('a name that nobody has is closed just so', async () => {
+    const known = (await register(site)).given.username
+    const series = async (username: string) => {
+      const statuses = []
+      for (let time = 0; time < 12; time++) statuses.push((await attempt({ username })).status)
+      return statuses
+    }
+    expect(await series('nobody-has-this')).toEqual(await series(known))
+  })
+
+  test('a name is one name in any case', async () => {
+    const username = (await register(site, { username: 'Ada.Winter' })).given.username
+    expect(await guessAtOnce(5, { username })).toEqual({ 401: 5 })
+    expect(await guessAtOnce(5, { username: 'ADA.WINTER' })).toEqual({ 401: 5 })
+    expect(await guessAtOnce(5, { username: 'ada.winter' })).toEqual({ 429: 5 })
+  })
+})
+
+test('of simultaneous guesses ten are looked at, not one more', async () => {
+  const { given } = await register(site)
+  expect(await guessAtOnce(30, { username: given.username })).toEqual({ 401: 10, 429: 20 })
+})
+
+test('a source that tries many names is stopped at fifty; others are not', slow, async () => {
+  const outcomes = []
+  for (const wave of [0, 1, 2]) {
+    const names = Array.from({ length: 20 }, (_, index) => `name-${wave}-${index}`)
+    outcomes.push(...(await Promise.all(names.map((username) => attempt({ username })))))
+  }
+  expect(countByStatus(outcomes)).toEqual({ 401: 50, 429: 10 })
+  const { given } = await register(site)
+  const { username, password } = given
+  expect((await attempt({ username, password })).status).toBe(429)
+  expect((await attempt({ username, password, from: '127.0.0.2' })).status).toBe(200)
+})
+
+test('a refused attempt is not counted against the rest of its source', async () => {
+  const { given } = await register(site)
+  expect(await guessAtOnce(30, { username: given.username })).toEqual({ 401: 10, 429: 20 })
+  const { username, password } = (await register(site)).given
+  expect((await attempt({ username, password })).status).toBe(200)
+})
+
+describe('an account that many sources guess at', () => {
+  async function guessEverywhere(username: string) {
+    const counts: Record<number, number> = {}
+    for (let source = 10; source < 22; source++) {
+      const more = await guessAtOnce(10, { username, from: `127.0.0.${source}` })
+      for (const [status, times] of Object.entries(more)) {
+        counts[Number(status)] = (counts[Number(status)] ?? 0) + times
+      }
+    }
+    return counts
+  }
+
+  test('is looked at a hundred times an hour, its owner gets in nevertheless', slow, async () => {
+    const { given, cookie } = await register(site)
+    const { username, password } = given
+    expect(cookie).toMatch(/^session=[\w-]{43}; known-device=[\w-]{43}$/)
+    const [, mark = ''] = cookie.split('; ')
+    expect(await guessEverywhere(username)).toEqual({ 401: 100, 429: 20 })
+
+    const elsewhere = { username, password, from: '127.0.0.200' }
+    expect((await attempt(elsewhere)).status).toBe(429)
+    expect((await attempt({ ...elsewhere, cookie: mark })).status).toBe(200)
+
+    const stranger = (await register(site)).cookie.split('; ')[1] ?? ''
+    expect((await attempt({ ...elsewhere, cookie: stranger })).status).toBe(429)
+    const forged = `known-device=${'A'.repeat(43)}`
+    expect((await attempt({ ...elsewhere, cookie: forged })).status).toBe(429)
+
+    await site.database
+      .updateTable('users')
+      .set({ password: await hashPassword('another password') })
+      .where('username', '=', username)
+      .execute()
+    const renewed = { ...elsewhere, password: 'another password' }
+    expect((await attempt({ ...renewed, cookie: mark })).status).toBe(429)
+
+    await sql`update rate_limits set window_ends_at = now()`.execute(site.database)
+    expect((await attempt(renewed)).status).toBe(200)
+  })
+
+  test('a known browser may not guess more than others', async () => {
+    const { given, cookie } = await register(site)
+    const { username } = given
+    expect(await guessAtOnce(20, { username, cookie })).toEqual({ 401: 10, 429: 10 })
+  })
+})
+
+test('signing in with success costs nothing, as often as it is done', slow, async () => {
+  const { given } = await register(site)
+  const { username, password } = given
+  expect(await guessAtOnce(2, { username })).toEqual({ 401: 2 })
+  for (let round = 0; round < 7; round++) {
+    expect(await guessAtOnce(8, { username, password })).toEqual({ 200: 8 })
+  }
+})
+
+test('a class of 30 behind one address registers and signs in at one moment', slow, async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => register(site)))
+  expect(countByStatus(people)).toEqual({ 201: 30 })
+  const mistyped = people.slice(0, 20).map(({ given: { username } }) => attempt({ username }))
+  expect(countByStatus(await Promise.all(mistyped))).toEqual({ 401: 20 })
+  const answers = people.map(({ given: { username, password } }) => attempt({ username, password }))
+  expect(countByStatus(await Promise.all(answers))).toEqual({ 200: 30 })
+})
+
+test('a source registers sixty times an hour; a faulty registration costs nothing', async () => {
+  const faulty = () => register(site, { confirmPassword: 'something else' })
+  expect(countByStatus(await Promise.all(Array.from({ length: 70 }, faulty)))).toEqual({ 400: 70 })
+  const { username } = newUser()
+  const outcomes = []
+  for (let wave = 0; wave < 3; wave++) {
+    const same = Array.from({ length: 21 }, () => register(site, { username }))
+    outcomes.push(...(await Promise.all(same)))
+  }
+  expect(countByStatus(outcomes)).toEqual({ 201: 1, 409: 59, 429: 3 })
+  const refused = await register(site)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+})
+
+test('without limits in a trial everything is looked at', async () => {
+  const open = await startTestSite({ rateLimits: false })
+  const { given } = await register(open)
+  const tries = Array.from({ length: 15 }, () =>
+    fetch(open.url + apiUrls.login, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: given.username, password: 'a guess' }),
+    }),
+  )
+  expect(countByStatus(await Promise.all(tries))).toEqual({ 401: 15 })
+  await open.close()
+})

@@ -1,0 +1,159 @@
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { register } from '../../../test/support/registration.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import { noPassword } from '../security/passwords.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate users, sessions cascade`.execute(site.database)
+})
+
+const login = (username: string, password: string) =>
+  send(site, apiUrls.login, { body: { username, password } })
+
+const storedPassword = async (username: string) => {
+  const users = site.database.selectFrom('users').select('password')
+  return (await users.where('username', '=', username).executeTakeFirstOrThrow()).password
+}
+
+async function changeUser(username: string, changes: object): Promise<void> {
+  await site.database.updateTable('users').set(changes).where('username', '=', username).execute()
+}
+
+/** Everything of an answer but what is never the same twice. */
+function comparable({ status, headers, text }: Awaited<ReturnType<typeof send>>) {
+  const { date: _, ...rest } = Object.fromEntries(headers)
+  return { status, headers: rest, text: text.replace(/"requestId":"[^"]+"/, '') }
+}
+
+test('a failed sign-in does not tell why it failed', async () => {
+  const [known, suspended, elsewhere] = await Promise.all([
+    register(site, { username: 'known' }),
+    register(site, { username: 'suspended' }),
+    register(site, { username: 'elsewhere' }),
+  ])
+  await changeUser('suspended', { suspendedAt: new Date(), suspensionReason: 'Spam' })
+  await changeUser('elsewhere', { password: noPassword })
+  const failures = [
+    await login('known', 'wrong password'),
+    await login('nobody', 'wrong password'),
+    await login('suspended', suspended.given.password),
+    await login('suspended', 'wrong password'),
+    await login('elsewhere', elsewhere.given.password),
+    await login('elsewhere', noPassword),
+    await login('known', known.given.email),
+    await login(known.given.email, known.given.password),
+  ]
+  const [first] = failures.map(comparable)
+  for (const failure of failures) expect(comparable(failure)).toEqual(first)
+  expect(failures[0]).toMatchObject({
+    status: 401,
+    body: { detail: 'Invalid username or password', code: 'wrong-credentials' },
+    cookie: '',
+  })
+  expect(await site.database.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
+})
+
+test('a name that nobody has costs as much computing as a wrong password', async () => {
+  await register(site, { username: 'known' })
+  const cost = async (username: string) => {
+    const before = process.cpuUsage()
+    await login(username, 'wrong password')
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  await cost('known')
+  const costs = { known: 0, nobody: 0 }
+  for (let round = 0; round < 12; round++) {
+    costs.known += await cost('known')
+    costs.nobody += await cost('nobody')
+  }
+  expect(costs.nobody / costs.known).toBeGreaterThan(0.7)
+  expect(costs.nobody / costs.known).toBeLessThan(1.4)
+})
+
+async function outdatedHash(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const settings = { nonce: salt, memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 }
+  const hash = await promisify(argon2)('argon2id', { message: password, ...settings })
+  const [saltText, hashText] = [salt, hash].map((bytes) => bytes.toString('base64'))
+  return `$argon2id$v=19$m=8192,t=1,p=1$${saltText}$${hashText}`.replaceAll('=', (sign, at) =>
+    at > 30 ? '' : sign,
+  )
+}
+
+test('a hash with parameters of an earlier time is renewed by the right password only', async () => {
+  const { given } = await register(site, { username: 'known' })
+  const outdated = await outdatedHash(given.password)
+  await changeUser('known', { password: outdated })
+  expect((await login('known', 'wrong password')).status).toBe(401)
+  expect(await storedPassword('known')).toBe(outdated)
+  const { status, cookie } = await login('known', given.password)
+  expect(status).toBe(200)
+  const renewed = await storedPassword('known')
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await send(site, apiUrls.user, { cookie })).status).toBe(200)
+  expect((await login('known', given.password)).status).toBe(200)
+  expect(await storedPassword('known')).toBe(renewed)
+})
+
+test('letters are the same however they were composed', async () => {
+  const { status } = await register(site, { username: 'zoë', password: 'Zürich 5' })
+  expect(status).toBe(201)
+  expect((await login('zoe\u0308', 'Zu\u0308rich 5')).status).toBe(200)
+})
+
+const slow = { timeout: 60_000 }
+
+test(
+  'a burst of sign-ins is served as far as the queue reaches, the rest told to wait',
+  slow,
+  async () => {
+    const { given } = await register(site, { username: 'known' })
+    const burst = Array.from({ length: 100 }, () => login('known', given.password))
+    const reading = Array.from({ length: 20 }, () => send(site, apiUrls.reports))
+    const answers = await Promise.all(burst)
+    for (const { status } of await Promise.all(reading)) expect(status).toBe(200)
+    const served = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(served.length).toBeGreaterThanOrEqual(40)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(served.length + refused.length).toBe(100)
+    for (const { headers, body, cookie } of refused) {
+      expect(headers.get('retry-after')).toBe('2')
+      expect(body).toMatchObject({ code: 'unavailable' })
+      expect(cookie).toBe('')
+    }
+    expect((await login('known', given.password)).status).toBe(200)
+  },
+)
+
+test('while a sign-in is under way, a suspension or a new password ends it too', async () => {
+  for (const changes of [
+    { suspendedAt: new Date(), suspensionReason: 'Spam' },
+    { password: await outdatedHash('another password') },
+  ]) {
+    await sql`truncate users, sessions cascade`.execute(site.database)
+    const { given } = await register(site, { username: 'known' })
+    await sql`truncate sessions`.execute(site.database)
+    const rounds = Array.from({ length: 12 }, () => login('known', given.password))
+    await site.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('users').set(changes).execute()
+      await sql`delete from sessions`.execute(transaction)
+    })
+    const statuses = new Set((await Promise.all(rounds)).map(({ status }) => status))
+    expect(statuses).toContain(401)
+    const { rows } = await sql`select from sessions`.execute(site.database)
+    expect(rows).toEqual([])
+  }
+})

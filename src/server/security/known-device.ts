@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { noPassword } from './passwords.ts'
+import { isServedByHttps } from './session-cookies.ts'
+
+/** `password` is the stored hash: a new one makes every mark void. */
+type Account = { id: string; password: string }
+
+const lifetime = 365 * 86_400
+
+function cookieName(config: Config): string {
+  return `${isServedByHttps(config) ? '__Host-' : ''}known-device`
+}
+
+function markOf({ id, password }: Account): Buffer {
+  return createHmac('sha256', password).update(id).digest()
+}
+
+/** Marks a browser in which the account was signed in, so that guesses elsewhere do not shut it out. */
+export function markKnownDevice(reply: FastifyReply, config: Config, account: Account): void {
+  if (account.password === noPassword) return
+  reply.setCookie(cookieName(config), markOf(account).toString('base64url'), {
+    path: '/',
+    httpOnly: true,
+    secure: isServedByHttps(config),
+    sameSite: 'lax',
+    maxAge: lifetime,
+  })
+}
+
+export function isKnownDevice(request: FastifyRequest, config: Config, account: Account): boolean {
+  if (account.password === noPassword) return false
+  const given = Buffer.from(request.cookies[cookieName(config)] ?? '', 'base64url')
+  const mark = markOf(account)
+  return given.length === mark.length && timingSafeEqual(given, mark)
+}
