@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
 import { discoveryUrls } from '../shared/urls.ts'
+import { identityRoutes } from './accounts/identity-routes.ts'
 import { ownDataRoutes } from './accounts/own-data-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
@@ -107,6 +108,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(sessionRoutes, context)
   await app.register(ownDataRoutes, context)
   await app.register(singleSignOnRoutes, context)
+  await app.register(identityRoutes, context)
   await app.register(discoveryRoutes, context)
   await app.register(uploadRoutes, { ...context, evidence })
   await app.register(mediaRoutes, { ...context, evidence })

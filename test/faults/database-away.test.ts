@@ -7,9 +7,11 @@ import { readConfig } from '../../src/server/config.ts'
 import { type Database, openDatabase } from '../../src/server/database/open.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
+import { apiUrls } from '../../src/shared/urls.ts'
 import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { newReport } from '../support/reports.ts'
+import { newVisitor } from '../support/visitor.ts'
 
 const longestMilliseconds = 3_000
 
@@ -24,7 +26,13 @@ beforeAll(async () => {
   own = await testDatabase()
   way = await openCuttableDatabase(own.settings)
   database = openDatabase(way.settings)
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'register',
+    OIDC_CLIENT_SECRET: 'secret',
+  })
   jobs = openJobs({ config, settings: way.settings, works: false })
   app = await createApp({ config, database, jobs })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -103,6 +111,14 @@ async function expectPage(): Promise<void> {
   expect(milliseconds).toBeLessThan(longestMilliseconds + 1_000)
 }
 
+/** A browser is on the way: it is led to a page that says so. */
+async function expectSignIn(): Promise<void> {
+  const startedAt = performance.now()
+  const { status, headers } = await newVisitor().ask(url + apiUrls.login)
+  expect([status, headers.get('location')]).toEqual([302, '/auth?error=oidc_unavailable'])
+  expect(performance.now() - startedAt).toBeLessThan(longestMilliseconds)
+}
+
 async function expectBack(): Promise<void> {
   await untilBack()
   for (const [name, path, init] of requests) {
@@ -122,6 +138,7 @@ describe('a database that takes no connection', () => {
     await expectUnavailable()
     await expectHealth()
     await expectPage()
+    await expectSignIn()
     await way.mend()
     await expectBack()
   })
@@ -133,6 +150,7 @@ describe('a database behind a network that swallows everything', () => {
     await expectUnavailable()
     await expectHealth()
     await expectPage()
+    await expectSignIn()
     await way.mend()
     await expectBack()
   })

@@ -1,7 +1,11 @@
 import { request as sendRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-type Question = { method?: string; headers?: Record<string, string>; body?: URLSearchParams }
+type Question = {
+  method?: string
+  headers?: Record<string, string>
+  body?: URLSearchParams | string
+}
 export type Landing = { status: number; headers: Headers; body: string; at: URL }
 
 /** Somebody with the cookies of a browser who follows links; no scripts. */
@@ -35,7 +39,9 @@ async function send(at: URL, { method = 'GET', headers = {}, body }: Question): 
     agent: false,
     headers: {
       'sec-fetch-mode': 'navigate',
-      ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(body instanceof URLSearchParams
+        ? { 'content-type': 'application/x-www-form-urlencoded' }
+        : {}),
       ...headers,
     },
   })

@@ -27,7 +27,8 @@ export async function keepNote(database: Database, key: NoteKey, content: object
     insert into sessions (sid, sess, expire)
     values (
       ${noteId(key)},
-      ${JSON.stringify(content)}::jsonb || jsonb_build_object('kind', ${key.kind}::text),
+      ${JSON.stringify(content)}::jsonb
+        || jsonb_build_object('kind', ${key.kind}::text, 'keptAt', now()),
       now() + make_interval(secs => ${noteTerm})
     )
     on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire

@@ -52,7 +52,8 @@ export async function finishSignIn(
 
   const known = await findUserByIdentity(database, profile)
   const isSignedIn = !known && (await findSignedIn(context, request)) !== undefined
-  const keep = () => keepUnlinkedIdentity(database, token, { ...profile, next })
+  const { issuer, subject, email } = profile
+  const keep = () => keepUnlinkedIdentity(database, token, { issuer, subject, email, next })
   if (isSignedIn) {
     await keep()
     return pageUrls.identity

@@ -42,7 +42,9 @@ function readEmail(claim: unknown, isVerified: unknown): string | null {
 /** Of a name that is an e-mail address only what stands before the @: the rest is nobody's business. */
 function readUsername(claim: unknown): string | null {
   const name = cleanText(claim, 1_000)?.normalize('NFKC').split('@', 1)[0] ?? ''
-  const letters = name.replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '')
+  const letters = name
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[._-]+|[._-]+$/g, '')
   const parsed = z.safeParse(
     username,
     Array.from(letters).slice(0, usernameLimits.longest).join(''),

@@ -76,15 +76,19 @@ async function exchange(client: oidc.Configuration, returned: URL, checks: Check
 }
 
 async function buildUrl(client: oidc.Configuration, checks: Checks, redirectUri: string) {
-  const url = oidc.buildAuthorizationUrl(client, {
+  const parameters = {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
     state: checks.state,
     nonce: checks.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
     code_challenge_method: 'S256',
-  })
-  return url.href
+  }
+  try {
+    return oidc.buildAuthorizationUrl(client, parameters).href
+  } catch (error) {
+    throw new SignInFailure('oidc_unavailable', error)
+  }
 }
 
 /** Hands out clients that know the provider's description and keys, as long as these are fresh. */

@@ -9,6 +9,8 @@ const UnlinkedIdentity = z.object({
   /** By which the person recognises it; null when the provider has not confirmed any. */
   email: z.nullable(z.string()),
   next: z.string(),
+  /** By the clock of the database, like the sessions. */
+  keptAt: z.coerce.date(),
 })
 export type UnlinkedIdentity = z.infer<typeof UnlinkedIdentity>
 
@@ -20,7 +22,7 @@ function keyOf(token: string) {
 export function keepUnlinkedIdentity(
   database: Database,
   token: string,
-  identity: UnlinkedIdentity,
+  identity: Omit<UnlinkedIdentity, 'keptAt'>,
 ): Promise<void> {
   return keepNote(database, keyOf(token), identity)
 }

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { apiUrls } from '../../shared/urls.ts'
+import { IdentityConfirmation, IdentityLinked, UserIdentity } from '../../shared/user-identity.ts'
+import type { AppContext } from '../app-context.ts'
+import { problemAnswers } from '../openapi.ts'
+import { conflict } from '../problems.ts'
+import { noPassword } from '../security/passwords.ts'
+import { getSignedInBySession } from './own-sessions.ts'
+import { readBrowserToken } from './single-sign-on/browser-cookie.ts'
+import { confirmIdentity, needsPassword } from './single-sign-on/confirm-identity.ts'
+import { hasIdentity, unlinkIdentities } from './single-sign-on/identities.ts'
+import { findUnlinkedIdentity } from './single-sign-on/unlinked-identity.ts'
+
+const tags = ['accounts']
+
+const schemas = {
+  getIdentity: {
+    tags,
+    operationId: 'getIdentity',
+    summary: 'Tell whether one signs in from elsewhere, and what waits to be confirmed',
+    response: { 200: UserIdentity, ...problemAnswers(401, 429, 503) },
+  },
+  confirmIdentity: {
+    tags,
+    operationId: 'confirmIdentity',
+    summary: 'Link what was signed in with in this browser to the account',
+    body: IdentityConfirmation,
+    response: {
+      200: IdentityLinked,
+      ...problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503),
+    },
+  },
+  unlinkIdentity: {
+    tags,
+    operationId: 'unlinkIdentity',
+    summary: 'Sign in with the password only from now on',
+    response: {
+      204: {
+        description: 'Unlinked',
+        content: { 'text/plain': { schema: z.string().check(z.maxLength(0)) } },
+      },
+      ...problemAnswers(401, 403, 409, 429, 503),
+    },
+  },
+}
+
+/** The account elsewhere by which somebody signs in here. */
+export const identityRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database, config } = context
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get(apiUrls.userIdentity, { schema: schemas.getIdentity }, async (request) => {
+    const signedIn = await getSignedInBySession(context, request)
+    const token = readBrowserToken(request, config)
+    const waiting = token ? await findUnlinkedIdentity(database, token) : undefined
+    return {
+      isLinked: await hasIdentity(database, signedIn.user.id),
+      unlinked: waiting
+        ? { email: waiting.email, needsPassword: needsPassword(signedIn, waiting) }
+        : null,
+    }
+  })
+
+  app.post(apiUrls.userIdentity, { schema: schemas.confirmIdentity }, async (request) => {
+    const signedIn = await getSignedInBySession(context, request)
+    const token = readBrowserToken(request, config)
+    return { next: await confirmIdentity(context, signedIn, { ...request.body, token }) }
+  })
+
+  app.delete(apiUrls.userIdentity, { schema: schemas.unlinkIdentity }, async (request, reply) => {
+    const { user } = await getSignedInBySession(context, request)
+    if (user.password === noPassword) {
+      throw conflict('no-password', 'Choose a password first, or nothing would open your account.')
+    }
+    await unlinkIdentities(database, user.id)
+    return reply.code(204).send()
+  })
+}

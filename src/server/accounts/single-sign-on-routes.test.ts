@@ -1,0 +1,174 @@
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type StubProvider, startStubProvider } from '../../../test/support/stub-provider.ts'
+import { comeBack, setOut, signInThrough } from '../../../test/support/stub-sign-in.ts'
+import { newVisitor, nextUrl } from '../../../test/support/visitor.ts'
+import { ProblemDetails } from '../../shared/problems.ts'
+import { apiUrls } from '../../shared/urls.ts'
+
+let stub: StubProvider
+let site: TestSite
+
+beforeAll(async () => {
+  stub = await startStubProvider()
+  site = await startTestSite({ singleSignOn: stub.singleSignOn, rateLimits: true })
+})
+afterAll(async () => {
+  await site.close()
+  await stub.close()
+})
+beforeEach(async () => {
+  await sql`truncate users, sessions, user_identities, rate_limits cascade`.execute(site.database)
+})
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  newVisitor().ask(site.url + path, { method, headers })
+
+async function attempts(): Promise<number> {
+  const { rows } = await sql`select from sessions where sess ->> 'kind' = 'sign-in'`.execute(
+    site.database,
+  )
+  return rows.length
+}
+
+describe('GET /api/login', () => {
+  test('leads to the provider, asking for no more than it needs', async () => {
+    const answer = await ask(apiUrls.login)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { origin, pathname, searchParams } = nextUrl(answer) ?? new URL('http://nowhere.invalid')
+    expect(origin + pathname).toBe(`${stub.singleSignOn.issuer}/authorize`)
+    const { state, nonce, code_challenge, ...rest } = Object.fromEntries(searchParams)
+    expect(rest).toEqual({
+      client_id: 'register',
+      redirect_uri: `${site.url}/api/callback`,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    })
+    expect(new Set([state, nonce, code_challenge]).size).toBe(3)
+    for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('makes nothing but a cookie for ten minutes, out of reach of scripts', async () => {
+    const answer = await ask(apiUrls.login)
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    expect(await attempts()).toBe(1)
+  })
+
+  test('binds the cookie to the host and to https where the site is served by https', async () => {
+    const { singleSignOn } = stub
+    const secure = await startTestSite({ singleSignOn, publicUrl: 'https://sightings.example.org' })
+    const answer = await newVisitor().ask(secure.url + apiUrls.login)
+    await secure.close()
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
+    expect(nextUrl(answer)?.searchParams.get('redirect_uri')).toBe(
+      'https://sightings.example.org/api/callback',
+    )
+  })
+
+  test('keeps nothing by which a reader of the database could finish it', async () => {
+    const { visitor } = await setOut(site, stub)
+    const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(
+      site.database,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.row).not.toContain(visitor.cookie('oidc'))
+  })
+
+  test('twenty a minute are begun from one network; then people are told to wait', async () => {
+    const answers = []
+    for (let count = 0; count < 21; count++) answers.push(await ask(apiUrls.login))
+    const ways = answers.map((answer) => nextUrl(answer))
+    expect(ways.slice(0, 20).every((way) => way?.origin === stub.singleSignOn.issuer)).toBe(true)
+    expect(ways[20]?.href).toBe(`${site.url}/auth?error=oidc_busy`)
+    expect(await attempts()).toBe(20)
+  })
+})
+
+describe('without effect and without a way to the provider', () => {
+  test.each([apiUrls.login, apiUrls.loginCallback])('HEAD %s is 405', async (path) => {
+    const answer = await ask(path, {}, 'HEAD')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toContain('GET')
+    expect(await attempts()).toBe(0)
+  })
+
+  test.each([
+    [{ 'sec-purpose': 'prefetch' }, 204],
+    [{ 'sec-purpose': 'prefetch;prerender' }, 204],
+    [{ purpose: 'prefetch' }, 204],
+    [{ 'sec-fetch-mode': 'no-cors' }, 403],
+    [{ 'sec-fetch-mode': 'cors' }, 403],
+    [{ 'sec-fetch-mode': 'websocket' }, 403],
+  ])('GET with %j is %i', async (headers, status) => {
+    const { visitor, returned } = await setOut(site, stub)
+    for (const path of [apiUrls.login, `${apiUrls.loginCallback}?${returned}`]) {
+      const answer = await visitor.ask(site.url + path, { headers })
+      expect(answer.status).toBe(status)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(answer.headers.has('location')).toBe(false)
+      if (status === 403) {
+        expect(ProblemDetails.parse(JSON.parse(answer.body)).code).toBe('not-a-navigation')
+      }
+    }
+    expect(await attempts()).toBe(1)
+    expect((await comeBack(site, { visitor, returned })).headers.get('location')).toBe('/')
+  })
+
+  test('a program without such headers is no browser and may', async () => {
+    const { hostname, port } = new URL(site.url)
+    const status = await new Promise((resolve, reject) => {
+      const sent = request({ hostname, port, path: apiUrls.login, agent: false }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+      sent.on('error', reject).end()
+    })
+    expect(status).toBe(302)
+  })
+})
+
+describe('afterwards the visitor is on', () => {
+  test.each([
+    ['/home', '/home'],
+    ['/?search=owl#reports', '/?search=owl#reports'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/api/logout', '/'],
+    ['/nowhere', '/'],
+  ])('next=%s leads to %s', async (next, place) => {
+    expect(await signInThrough(site, stub, { next })).toBe(place)
+  })
+
+  test('the main page when next is said twice', async () => {
+    const { visitor } = await setOut(site, stub)
+    const answer = await visitor.ask(`${site.url}${apiUrls.login}?next=/home&next=//evil.example`)
+    expect(nextUrl(answer)?.origin).toBe(stub.singleSignOn.issuer)
+  })
+})
+
+describe('without a provider', () => {
+  test.each([
+    ['', '/auth'],
+    ['?next=/home', '/auth?next=%2Fhome'],
+    ['?next=//evil.example', '/auth'],
+  ])('GET /api/login%s leads to %s', async (query, place) => {
+    const plain = await startTestSite()
+    const answer = await newVisitor().ask(plain.url + apiUrls.login + query)
+    const callback = await newVisitor().ask(plain.url + apiUrls.loginCallback)
+    await plain.close()
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, place])
+    expect([callback.status, callback.headers.get('location')]).toEqual([302, '/auth'])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})

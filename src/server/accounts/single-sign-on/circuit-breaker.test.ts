@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+
+const pause = 60
+
+/** Counts how often the work was really done. */
+function watched() {
+  const { guard, isOpen } = createCircuitBreaker({ failures: 2, pause, concurrent: 3 })
+  let calls = 0
+  const run = (outcome: 'done' | 'oidc_unavailable' | 'oidc_refused') =>
+    guard(async () => {
+      calls++
+      await sleep(5)
+      if (outcome !== 'done') throw new SignInFailure(outcome)
+      return outcome
+    }).catch((error: SignInFailure) => error.code)
+  return { run, isOpen, calls: () => calls }
+}
+
+test('after the failures in a row nothing is tried until the pause is over', async () => {
+  const { run, calls, isOpen } = watched()
+  await run('oidc_unavailable')
+  expect(isOpen()).toBe(false)
+  await run('oidc_unavailable')
+  expect(isOpen()).toBe(true)
+  expect(await run('done')).toBe('oidc_unavailable')
+  expect(calls()).toBe(2)
+})
+
+test('then one tries; when that fails the next pause begins, when it succeeds all may', async () => {
+  const { run, calls } = watched()
+  await run('oidc_unavailable')
+  await run('oidc_unavailable')
+  await sleep(pause + 10)
+  const tries = await Promise.all([run('oidc_unavailable'), run('done'), run('done')])
+  expect(tries).toEqual(['oidc_unavailable', 'oidc_unavailable', 'oidc_unavailable'])
+  expect(calls()).toBe(3)
+  expect(await run('done')).toBe('oidc_unavailable')
+  await sleep(pause + 10)
+  expect(await run('done')).toBe('done')
+  expect(await Promise.all([run('done'), run('done')])).toEqual(['done', 'done'])
+})
+
+test('an answer that refuses somebody is an answer', async () => {
+  const { run, calls } = watched()
+  await run('oidc_unavailable')
+  await run('oidc_refused')
+  await run('oidc_unavailable')
+  expect(await run('done')).toBe('done')
+  expect(calls()).toBe(4)
+})
+
+test('at most so many run at once', async () => {
+  const { run, calls } = watched()
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => run('done')))
+  expect(outcomes).toEqual(['done', 'done', 'done', 'oidc_unavailable', 'oidc_unavailable'])
+  expect(calls()).toBe(3)
+})

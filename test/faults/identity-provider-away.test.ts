@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { apiUrls } from '../../src/shared/urls.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
+import {
+  type Answer,
+  type Plan,
+  type StubProvider,
+  sendJson,
+  startStubProvider,
+} from '../support/stub-provider.ts'
+import { comeBack, setOut, signInThrough } from '../support/stub-sign-in.ts'
+import { newVisitor } from '../support/visitor.ts'
+
+/** Five seconds for all calls, and some room for a busy machine. */
+const longestMilliseconds = 6_500
+const unavailable = '/auth?error=oidc_unavailable'
+
+type Ground = { stub: StubProvider; site: TestSite; begin: () => Promise<string | null> }
+
+/** Of its own for each test: what a site knows of its provider outlasts a sign-in. */
+async function withSite(plan: Plan, check: (ground: Ground) => Promise<void>): Promise<void> {
+  const stub = await startStubProvider()
+  stub.plan = plan
+  const site = await startTestSite({ singleSignOn: stub.singleSignOn })
+  const begin = async () =>
+    (await newVisitor().ask(site.url + apiUrls.login)).headers.get('location')
+  try {
+    await check({ stub, site, begin })
+  } finally {
+    await stub.close()
+    await site.close()
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
+  const startedAt = performance.now()
+  const result = await work()
+  return { result, milliseconds: performance.now() - startedAt }
+}
+
+const hang: Answer = () => {}
+const fail: Answer = (_request, response) => sendJson(response, { error: 'server_error' }, 500)
+const cutOff: Answer = (_request, response) => response.destroy()
+const trickle: Answer = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => response.write(' '), 200)
+  response.on('close', () => clearInterval(timer))
+}
+const flood: Answer = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const chunk = Buffer.alloc(64 * 1_024, ' ')
+  const pour = () => {
+    while (!response.destroyed && response.write(chunk));
+    response.once('drain', pour)
+  }
+  pour()
+}
+const redirect: Answer = (_request, response) =>
+  response.writeHead(302, { location: '/elsewhere' }).end()
+const nonsense: Answer = (_request, response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"issuer":')
+const another: Answer = (_request, response) =>
+  sendJson(response, {
+    issuer: 'https://evil.example',
+    authorization_endpoint: 'https://evil.example',
+  })
+const incomplete: Answer = ({ headers }, response) =>
+  sendJson(response, { issuer: `http://${headers.host}` })
+const script: Answer = ({ headers }, response) =>
+  sendJson(response, { issuer: `http://${headers.host}`, authorization_endpoint: 'javascript:1' })
+
+describe.concurrent('who wants to sign in is told within five seconds', () => {
+  test.each<[string, Plan]>([
+    ['does not answer', { discovery: hang }],
+    ['fails', { discovery: fail }],
+    ['hangs up', { discovery: cutOff }],
+    ['answers a byte at a time', { discovery: trickle }],
+    ['answers without end', { discovery: flood }],
+    ['sends us elsewhere', { discovery: redirect }],
+    ['talks nonsense', { discovery: nonsense }],
+    ['is another one', { discovery: another }],
+    ['does not say where to sign in', { discovery: incomplete }],
+    ['names a script as the place', { discovery: script }],
+  ])('when the provider %s', (_name, plan) =>
+    withSite(plan, async ({ site, stub, begin }) => {
+      const { result, milliseconds } = await timed(begin)
+      expect(result).toBe(unavailable)
+      expect(milliseconds).toBeLessThan(longestMilliseconds)
+      expect(stub.asked).not.toContain('/elsewhere')
+      expect((await fetch(`${site.url}/api/statistics`)).status).toBe(200)
+    }),
+  )
+
+  test('when nobody listens', () =>
+    withSite({}, async ({ stub, begin }) => {
+      await stub.close()
+      expect(await begin()).toBe(unavailable)
+    }))
+})
+
+describe.concurrent('who comes back is told within five seconds, and not signed in', () => {
+  test.each<[string, Plan]>([
+    ['tokens do not come', { tokens: hang }],
+    ['tokens come a byte at a time', { tokens: trickle }],
+    ['tokens come without end', { tokens: flood }],
+    ['the provider fails', { tokens: fail }],
+    ['the provider hangs up', { tokens: cutOff }],
+    ['keys do not come', { keys: hang }],
+    ['keys fail', { keys: fail }],
+    ['keys come without end', { keys: flood }],
+    ['details do not come', { userinfo: hang, token: { claims: { email: undefined } } }],
+    ['details fail', { userinfo: fail, token: { claims: { email: undefined } } }],
+  ])('when %s', (_name, plan) =>
+    withSite(plan, async ({ site, stub }) => {
+      const way = await setOut(site, stub)
+      const { result, milliseconds } = await timed(() => comeBack(site, way))
+      expect([result.status, result.headers.get('location')]).toEqual([302, unavailable])
+      expect(milliseconds).toBeLessThan(longestMilliseconds)
+      const { rows } = await sql`select from sessions where sess ->> 'kind' = 'user'`.execute(
+        site.database,
+      )
+      expect(rows).toEqual([])
+      expect(await site.database.selectFrom('users').select('id').execute()).toEqual([])
+    }),
+  )
+})
+
+describe.concurrent('a provider that is away', () => {
+  test('is asked once for all who wait, and they wait no longer for that', () =>
+    withSite({ discovery: hang }, async ({ stub, begin }) => {
+      const { result, milliseconds } = await timed(() =>
+        Promise.all(Array.from({ length: 50 }, begin)),
+      )
+      expect(new Set(result)).toEqual(new Set([unavailable]))
+      expect(milliseconds).toBeLessThan(longestMilliseconds)
+      expect(stub.asked).toHaveLength(1)
+    }))
+
+  test('is left alone after three failures in a row', () =>
+    withSite({ discovery: fail }, async ({ stub, begin }) => {
+      for (let count = 0; count < 10; count++) expect(await begin()).toBe(unavailable)
+      expect(stub.asked).toHaveLength(3)
+    }))
+
+  test('is back for everybody as soon as one call succeeds', () =>
+    withSite({ discovery: fail }, async ({ site, stub, begin }) => {
+      for (let count = 0; count < 2; count++) expect(await begin()).toBe(unavailable)
+      stub.plan = {}
+      expect(await signInThrough(site, stub)).toBe('/')
+      stub.plan = { tokens: fail }
+      for (let count = 0; count < 2; count++)
+        expect(await signInThrough(site, stub)).toBe(unavailable)
+      stub.plan = {}
+      expect(await signInThrough(site, stub)).toBe('/')
+    }))
+
+  test('holds at most twenty visitors at a time; the others are told at once', () =>
+    withSite({ tokens: hang }, async ({ site, stub }) => {
+      const ways = await Promise.all(Array.from({ length: 30 }, () => setOut(site, stub)))
+      const answers = await Promise.all(ways.map((way) => timed(() => comeBack(site, way))))
+      expect(new Set(answers.map(({ result }) => result.headers.get('location')))).toEqual(
+        new Set([unavailable]),
+      )
+      expect(answers.filter(({ milliseconds }) => milliseconds > 4_000)).toHaveLength(20)
+      expect(stub.exchanges).toHaveLength(20)
+    }))
+})

@@ -1,0 +1,135 @@
+import { constants, createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { SingleSignOn } from '../../src/server/config.ts'
+
+type Json = Record<string, unknown>
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** How an ID token is made; what is not said is right. */
+export type TokenPlan = {
+  claims?: Json
+  header?: Json
+  /** Signs `header.payload`; answers the third part. */
+  signature?: (signed: string) => string
+}
+
+/** What the next sign-in meets; what is not said is right. */
+export type Plan = {
+  token?: TokenPlan
+  discovery?: Answer
+  tokens?: Answer
+  keys?: Answer
+  userinfo?: Answer
+}
+
+export type StubProvider = {
+  singleSignOn: SingleSignOn
+  plan: Plan
+  /** Paths that were asked for, and what the token endpoint was sent. */
+  asked: string[]
+  exchanges: URLSearchParams[]
+  /** The public key in the form in which libraries take a text for a secret. */
+  publicKeyPem: string
+  /** By code: the nonce that the visitor carried over. */
+  nonces: Map<string, string>
+  close(): Promise<void>
+}
+
+export function sendJson(response: ServerResponse, content: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
+}
+
+/** Claims of somebody whom nobody knows, made out now. */
+export function rightClaims({ issuer, clientId }: SingleSignOn, nonce: string): Json {
+  const now = Math.floor(Date.now() / 1_000)
+  return {
+    iss: issuer,
+    sub: 'stranger-1',
+    aud: clientId,
+    exp: now + 300,
+    iat: now,
+    nonce,
+    email: 'stranger@example.org',
+    email_verified: true,
+    preferred_username: 'stranger',
+  }
+}
+
+const encode = (content: Json) => Buffer.from(JSON.stringify(content)).toString('base64url')
+
+export function signRs256(key: KeyObject, signed: string): string {
+  const settings = { key, padding: constants.RSA_PKCS1_PADDING }
+  return sign('sha256', Buffer.from(signed), settings).toString('base64url')
+}
+
+export function signHs256(secret: string, signed: string): string {
+  return createHmac('sha256', secret).update(signed).digest('base64url')
+}
+
+function metadataOf(issuer: string): Json {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    authorization_response_iss_parameter_supported: true,
+  }
+}
+
+/** Speaks OpenID Connect as far as a site sees it, and lies where it is told to. */
+export async function startStubProvider(): Promise<StubProvider> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  const server = createServer(respond)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const singleSignOn = { issuer, clientId: 'register', clientSecret: 'a-secret-of-the-client' }
+  const stub: StubProvider = {
+    singleSignOn,
+    plan: {},
+    asked: [],
+    exchanges: [],
+    publicKeyPem: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+    nonces: new Map(),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  function idToken(nonce: string, { claims, header, signature }: TokenPlan = {}): string {
+    const head = encode({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })
+    const signed = `${head}.${encode({ ...rightClaims(singleSignOn, nonce), ...claims })}`
+    return `${signed}.${signature ? signature(signed) : signRs256(privateKey, signed)}`
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '', issuer).pathname
+    stub.asked.push(path)
+    const { plan } = stub
+    if (path === '/.well-known/openid-configuration') {
+      return plan.discovery
+        ? plan.discovery(request, response)
+        : sendJson(response, metadataOf(issuer))
+    }
+    if (path === '/keys') {
+      return plan.keys ? plan.keys(request, response) : sendJson(response, { keys: [jwk] })
+    }
+    if (path === '/userinfo' && plan.userinfo) return plan.userinfo(request, response)
+    if (path !== '/token') return sendJson(response, {}, 404)
+    const exchange = new URLSearchParams(await text(request))
+    stub.exchanges.push(exchange)
+    if (plan.tokens) return plan.tokens(request, response)
+    const nonce = stub.nonces.get(exchange.get('code') ?? '') ?? ''
+    const id_token = idToken(nonce, plan.token)
+    sendJson(response, { access_token: 'opaque', token_type: 'Bearer', id_token })
+  }
+
+  return stub
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { apiUrls } from '../../src/shared/urls.ts'
+import type { TestSite } from './site.ts'
+import type { StubProvider } from './stub-provider.ts'
+import { type Landing, newVisitor, nextUrl, type Visitor } from './visitor.ts'
+
+/** A visitor who was sent to the provider, and the parameters with which a right one answers. */
+export type UnderWay = { visitor: Visitor; returned: URLSearchParams; challenge: string | null }
+
+/** Follows the link for signing in up to the provider's door. */
+export async function setOut(
+  site: TestSite,
+  stub: StubProvider,
+  { visitor = newVisitor(), next = '' }: { visitor?: Visitor; next?: string } = {},
+): Promise<UnderWay> {
+  const query = next ? `?${new URLSearchParams({ next })}` : ''
+  const sent = nextUrl(await visitor.ask(site.url + apiUrls.login + query))
+  expect(sent?.origin, 'the way to the provider').toBe(stub.singleSignOn.issuer)
+  const code = randomUUID()
+  stub.nonces.set(code, sent?.searchParams.get('nonce') ?? '')
+  const state = sent?.searchParams.get('state') ?? ''
+  const iss = stub.singleSignOn.issuer
+  const challenge = sent?.searchParams.get('code_challenge') ?? null
+  return { visitor, challenge, returned: new URLSearchParams({ code, state, iss }) }
+}
+
+/** Comes back from the provider. */
+export function comeBack(
+  site: TestSite,
+  { visitor, returned }: Pick<UnderWay, 'visitor' | 'returned'>,
+): Promise<Landing> {
+  return visitor.ask(`${site.url}${apiUrls.loginCallback}?${returned}`)
+}
+
+/** The whole way; answers where it leads, as a path. */
+export async function signInThrough(
+  site: TestSite,
+  stub: StubProvider,
+  options: { visitor?: Visitor; next?: string } = {},
+): Promise<string | null> {
+  return (await comeBack(site, await setOut(site, stub, options))).headers.get('location')
+}
