@@ -123,10 +123,13 @@ export type Submission = { key: Buffer; hash: Buffer }
 /** As the report holds its video: its address and the name that the sender gave it. */
 export type ReportVideo = { videoUrl: string; videoFileName: string }
 
+/** A report with the account that it belongs to, if any: none while the reporter is anonymous. */
+export type OwnedReport = NewReport & { userId: string | null }
+
 /** Stores a report; undefined when its submission key was used before. */
 export async function insertReport(
   database: Database | DatabaseTransaction,
-  { videoDescription: _, ...report }: NewReport,
+  { videoDescription: _, ...report }: OwnedReport,
   submission: Submission | undefined,
   video?: ReportVideo,
 ): Promise<PublicReport | undefined> {

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { NewReport, PublicReport, ReportQuery } from '../../shared/reports.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
+import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
 import { findSender } from '../evidence/sender.ts'
 import { problemAnswers } from '../openapi.ts'
@@ -10,6 +12,19 @@ import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
 import { sourceOf } from '../security/source.ts'
 import { findReport, listReports } from './queries.ts'
 import { submitReport } from './submit-report.ts'
+
+/** Nobody looks at who an anonymous witness is, unless the site wants everybody signed in. */
+async function findSubmitter(
+  context: AppContext,
+  request: FastifyRequest,
+  { anonymous }: NewReport,
+): Promise<string | undefined> {
+  const { reportsRequireSignIn } = context.config.site
+  if (anonymous && !reportsRequireSignIn) return undefined
+  const user = await findSignedIn(context, request)
+  if (!user && reportsRequireSignIn) throw signInRequired('Please sign in to submit a report')
+  return user?.id
+}
 
 const ReportAddress = z.object({ id: z.string() })
 
@@ -77,12 +92,12 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       },
     },
     async (request, reply) => {
-      if (config.site.reportsRequireSignIn)
-        throw signInRequired('Please sign in to submit a report')
+      const userId = await findSubmitter(context, request, request.body)
       const report = await submitReport({
         database,
         jobs,
         report: request.body,
+        userId,
         idempotencyKey: request.headers['idempotency-key'],
         videoSender: findSender(request, config),
         spendAllowance: async () => {

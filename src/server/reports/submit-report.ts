@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts'
 import { attachVideo, claimVideo } from '../evidence/attach-video.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import { conflict, unprocessable } from '../problems.ts'
-import { findSubmitted, insertReport, type Submission } from './queries.ts'
+import { findSubmitted, insertReport, type OwnedReport, type Submission } from './queries.ts'
 
 function fingerprint(report: NewReport, idempotencyKey: string): Submission {
   return {
@@ -36,6 +36,8 @@ type Deed = {
   database: Database
   jobs: Jobs
   report: NewReport
+  /** Who is signed in; linked only to a report that carries the name (decision 1). */
+  userId: string | undefined
   /** From the header of that name; one key per filling of the form (decision 17). */
   idempotencyKey: string | undefined
   /** Hash of the cookie under which a video was uploaded. */
@@ -46,7 +48,9 @@ type Deed = {
 
 /** The report and the video that it names belong to each other from the same moment on. */
 async function storeReport(deed: Deed, submission: Submission | undefined) {
-  const { database, report } = deed
+  const { database } = deed
+  const userId = deed.report.anonymous ? null : (deed.userId ?? null)
+  const report: OwnedReport = { ...deed.report, userId }
   const { videoUrl } = report
   if (videoUrl === null) return insertReport(database, report, submission)
   return database.transaction().execute(async (transaction) => {

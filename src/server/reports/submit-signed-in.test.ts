@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { register } from '../../../test/support/registration.ts'
+import { newReport } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { apiUrls, formUrls } from '../../shared/urls.ts'
+import { readConfig } from '../config.ts'
+
+const sites = {} as { open: TestSite; closed: TestSite }
+
+beforeAll(async () => {
+  sites.open = await startTestSite()
+  const { site } = readConfig({ REPORTS_REQUIRE_SIGN_IN: 'true' })
+  sites.closed = await startTestSite({ site })
+})
+afterAll(() => Promise.all([sites.open.close(), sites.closed.close()]))
+beforeEach(async () => {
+  for (const { database } of Object.values(sites)) {
+    await sql`truncate users, sessions, reports cascade`.execute(database)
+  }
+})
+
+const owners = async ({ database }: TestSite) => {
+  const reports = await database.selectFrom('reports').select('userId').execute()
+  return reports.map(({ userId }) => userId)
+}
+
+function submitForm({ url }: TestSite, fields: Record<string, string>, cookie = '') {
+  return fetch(url + formUrls.reports, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },
+    body: new URLSearchParams(fields),
+  })
+}
+
+/** As the plain form sends them. */
+const formFields = (anonymous: boolean) => {
+  const { witnesses: _, anonymous: __, ...fields } = newReport()
+  return { ...fields, anonymous: `${anonymous}` } as Record<string, string>
+}
+
+describe.each(['open', 'closed'] as const)('somebody signed in, where the form is %s', (which) => {
+  test('is linked to a report that carries the name, and to no anonymous one', async () => {
+    const site = sites[which]
+    const { cookie, body: user } = await register(site)
+    for (const anonymous of [true, false]) {
+      const { status, text } = await send(site, apiUrls.reports, {
+        cookie,
+        body: newReport({ anonymous }),
+      })
+      expect(status).toBe(201)
+      expect(text).not.toContain(String(user.id))
+    }
+    expect(await owners(site)).toEqual([null, user.id])
+  })
+
+  test('is linked likewise by the plain form', async () => {
+    const site = sites[which]
+    const { cookie, body: user } = await register(site)
+    for (const anonymous of [true, false]) {
+      const { status } = await submitForm(site, formFields(anonymous), cookie)
+      expect(status).toBe(303)
+    }
+    expect(await owners(site)).toEqual([null, user.id])
+  })
+
+  test('is nobody any more after signing out', async () => {
+    const site = sites[which]
+    const { cookie } = await register(site)
+    await send(site, apiUrls.logout, { method: 'POST', cookie })
+    const { status } = await send(site, apiUrls.reports, { cookie, body: newReport() })
+    expect(status).toBe(which === 'open' ? 201 : 401)
+    expect(await owners(site)).toEqual(which === 'open' ? [null] : [])
+  })
+})
+
+describe('where reports need a sign-in', () => {
+  test('a visitor is asked for it and nothing is stored', async () => {
+    for (const anonymous of [true, false]) {
+      const { status, body } = await send(sites.closed, apiUrls.reports, {
+        body: newReport({ anonymous }),
+      })
+      expect(status).toBe(401)
+      expect(body).toMatchObject({
+        code: 'sign-in-required',
+        detail: 'Please sign in to submit a report',
+      })
+    }
+    expect(await owners(sites.closed)).toEqual([])
+  })
+
+  test('the plain form comes back filled in, with the sentence', async () => {
+    const answer = await submitForm(sites.closed, formFields(false))
+    expect(answer.status).toBe(401)
+    const page = await answer.text()
+    expect(page).toContain('Please sign in to submit a report')
+    expect(page).toContain('Flagstaff, Arizona')
+    expect(await owners(sites.closed)).toEqual([])
+  })
+})
+
+test('an anonymous report leaves no trace of activity on the account', async () => {
+  const site = sites.open
+  const { cookie } = await register(site)
+  const earlier = new Date(Date.now() - 5 * 3_600_000)
+  await site.database.updateTable('users').set({ lastActiveAt: earlier }).execute()
+  await sql`update sessions set sess = jsonb_set(sess, '{seenAt}', to_jsonb(${earlier}::timestamptz))
+    `.execute(site.database)
+  await send(site, apiUrls.reports, { cookie, body: newReport({ anonymous: true }) })
+  const [user] = await site.database.selectFrom('users').select('lastActiveAt').execute()
+  expect(user?.lastActiveAt).toEqual(earlier)
+})
+
+test('whoever signs in or registers is an active contributor', async () => {
+  const site = sites.open
+  const activeUsers = async () => (await send(site, apiUrls.statistics)).body.activeUsers
+  expect(await activeUsers()).toBe(0)
+  const { given } = await register(site)
+  expect(await activeUsers()).toBe(1)
+  await site.database
+    .updateTable('users')
+    .set({ lastActiveAt: new Date(0) })
+    .execute()
+  expect(await activeUsers()).toBe(0)
+  const { username, password } = given
+  await send(site, apiUrls.login, { body: { username, password: 'a guess' } })
+  expect(await activeUsers()).toBe(0)
+  await send(site, apiUrls.login, { body: { username, password } })
+  expect(await activeUsers()).toBe(1)
+})
