@@ -87,15 +87,15 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app)
   limitBodyTime(app)
   await setSecurityHeaders(app, config)
+  await app.register(cookie)
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
   if (config.rateLimits) await limitReading(app)
-  tagContent(app)
+  tagContent(app, config)
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1_024,
   })
-  await app.register(cookie)
   const evidence = await openEvidence(config)
   app.addHook('onClose', () => evidence.close())
   await describeApi(app)

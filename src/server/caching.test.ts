@@ -104,10 +104,28 @@ describe('Cache-Control', () => {
     }
   })
 
-  test('keeps answers to a visitor with a cookie out of caches in between', async () => {
-    for (const path of ['/', apiUrls.reports]) {
-      const { response } = await get(path, { cookie: 'sid=1' })
-      expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  test.each(['session=forged', 'admin=forged', 'a=b; session='])(
+    'lets nobody keep what may be somebody’s own: %s',
+    async (cookie) => {
+      for (const path of paths().filter((path) => path !== discoveryUrls.robots)) {
+        const tag = await tagOf(path)
+        const { response } = await get(path, { cookie, 'if-none-match': tag })
+        expect([path, response.status]).toEqual([path, 200])
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
+        expect(response.headers.get('vary')).toBe('accept-encoding, cookie')
+        expect(response.headers.get('etag')).toBeNull()
+      }
+    },
+  )
+
+  test('is for any other cookie as for none', async () => {
+    const cookie = 'analytics=yes; known-device=mark; __Host-session=of-another-site'
+    for (const path of paths()) {
+      const tag = await tagOf(path)
+      const first = await get(path, { cookie })
+      expect(first.response.headers.get('etag')).toBe(tag)
+      const repeated = await get(path, { cookie, 'if-none-match': tag })
+      expect([path, repeated.response.status]).toEqual([path, 304])
     }
   })
 

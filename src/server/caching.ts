@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { hasSessionCookie } from './security/session-cookies.ts'
 
 /** Weak, because the same content travels plain and compressed. */
 export function weakTag(content: string | Buffer): string {
@@ -24,25 +26,34 @@ export function allowSharedCache(reply: FastifyReply, seconds: number): FastifyR
 
 /**
  * Unless a route says otherwise, an answer may be kept but is asked for again before each use. With
- * a cookie it may be somebody's own: no cache in between keeps it.
+ * a session's cookie, whether the session lasts or not, it may be somebody's own: nobody keeps it.
  */
-function setCacheControl(request: FastifyRequest, reply: FastifyReply): void {
+function setCacheControl(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   const given = reply.getHeader('cache-control')
   if (given !== undefined && given !== 'no-cache') return
-  const isPersonal = request.headers.cookie !== undefined
-  reply.header('cache-control', isPersonal ? 'private, no-cache' : 'no-cache')
+  const isPersonal = hasSessionCookie(request, config)
+  reply.header('cache-control', isPersonal ? 'private, no-store' : 'no-cache')
   reply.header('vary', 'accept-encoding, cookie')
 }
 
+function mayBeKept(reply: FastifyReply): boolean {
+  return !String(reply.getHeader('cache-control')).includes('no-store')
+}
+
 /**
- * Gives every successful answer whose whole content is at hand a tag, and answers 304 to whoever
- * holds that content already. Registered before compression, which changes the content.
+ * Gives every successful answer that may be kept and whose whole content is at hand a tag, and
+ * answers 304 to whoever holds that content already. Registered before compression, which changes
+ * the content.
  */
-export function tagContent(app: FastifyInstance): void {
+export function tagContent(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    setCacheControl(request, reply)
+    setCacheControl(request, reply, config)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     if (!isReading || reply.statusCode !== 200) return done()
+    if (!mayBeKept(reply)) {
+      reply.removeHeader('etag')
+      return done()
+    }
     if (!reply.hasHeader('etag')) {
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done()
       reply.header('etag', weakTag(payload))

@@ -28,6 +28,12 @@ export function readSessionToken(
   return request.cookies[sessionCookieName(config, kind)]
 }
 
+/** Whether the answer may be somebody's own, also when the session has ended. */
+export function hasSessionCookie(request: FastifyRequest, config: Config): boolean {
+  const kinds: SessionKind[] = ['user', 'administrator']
+  return kinds.some((kind) => readSessionToken(request, config, kind) !== undefined)
+}
+
 /** Lasts as long as any session may; the database ends it earlier. */
 export function setSessionCookie(
   reply: FastifyReply,
