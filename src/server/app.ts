@@ -55,6 +55,16 @@ function createInstance(config: Config): FastifyInstance {
   })
 }
 
+/** A call without a payload may name JSON as its content type: its body is missing, not broken. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null) : parse(request, body, done)),
+  )
+}
+
 /** Beside the API: what is drawn or gathered anew for whoever asks. */
 const costly: unknown[] = [
   discoveryUrls.reportPreview,
@@ -83,6 +93,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
+  takeEmptyBodies(app)
   handleErrors(app)
   logRequests(app)
   limitBodyTime(app)

@@ -34,7 +34,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 /** The sentence for each refusal that Fastify itself makes before a route is reached. */
 const frameworkProblems: Record<string, [code: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the data as JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid-json', 'The request has no content.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-json', 'The request is not valid JSON.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The request was cut off.'],

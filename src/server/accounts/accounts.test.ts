@@ -103,6 +103,19 @@ describe('signing in', () => {
   })
 })
 
+test('a call without a payload may name JSON as its content type', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const { cookie } = await register(site)
+  const answer = await send(site, apiUrls.logout, { method: 'POST', cookie, headers })
+  expect(answer.status).toBe(204)
+  expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
+  const missing = await send(site, apiUrls.login, { method: 'POST', headers })
+  expect([missing.status, missing.body.detail]).toEqual([
+    400,
+    'Send user name and password as a JSON object.',
+  ])
+})
+
 test('nobody is signed in without a session', async () => {
   const { status, body } = await send(site, apiUrls.user)
   expect([status, body.code]).toEqual([401, 'sign-in-required'])
