@@ -12,6 +12,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
 import { administratorRoutes } from './administration/administrator-routes.ts'
+import { decisionRoutes } from './administration/decision-routes.ts'
+import { deskRoutes } from './administration/desk-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
@@ -116,6 +118,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(accountRoutes, context)
   await app.register(administrationRoutes, context)
   await app.register(administratorRoutes, context)
+  await app.register(deskRoutes, context)
+  await app.register(decisionRoutes, context)
   await app.register(sessionRoutes, context)
   await app.register(ownDataRoutes, context)
   await app.register(singleSignOnRoutes, context)

@@ -12,6 +12,8 @@ import {
   CurrentAdministrator,
   NewAdministrator,
 } from '../shared/administration.ts'
+import { HistoryEntry } from '../shared/history.ts'
+import { AdminReport, ReportNote } from '../shared/moderation.ts'
 import { OwnReport } from '../shared/own-reports.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import { NewReport, PublicReport } from '../shared/reports.ts'
@@ -21,6 +23,9 @@ import { apiUrls } from '../shared/urls.ts'
 const requestSchemas = { NewReport, NewUser, Credentials, NewAdministrator }
 const answerSchemas = {
   PublicReport,
+  AdminReport,
+  ReportNote,
+  HistoryEntry,
   CurrentUser,
   OwnReport,
   OwnSession,

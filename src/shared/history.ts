@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { deskPage } from './limits.ts'
+import { wholeNumber } from './query-fields.ts'
 
 /** What is recorded of the deeds of administrators, for good. */
 export const historyActions = [
@@ -37,3 +39,19 @@ export const HistoryEntry = z.object({
   reasonText: z.nullable(z.string()),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** As many digits as a number in a query string may have. */
+const lastId = 999_999_999
+
+/** What was recorded of a report or an administrator, or of all; before the entry with this id. */
+export const HistoryQuery = z.object({
+  subjectId: z.optional(z.uuid({ error: 'subjectId must be an id' })),
+  before: wholeNumber({ name: 'Before', smallest: 1, largest: lastId, absent: lastId }),
+  limit: wholeNumber({
+    name: 'Limit',
+    smallest: 1,
+    largest: deskPage.largest,
+    absent: deskPage.largest,
+  }),
+})
+export type HistoryQuery = z.infer<typeof HistoryQuery>

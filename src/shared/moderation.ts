@@ -72,7 +72,7 @@ const filters = {
   status: filter(reportStatuses, 'status'),
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
-  /** Days in UTC, both included. */
+  /** Days in UTC, both included. Those of the sighting come together and lie close to each other. */
   submittedFrom: day('Submitted from'),
   submittedTo: day('Submitted to'),
   sightedFrom: day('Sighted from'),
@@ -81,8 +81,26 @@ const filters = {
   search: searchText(),
 }
 
+const longestSightedDays = 31
+
+function isSightedRange({ sightedFrom, sightedTo }: DaysOfSighting): boolean {
+  if (!sightedFrom && !sightedTo) return true
+  if (!sightedFrom || !sightedTo) return false
+  const days = (Date.parse(sightedTo) - Date.parse(sightedFrom)) / 86_400_000
+  return days >= 0 && days < longestSightedDays
+}
+
+type DaysOfSighting = { sightedFrom?: string | undefined; sightedTo?: string | undefined }
+
+function sightedRange<T extends DaysOfSighting>() {
+  return z.refine<T>(isSightedRange, {
+    error: `Give the first and the last day of the sighting, at most ${longestSightedDays} days`,
+    path: ['sightedTo'],
+  })
+}
+
 /** Which reports of all, whatever their status. */
-export const DeskFilters = z.object(filters)
+export const DeskFilters = z.object(filters).check(sightedRange())
 export type DeskFilters = z.infer<typeof DeskFilters>
 
 /** The place of a row in the order of submission: microseconds since 1970, and id. */
@@ -90,27 +108,29 @@ const cursor = z
   .string()
   .check(z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, { error: 'After must be what X-Next-After told' }))
 
-export const DeskQuery = z.object({
-  ...filters,
-  order: z._default(
-    z.enum(['newest', 'oldest'], { error: 'Order must be newest or oldest' }),
-    'newest',
-  ),
-  limit: wholeNumber({
-    name: 'Limit',
-    smallest: 1,
-    largest: deskPage.largest,
-    absent: deskPage.largest,
-  }),
-  offset: wholeNumber({
-    name: 'Offset',
-    smallest: 0,
-    largest: deskPage.deepestOffset,
-    absent: 0,
-  }),
-  /** Goes on after a row, however deep: quicker than an offset, and nothing is skipped or repeated. */
-  after: z.optional(cursor),
-})
+export const DeskQuery = z
+  .object({
+    ...filters,
+    order: z._default(
+      z.enum(['newest', 'oldest'], { error: 'Order must be newest or oldest' }),
+      'newest',
+    ),
+    limit: wholeNumber({
+      name: 'Limit',
+      smallest: 1,
+      largest: deskPage.largest,
+      absent: deskPage.largest,
+    }),
+    offset: wholeNumber({
+      name: 'Offset',
+      smallest: 0,
+      largest: deskPage.deepestOffset,
+      absent: 0,
+    }),
+    /** Goes on after a row, however deep: quicker than an offset, and nothing is skipped or repeated. */
+    after: z.optional(cursor),
+  })
+  .check(sightedRange())
 export type DeskQuery = z.infer<typeof DeskQuery>
 
 /**
@@ -143,7 +163,13 @@ const reasoning = {
   reason: optionalText({ name: 'Reason', longest: textLimits.reason }),
 }
 
-const notAnObject = { error: 'Send the decision as a JSON object' }
+/** Nothing else may ride along: other keys are told, not dropped. */
+const noOtherField = {
+  error: (issue: { code: string; keys?: string[] }) =>
+    issue.code === 'unrecognized_keys'
+      ? `Unknown field: ${issue.keys?.join(', ')}`
+      : 'Send what is decided as a JSON object',
+}
 
 const decision = {
   status: z.enum(reportStatuses, { error: 'Invalid status' }),
@@ -162,20 +188,28 @@ function verifiedFollowsStatus<
 
 /** What an administrator decides on one report; `expectedUpdatedAt` guards against overwriting. */
 export const StatusDecision = z
-  .strictObject({ ...decision, expectedUpdatedAt: version }, notAnObject)
+  .strictObject({ ...decision, expectedUpdatedAt: version }, noOtherField)
   .check(verifiedFollowsStatus())
 export type StatusDecision = z.infer<typeof StatusDecision>
 
 /** What may come with a deletion. */
 export const ReportDeletion = z.strictObject(
   { ...reasoning, expectedUpdatedAt: version },
-  notAnObject,
+  noOtherField,
 )
 export type ReportDeletion = z.infer<typeof ReportDeletion>
 
+/** As the database writes it, so that two spellings are one report. */
+const reportId = z.pipe(
+  z.uuid(),
+  z.transform((id) => id.toLowerCase()),
+)
+
 const wrongNumber = `Choose 1 to ${deskPage.largest} reports`
 const chosen = z
-  .array(z.strictObject({ id: z.uuid(), expectedUpdatedAt: version }), { error: wrongNumber })
+  .array(z.strictObject({ id: reportId, expectedUpdatedAt: version }, noOtherField), {
+    error: wrongNumber,
+  })
   .check(
     z.minLength(1, { error: wrongNumber }),
     z.maxLength(deskPage.largest, { error: wrongNumber }),
@@ -186,11 +220,11 @@ const chosen = z
 
 /** One decision on several reports. */
 export const StatusDecisions = z
-  .strictObject({ reports: chosen, ...decision }, notAnObject)
+  .strictObject({ reports: chosen, ...decision }, noOtherField)
   .check(verifiedFollowsStatus())
 export type StatusDecisions = z.infer<typeof StatusDecisions>
 
-export const ReportDeletions = z.strictObject({ reports: chosen, ...reasoning }, notAnObject)
+export const ReportDeletions = z.strictObject({ reports: chosen, ...reasoning }, noOtherField)
 export type ReportDeletions = z.infer<typeof ReportDeletions>
 
 /**
@@ -206,7 +240,7 @@ export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
 export const NewReportNote = z.strictObject(
   { text: requiredText({ name: 'Note', longest: textLimits.note }) },
-  { error: 'Send the note as a JSON object' },
+  noOtherField,
 )
 export type NewReportNote = z.infer<typeof NewReportNote>
 

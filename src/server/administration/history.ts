@@ -1,5 +1,13 @@
-import type { HistoryAction, HistoryEntry, HistorySubject } from '../../shared/history.ts'
+import {
+  type HistoryAction,
+  type HistoryEntry,
+  type HistorySubject,
+  historySubjects,
+} from '../../shared/history.ts'
+import type { DecisionReason } from '../../shared/moderation.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
+
+export type Reason = { code: DecisionReason | 'not_given'; text: string | null }
 
 type Decision = {
   /** `id` is null for whoever works at the shell of the server. */
@@ -9,7 +17,7 @@ type Decision = {
   subject: { kind: HistorySubject; id: string; name?: string }
   from?: string | null
   to?: string | null
-  reason?: { code: string; text: string | null } | undefined
+  reason?: Reason | undefined
 }
 
 /** Adds to the history, in the transaction that does what is decided: both happen or neither. */
@@ -33,8 +41,8 @@ export async function recordDecision(
   await transaction.insertInto('append_only.history').values(rows).execute()
 }
 
-type HistoryQuery = {
-  subject?: { kind: HistorySubject; id: string } | undefined
+type Selection = {
+  subjectId?: string | undefined
   /** Only what was recorded before the entry with this id. */
   before?: number | undefined
   limit: number
@@ -43,11 +51,12 @@ type HistoryQuery = {
 /** What was recorded, the latest first. */
 export async function listHistory(
   database: Database,
-  { subject, before, limit }: HistoryQuery,
+  { subjectId, before, limit }: Selection,
 ): Promise<HistoryEntry[]> {
   let query = database.selectFrom('append_only.history').selectAll()
-  if (subject) {
-    query = query.where('subjectKind', '=', subject.kind).where('subjectId', '=', subject.id)
+  if (subjectId) {
+    // Both, so that the index applies, which begins with the kind.
+    query = query.where('subjectKind', 'in', historySubjects).where('subjectId', '=', subjectId)
   }
   if (before !== undefined) query = query.where('id', '<', before)
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()

@@ -16,6 +16,7 @@ export type Tables = {
   passwordResets: PasswordResetsTable
   reports: ReportsTable
   reportCounts: ReportCountsTable
+  reportNotes: ReportNotesTable
   rateLimits: RateLimitsTable
   dailySalts: DailySaltsTable
   'append_only.history': HistoryTable
@@ -105,7 +106,10 @@ export type ReportsTable = {
   verified: Generated<boolean>
   status: Generated<ReportStatus>
   createdAt: Generated<Date>
+  /** Grows with every change; the database sees to it. */
   updatedAt: Generated<Date>
+  verifiedAt: Date | null
+  identifiersRemovedAt: Date | null
   submissionKey: Buffer | null
   submissionHash: Buffer | null
   importSource: string | null
@@ -114,6 +118,15 @@ export type ReportsTable = {
 }
 
 type ReportCountsTable = { status: ReportStatus; slot: number; reports: number }
+
+type ReportNotesTable = {
+  id: Generated<string>
+  reportId: string
+  authorId: string | null
+  authorName: string
+  text: string
+  createdAt: Generated<Date>
+}
 
 type RateLimitsTable = { name: string; source: Buffer; windowEndsAt: Date; hits: number }
 

@@ -27,8 +27,8 @@ export function matchesSearch(
 type Search = {
   search: string
   filters: RawBuilder<boolean>
-  /** What follows `from` to read the reports of these filters in this order, as far as needed. */
-  source: RawBuilder<unknown>
+  /** What follows `from` to read the first `most` reports of these filters in this order. */
+  source: (most: RawBuilder<unknown>) => RawBuilder<unknown>
   order: RawBuilder<unknown>
   /** With the words in order, and in any. */
   matches: (wordQuery: RawBuilder<unknown>) => RawBuilder<boolean>
@@ -56,7 +56,7 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
   const wanted = sql`${offset + limit}::int`
   const firstOf = (size: RawBuilder<unknown>) => sql`
       select id, created_at
-        from (select id, created_at, search_vector, ${columns} from ${source}
+        from (select id, created_at, search_vector, ${columns} from ${source(size)}
                order by ${order} limit ${size}) as newest
        where ${matches}
        order by ${order}

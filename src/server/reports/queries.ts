@@ -89,7 +89,7 @@ export async function listReports(database: Database, query: ReportQuery): Promi
   const found = search
     ? foundBySearch({
         ...{ search, filters, order, limit, offset, stages },
-        source: sql`reports where ${filters}`,
+        source: () => sql`reports where ${filters}`,
         matches: (wordQuery) => matchesSearch(query, search, wordQuery),
         columns: sql`location`,
       })

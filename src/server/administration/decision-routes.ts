@@ -1,0 +1,141 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import {
+  AdminReport,
+  DecisionOutcome,
+  ReportDeletion,
+  ReportDeletions,
+  StatusDecision,
+  StatusDecisions,
+} from '../../shared/moderation.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { problemAnswers } from '../openapi.ts'
+import { conflict, notFound } from '../problems.ts'
+import { decideReports, deleteReports } from './decide-reports.ts'
+import type { Reason } from './history.ts'
+import { ReportAddress, reportId } from './report-address.ts'
+import { getAdministrator } from './signed-in-administrator.ts'
+
+const tags = ['moderation']
+const refusals = problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503)
+const refusalsOfSeveral = problemAnswers(400, 401, 403, 413, 415, 429, 503)
+
+type Reasoning = Pick<ReportDeletion, 'reasonCode' | 'reason'>
+
+/** The desk asks for a reason; the calls do not insist, for they were specified without one. */
+function reasonOf({ reasonCode, reason }: Reasoning, isDue: boolean): Reason | undefined {
+  if (reasonCode || reason) return { code: reasonCode ?? 'other', text: reason }
+  return isDue ? { code: 'not_given', text: null } : undefined
+}
+
+/** How a single report stands after the decision on it; null when it is gone. */
+function single([decided]: DecisionOutcome[]): AdminReport | null {
+  if (!decided || decided.outcome === 'not_found') throw notFound('report')
+  if (decided.outcome === 'done') return decided.report
+  const message = 'This report was changed by another moderator'
+  throw conflict('changed-meanwhile', message, decided.report ?? undefined)
+}
+
+/** One decision on one report. */
+const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+
+  app.patch(
+    apiUrls.adminReportStatus,
+    {
+      schema: {
+        tags,
+        operationId: 'decideReport',
+        summary: 'Give a report a status',
+        params: ReportAddress,
+        body: StatusDecision,
+        response: { 200: AdminReport, ...refusals },
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const { status, expectedUpdatedAt } = request.body
+      const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+      const reason = reasonOf(request.body, status === 'rejected')
+      const deed = { administrator, reports, reason, status }
+      const report = single(await decideReports(database, deed))
+      if (!report) throw notFound('report')
+      return report
+    },
+  )
+
+  app.delete(
+    apiUrls.adminReport,
+    {
+      schema: {
+        tags,
+        operationId: 'deleteReport',
+        summary: 'Delete a report and all that belongs to it, for good',
+        params: ReportAddress,
+        body: z.nullish(ReportDeletion),
+        response: { 204: z.null(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const administrator = await getAdministrator(context, request, 'administer')
+      const { expectedUpdatedAt, ...reasoning } = request.body ?? { reason: null }
+      const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+      const reason = reasonOf(reasoning, true)
+      single(await deleteReports(database, { administrator, reports, reason }))
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** One decision on several reports. */
+const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+  const response = { 200: z.array(DecisionOutcome), ...refusalsOfSeveral }
+
+  app.post(
+    apiUrls.adminReportDecisions,
+    {
+      schema: {
+        tags,
+        operationId: 'decideReports',
+        summary: 'Give up to 200 reports a status; tells what became of each',
+        body: StatusDecisions,
+        response,
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const { reports, status } = request.body
+      const reason = reasonOf(request.body, status === 'rejected')
+      return decideReports(database, { administrator, reports, reason, status })
+    },
+  )
+
+  app.post(
+    apiUrls.adminReportDeletions,
+    {
+      schema: {
+        tags,
+        operationId: 'deleteReports',
+        summary: 'Delete up to 200 reports for good; tells what became of each',
+        body: ReportDeletions,
+        response,
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'administer')
+      const reason = reasonOf(request.body, true)
+      return deleteReports(database, { administrator, reports: request.body.reports, reason })
+    },
+  )
+}
+
+/** What administrators decide about reports. */
+export const decisionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  await app.register(decideRoutes, context)
+  await app.register(decideSeveralRoutes, context)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { DeskFilters } from '../../shared/moderation.ts'
+import { type ReportStatus, reportStatuses } from '../../shared/options.ts'
+import type { Database } from '../database/open.ts'
+import { firstInOrder, matchesFilters } from './desk-filters.ts'
+
+/** Where `isExact` is false, there are at least so many. */
+export type Total = { reports: number; isExact: boolean }
+
+/** Counting ends there: enough to know that there is much to do. */
+const mostCounted = 10_000
+
+function isUnfiltered(filters: DeskFilters): boolean {
+  const { type, region, submittedFrom, submittedTo, sightedFrom, sightedTo } = filters
+  return ![type, region, submittedFrom, submittedTo, sightedFrom, sightedTo].some(Boolean)
+}
+
+export function forEachStatus(total: (status: ReportStatus) => Total): Record<ReportStatus, Total> {
+  return {
+    pending: total('pending'),
+    under_review: total('under_review'),
+    verified: total('verified'),
+    rejected: total('rejected'),
+  }
+}
+
+/** From counters, which are exact however many there are. */
+async function readCounters(database: Database): Promise<Record<ReportStatus, Total>> {
+  const { rows } = await sql<{ status: ReportStatus; reports: number }>`
+    select status, sum(reports)::int as reports from report_counts group by status
+  `.execute(database)
+  const counters = new Map(rows.map(({ status, reports }) => [status, reports]))
+  return forEachStatus((status) => ({ reports: counters.get(status) ?? 0, isExact: true }))
+}
+
+/** One after the other, as far as `mostCounted`. */
+function counting(filters: DeskFilters) {
+  const most = sql`${mostCounted + 1}::int`
+  const anyPage = { ...filters, order: 'newest', limit: 1, offset: 0, after: undefined } as const
+  const counted = filters.sightedFrom
+    ? sql`reports where ${matchesFilters(filters)}`
+    : firstInOrder(anyPage, sql`id`, most)
+  return sql`(select count(*) from (select from ${counted} limit ${most}) as counted)`
+}
+
+async function countOneByOne(database: Database, choices: DeskFilters[]): Promise<Total[]> {
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(choices.map(counting))}]::int[] as counts`.execute(database)
+  const counts = rows[0]?.counts ?? []
+  return counts.map((reports) => ({
+    reports: Math.min(reports, mostCounted),
+    isExact: reports <= mostCounted,
+  }))
+}
+
+/** How many reports the filters choose, whatever is searched in them. */
+export async function countReports(database: Database, filters: DeskFilters): Promise<Total> {
+  if (!isUnfiltered(filters)) {
+    const [total] = await countOneByOne(database, [filters])
+    return total ?? { reports: 0, isExact: true }
+  }
+  const counters = await readCounters(database)
+  if (filters.status) return counters[filters.status]
+  const reports = reportStatuses.reduce((sum, status) => sum + counters[status].reports, 0)
+  return { reports, isExact: true }
+}
+
+/** The same for each status. */
+export async function countByStatus(
+  database: Database,
+  filters: DeskFilters,
+): Promise<Record<ReportStatus, Total>> {
+  if (isUnfiltered(filters)) return readCounters(database)
+  const choices = reportStatuses.map((status) => ({ ...filters, status }))
+  const totals = await countOneByOne(database, choices)
+  return forEachStatus(
+    (status) => totals[reportStatuses.indexOf(status)] ?? { reports: 0, isExact: true },
+  )
+}

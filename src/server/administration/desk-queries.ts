@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AdministratorRole } from '../../shared/administration.ts'
+import { deskPage } from '../../shared/limits.ts'
+import type { AdminReport, DeskCounts, DeskFilters, DeskQuery } from '../../shared/moderation.ts'
+import type { ReportStatus } from '../../shared/options.ts'
+import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { foundBySearch, matchesSearch } from '../reports/gated-search.ts'
+import { adminColumns, toAdminReport } from './admin-report.ts'
+import { countByStatus, countReports, forEachStatus, type Total } from './desk-counts.ts'
+import { firstInOrder, matchesFilters, orderOf } from './desk-filters.ts'
+
+/** As many as suffice for 200 rows of a million; measured in docs/decisions/0007-desk.md. */
+const stages = { first: 2_000, firstForPhrase: 5_000, few: 10_000, window: 50_000 }
+
+/** Only those who see names and addresses may find by them. */
+function searchedTexts(role: AdministratorRole): RawBuilder<unknown>[] {
+  const reporter = sql`(full_name || ' ' || email)`
+  return role === 'admin' ? [sql`location`, reporter] : [sql`location`]
+}
+
+function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown> {
+  const { search, limit, offset } = query
+  const order = orderOf(query)
+  const filters = matchesFilters(query)
+  const matches = (words: RawBuilder<unknown>) =>
+    matchesSearch(query, search ?? '', words, searchedTexts(role))
+  if (query.sightedFrom) {
+    const isFound = search ? matches(sql`search_query(${search})`) : sql`true`
+    return sql`
+      with sighted as materialized (
+        select id, created_at from reports where ${filters} and ${isFound}
+      )
+      select id from sighted order by ${order} limit ${limit} offset ${offset}`
+  }
+  if (search) {
+    const columns = sql`location, full_name, email`
+    const looked = sql`id, created_at, search_vector, ${columns}`
+    return foundBySearch({
+      ...{ search, filters, order, limit, offset, stages, matches, columns },
+      source: (most) => firstInOrder(query, looked, most),
+    })
+  }
+  const most = sql`${offset + limit}::int`
+  return sql`
+    select id from ${firstInOrder(query, sql`id, created_at`, most)}
+     order by ${order} limit ${limit} offset ${offset}`
+}
+
+export type Page = {
+  reports: AdminReport[]
+  total: Total
+  /** Where the next page begins, if there is one. */
+  next: string | undefined
+}
+
+/**
+ * Reports whatever their status, at most `limit` (1 to 200), as the role may see them. Of a search
+ * only so many are counted as were looked for.
+ */
+export async function listAdminReports(
+  database: Database,
+  query: DeskQuery,
+  role: AdministratorRole,
+): Promise<Page> {
+  const rows = await database
+    .selectFrom('reports')
+    .select(adminColumns)
+    .where(sql<boolean>`id in (${foundIds({ ...query, limit: query.limit + 1 }, role)})`)
+    .orderBy(sql`${orderOf(query)}`)
+    .execute()
+  const shown = rows.slice(0, query.limit)
+  const isLast = rows.length === shown.length
+  const isWhole = isLast && !query.after && (rows.length > 0 || query.offset === 0)
+  return {
+    reports: shown.map((row) => toAdminReport(row, role)),
+    total: query.search
+      ? { reports: query.offset + rows.length, isExact: isWhole }
+      : await countReports(database, query),
+    next: isLast ? undefined : shown.at(-1)?.cursor,
+  }
+}
+
+/**
+ * How many of the chosen reports have which status; the status among the filters is ignored. Of a
+ * search, its first page is counted.
+ */
+export async function countDesk(
+  database: Database,
+  filters: DeskFilters,
+  role: AdministratorRole,
+): Promise<DeskCounts> {
+  if (!filters.search) return countByStatus(database, filters)
+  const { reports, next } = await listAdminReports(
+    database,
+    {
+      ...{ ...filters, status: undefined, order: 'newest', after: undefined },
+      ...{ limit: deskPage.largest, offset: 0 },
+    },
+    role,
+  )
+  const count = (status: ReportStatus) => ({
+    reports: reports.filter((report) => report.status === status).length,
+    isExact: next === undefined,
+  })
+  return forEachStatus(count)
+}
+
+/** One report whatever its status, as the role may see it; undefined when there is none. */
+export async function findAdminReport(
+  database: Database | DatabaseTransaction,
+  id: string,
+  role: AdministratorRole,
+): Promise<AdminReport | undefined> {
+  const row = await database
+    .selectFrom('reports')
+    .select(adminColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toAdminReport(row, role)
+}
