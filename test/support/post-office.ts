@@ -20,9 +20,9 @@ export function refusal(responseCode: number): Error {
   return Object.assign(new Error(`${recipient} is refused`), { responseCode })
 }
 
-type Line = { level: string; facts: Record<string, unknown>; text: string }
+export type Line = { level: string; facts: Record<string, unknown>; text: string }
 
-function keepLines(lines: Line[]): JobLog {
+export function keepLines(lines: Line[]): JobLog {
   const keep = (level: string) => (facts: unknown, text?: string) => {
     if (typeof facts === 'string') lines.push({ level, facts: {}, text: facts })
     else lines.push({ level, facts: Object(facts), text: text ?? '' })

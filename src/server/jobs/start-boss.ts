@@ -25,10 +25,10 @@ const intervals = {
 /** Of pg, beyond what pg-boss names: a server that is gone without a word must be noticed. */
 const connectionTerms = {
   connectionTimeoutMillis: 2_000,
-  query_timeout: 20_000,
+  query_timeout: 12_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
-  options: '-c statement_timeout=15s -c lock_timeout=5s -c jit=off',
+  options: '-c statement_timeout=10s -c lock_timeout=5s -c jit=off',
 }
 
 function queueOptions({ longestRun, retries }: AnyJob) {

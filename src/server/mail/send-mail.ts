@@ -5,7 +5,7 @@ import { composedMail } from './composed-mail.ts'
 import type { Mail } from './mail.ts'
 
 /** Milliseconds. A mail server that answers byte by byte is given up after `whole`. */
-const patience = { connect: 5_000, greet: 5_000, silence: 10_000, whole: 30_000 }
+const patience = { connect: 10_000, silence: 20_000, whole: 30_000 }
 
 /** Milliseconds without a further try after the mail server could not be used. */
 const rest = 30_000
@@ -35,7 +35,7 @@ function smtpOptions({ from }: MailConfig, smtpUrl: string) {
     name: from.split('@')[1] ?? 'localhost',
     connectionTimeout: patience.connect,
     dnsTimeout: patience.connect,
-    greetingTimeout: patience.greet,
+    greetingTimeout: patience.connect,
     socketTimeout: patience.silence,
     socketCloseTimeout: 1_000,
   }

@@ -110,11 +110,3 @@ export async function listSessions(
      order by seen_at desc, sid`.execute(database)
   return rows
 }
-
-/** Removes what has expired; answers how many rows. */
-export async function purgeSessions(database: Database): Promise<number> {
-  const { numAffectedRows } = await sql`delete from sessions where expire <= now()`.execute(
-    database,
-  )
-  return Number(numAffectedRows ?? 0)
-}

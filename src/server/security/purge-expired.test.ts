@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { purgeExpired } from './purge-expired.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+async function purge(): Promise<void> {
+  await site.jobs.enqueue(site.database, purgeExpired, {})
+  expect(await site.jobs.performDue()).toBe(1)
+}
+
+async function list(column: string, table: string): Promise<unknown[]> {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} order by 1`.execute(site.database)
+  return rows.map(({ value }) => value)
+}
+
+test('what has expired goes, to the second, and nothing else', async () => {
+  await sql`insert into sessions (sid, sess, expire) values
+    ('over', '{}', now() - interval '1 second'), ('just over', '{}', now()),
+    ('lasting', '{}', now() + interval '1 minute')`.execute(site.database)
+  await sql`insert into users (username, email, password) values ('jane', 'j@example.org', 'hash')`.execute(
+    site.database,
+  )
+  await sql`insert into password_resets (token_hash, user_id, expires_at)
+    select bytes, id, now() + shift from users, (values
+      ('\\x01'::bytea, interval '-1 second'), ('\\x02', interval '1 minute')) as links (bytes, shift)`.execute(
+    site.database,
+  )
+  await sql`insert into rate_limits (name, source, window_ends_at, hits) values
+    ('over', '\\x01', now() - interval '1 second', 9),
+    ('lasting', '\\x01', now() + interval '1 minute', 9)`.execute(site.database)
+  await sql`insert into daily_salts (day, salt)
+    select (now() at time zone 'utc')::date + days, '\\x01' from generate_series(-2, 0) as days`.execute(
+    site.database,
+  )
+  await purge()
+  expect(await list('sid', 'sessions')).toEqual(['lasting'])
+  expect(await list('token_hash', 'password_resets')).toEqual([Buffer.from([2])])
+  expect(await list('name', 'rate_limits')).toEqual(['lasting'])
+  expect(await list('day', 'daily_salts')).toHaveLength(1)
+  await purge()
+  expect(await list('sid', 'sessions')).toEqual(['lasting'])
+  expect(await list('username', 'users')).toEqual(['jane'])
+})
+
+test('many rows go in several batches', async () => {
+  await sql`insert into sessions (sid, sess, expire)
+    select 'session ' || number, '{}', now() - interval '1 day'
+      from generate_series(1, 12000) as number`.execute(site.database)
+  await purge()
+  expect(await list('sid', 'sessions')).toEqual(['lasting'])
+})

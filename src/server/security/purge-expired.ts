@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../database/open.ts'
+import { defineJob } from '../jobs/job.ts'
+
+/** What has an end, and when a row of it has come to it. */
+const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
+  { table: 'sessions', isOver: sql`expire <= now()` },
+  { table: 'password_resets', isOver: sql`expires_at <= now()` },
+  { table: 'rate_limits', isOver: sql`window_ends_at <= now()` },
+  { table: 'daily_salts', isOver: sql`day < (now() at time zone 'utc')::date` },
+]
+
+/** Rows of one statement: few enough that nobody waits for their locks. */
+const batchSize = 5_000
+
+async function purge(database: Database, { table, isOver }: (typeof expiring)[number]) {
+  const rows = sql.table(table)
+  let total = 0
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${rows} where ctid in (
+        select ctid from ${rows} where ${isOver} limit ${batchSize} for update skip locked
+      ) and ${isOver}`.execute(database)
+    total += Number(numAffectedRows)
+    if (numAffectedRows < batchSize) return total
+  }
+}
+
+/** Removes what has expired; it has had no effect since, and so much less of it is kept. */
+export const purgeExpired = defineJob({
+  name: 'purge-expired',
+  schedule: '17 * * * *',
+  payload: z.object({}),
+  longestRun: 900,
+  retries: { times: 2, firstDelay: 60, longestDelay: 600 },
+  async perform({ database, log }) {
+    for (const kind of expiring) {
+      const rows = await purge(database, kind)
+      if (rows > 0) log.info({ table: kind.table, rows }, 'Removed what has expired')
+    }
+  },
+})

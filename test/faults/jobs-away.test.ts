@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { readConfig } from '../../src/server/config.ts'
+import { defineJob } from '../../src/server/jobs/job.ts'
+import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { keepLines, type Line } from '../support/post-office.ts'
+
+const config = readConfig({ LOG_LEVEL: 'silent' })
+
+let own: TestDatabase
+let way: CuttableDatabase
+/** Reaches the database whatever happens to the way of the working one. */
+let asking: JobQueue
+let working: JobQueue
+let lines: Line[]
+let performed: string[]
+
+const note = defineJob({
+  name: 'note',
+  payload: z.object({ text: z.string() }),
+  longestRun: 10,
+  retries: { times: 5, firstDelay: 1, longestDelay: 1 },
+  async perform(_context, { text }) {
+    performed.push(text)
+  },
+})
+
+beforeAll(async () => {
+  own = await testDatabase()
+})
+afterAll(() => own.close())
+beforeEach(async () => {
+  lines = []
+  performed = []
+  way = await openCuttableDatabase(own.settings)
+  const options = { config, jobs: [note] }
+  asking = openJobs({ ...options, settings: own.settings, works: false })
+  working = openJobs({ ...options, settings: way.settings, works: true })
+})
+afterEach(async () => {
+  await working.close()
+  await asking.close()
+  await way.close()
+})
+
+async function until(condition: () => boolean, seconds: number): Promise<void> {
+  const deadline = performance.now() + seconds * 1_000
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`It did not happen within ${seconds} s.`)
+    await sleep(20)
+  }
+}
+
+async function expectPerformed(text: string, seconds: number): Promise<void> {
+  await asking.enqueue(own.database, note, { text })
+  await until(() => performed.includes(text), seconds)
+}
+
+/** Told in words, once; nothing of how to reach the database. */
+function expectFewLines(): void {
+  expect(lines.filter(({ level }) => level !== 'debug').length).toBeLessThanOrEqual(2)
+  expect(lines.map(({ text }) => text)).toContain('Jobs wait for the database')
+  expect(JSON.stringify(lines)).not.toMatch(/127\.0\.0\.1|postgres:\/\//)
+}
+
+describe('a database that is away', () => {
+  test('while jobs work: they wait, and go on when it is back', async () => {
+    working.start(keepLines(lines))
+    await expectPerformed('before', 10)
+    await way.cut()
+    await asking.enqueue(own.database, note, { text: 'meanwhile' })
+    await sleep(4_000)
+    expect(performed).toEqual(['before'])
+    await way.mend()
+    await until(() => performed.includes('meanwhile'), 15)
+    await expectPerformed('after', 12)
+    expect(performed).toEqual(['before', 'meanwhile', 'after'])
+    expectFewLines()
+  })
+
+  test('at the start: they wait, and begin when it is there', async () => {
+    await way.cut()
+    working.start(keepLines(lines))
+    await asking.enqueue(own.database, note, { text: 'early' })
+    await sleep(2_500)
+    expect(performed).toEqual([])
+    await way.mend()
+    await until(() => performed.includes('early'), 10)
+    expectFewLines()
+  })
+
+  test('does not keep the process from ending', async () => {
+    working.start(keepLines(lines))
+    await expectPerformed('before', 10)
+    await way.cut()
+    const startedAt = performance.now()
+    await working.close()
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+  })
+
+  test('is told to whoever asks for a job', async () => {
+    await way.cut()
+    const unreached = openJobs({ config, jobs: [note], settings: way.settings, works: false })
+    await expect(unreached.enqueue(own.database, note, { text: 'never' })).rejects.toThrow()
+    await unreached.close()
+    await way.mend()
+  })
+})
+
+test('behind a network that swallows everything jobs wait, and go on when it is back', async () => {
+  working.start(keepLines(lines))
+  await expectPerformed('before', 10)
+  way.swallow()
+  await asking.enqueue(own.database, note, { text: 'meanwhile' })
+  await sleep(3_000)
+  expect(performed).toEqual(['before'])
+  await way.mend()
+  await until(() => performed.includes('meanwhile'), 30)
+  await expectPerformed('after', 12)
+  expect(performed).toEqual(['before', 'meanwhile', 'after'])
+})
