@@ -8,6 +8,9 @@ import { type JobQueue, openJobs } from './jobs/open-jobs.ts'
 
 export type RunningServer = { address: string; close(): Promise<void> }
 
+/** Milliseconds in which the first visitors have the process to themselves. */
+const headStart = 1_000
+
 type Options = {
   /** Runs once the database is ready, before the site opens. */
   prepare?: (database: Database) => Promise<void>
@@ -50,10 +53,11 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const setup = await offerSetupCode(connection.database, config)
     if (setup) options.onNotice?.(setup)
     const { app, address } = await openSite(config, connection, jobs)
-    jobs.start(app.log)
+    const starting = setTimeout(() => jobs.start(app.log), headStart)
     return {
       address,
       async close() {
+        clearTimeout(starting)
         await app.close()
         await jobs.close()
         await connection.close()
