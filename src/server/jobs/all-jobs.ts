@@ -4,10 +4,4 @@ import { purgeExpired } from '../security/purge-expired.ts'
 import type { AnyJob } from './job.ts'
 
 /** Every job there is. A subject keeps its own ones beside its deeds. */
-export const allJobs: AnyJob[] = [
-  deliverMail,
-  preparation,
-  erasure,
-  reconciliation,
-  purgeExpired,
-]
+export const allJobs: AnyJob[] = [deliverMail, preparation, erasure, reconciliation, purgeExpired]

@@ -24,6 +24,8 @@ type JobTerms = {
   name: string
   /** When to run by itself: a cron expression in UTC. Such a job is queued once at a time. */
   schedule?: string
+  /** How many of this kind a process does at the same time; five, where nothing is said. */
+  atOnce?: number
   /** Seconds after which a run counts as failed. */
   longestRun: number
   /** Seconds; the delay doubles from `firstDelay` to `longestDelay`, with some chance in it. */

@@ -31,8 +31,24 @@ const chain = defineJob({
   perform: ({ jobs, database }: JobContext, { text }) => jobs.enqueue(database, note, { text }),
 })
 
+let running = 0
+let mostRunning = 0
+
+const alone = defineJob({
+  name: 'alone',
+  ...terms,
+  atOnce: 1,
+  payload: z.object({ text: z.string() }),
+  async perform(_context, { text }) {
+    mostRunning = Math.max(mostRunning, ++running)
+    await sleep(20)
+    running--
+    performed.push(text)
+  },
+})
+
 function openQueue(works = false): JobQueue {
-  const queue = openJobs({ config, settings: own.settings, works, jobs: [note, chain] })
+  const queue = openJobs({ config, settings: own.settings, works, jobs: [note, chain, alone] })
   queues.push(queue)
   return queue
 }
@@ -53,7 +69,12 @@ async function until(condition: () => boolean): Promise<void> {
 
 beforeAll(async () => {
   own = await testDatabase()
-  const queue = openJobs({ config, settings: own.settings, works: false, jobs: [note, chain] })
+  const queue = openJobs({
+    config,
+    settings: own.settings,
+    works: false,
+    jobs: [note, chain, alone],
+  })
   await queue.performDue()
   await queue.close()
 })
@@ -152,6 +173,16 @@ describe('a working queue', () => {
     await asking.enqueue(own.database, note, { text: 'second' })
     await until(() => performed.includes('second'))
     expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  test('does one at a time what is said to be so, without a pause between', async () => {
+    const asking = openQueue()
+    for (let count = 0; count < 8; count++) {
+      await asking.enqueue(own.database, alone, { text: `job ${count}` })
+    }
+    openQueue(true).start(silent)
+    await until(() => performed.length === 8)
+    expect(mostRunning).toBe(1)
   })
 
   test('does each job once, however many processes work', async () => {

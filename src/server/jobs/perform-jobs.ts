@@ -1,8 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { type AnyJob, type JobContext, WorkPostponed } from './job.ts'
 
-/** How many of one kind are taken together, and run at the same time. */
-const atOnce = 5
+const usuallyAtOnce = 5
 
 /**
  * Runs a job that was fetched. A finished one is deleted at once with whatever it held; a failed one
@@ -35,16 +34,18 @@ export async function performAsDue(
   jobs: AnyJob[],
   context: JobContext,
 ): Promise<void> {
-  const options = {
-    batchSize: atOnce,
-    burstWhenBatchFull: true,
-    pollingIntervalSeconds: 10,
-    notifyPollingIntervalSeconds: 30,
-    includeMetadata: true,
-  } as const
   for (const job of jobs) {
-    await boss.work(job.name, options, async (batch) => {
+    const batchSize = job.atOnce ?? usuallyAtOnce
+    const options = {
+      batchSize,
+      pollingIntervalSeconds: 10,
+      notifyPollingIntervalSeconds: 30,
+      includeMetadata: true,
+    } as const
+    const worker = await boss.work(job.name, options, async (batch) => {
       await Promise.all(batch.map((fetched) => performJob(boss, job, fetched, context)))
+      // Where there were so many, there may be more.
+      if (batch.length === batchSize) boss.notifyWorker(worker)
     })
   }
 }
@@ -57,7 +58,10 @@ export async function performDue(
 ): Promise<number> {
   let count = 0
   for (const job of jobs) {
-    const batch = await boss.fetch(job.name, { batchSize: atOnce, includeMetadata: true })
+    const batch = await boss.fetch(job.name, {
+      batchSize: job.atOnce ?? usuallyAtOnce,
+      includeMetadata: true,
+    })
     await Promise.all(batch.map((fetched) => performJob(boss, job, fetched, context)))
     count += batch.length
   }
