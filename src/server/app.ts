@@ -15,6 +15,7 @@ import { administratorRoutes } from './administration/administrator-routes.ts'
 import { decisionRoutes } from './administration/decision-routes.ts'
 import { deskRoutes } from './administration/desk-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
+import { secondFactorRoutes } from './administration/second-factor-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
 import type { Config } from './config.ts'
@@ -120,6 +121,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(administratorRoutes, context)
   await app.register(deskRoutes, context)
   await app.register(decisionRoutes, context)
+  await app.register(secondFactorRoutes, context)
   await app.register(sessionRoutes, context)
   await app.register(ownDataRoutes, context)
   await app.register(singleSignOnRoutes, context)

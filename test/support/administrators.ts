@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { readConfig } from '../../src/server/config.ts'
 import type { Database } from '../../src/server/database/open.ts'
 import type { Tables } from '../../src/server/database/tables.ts'
+import { hashPassword } from '../../src/server/security/passwords.ts'
 import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
 import { startSession } from '../../src/server/security/sessions.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
@@ -48,6 +49,19 @@ export async function signedInAdministrator(
 ): Promise<{ id: string; cookie: string }> {
   const id = await storeAdministrator(database, changes)
   return { id, ...(await signInAdministrator(database, id)) }
+}
+
+export const administratorPassword = 'lanterns in the fog'
+
+let hash: Promise<string> | undefined
+
+/** As `storeAdministrator`, with `administratorPassword`. */
+export async function storeWithPassword(
+  database: Database,
+  changes: Parameters<typeof storeAdministrator>[1] = {},
+): Promise<string> {
+  hash ??= hashPassword(administratorPassword)
+  return storeAdministrator(database, { password: await hash, ...changes })
 }
 
 /** What somebody signed in asks of the administration. */

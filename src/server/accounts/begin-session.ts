@@ -27,6 +27,6 @@ export async function beginSession(
   })
   if (token === undefined) return false
   setSessionCookie(reply, config, { kind: 'user', token })
-  markKnownDevice(reply, config, user)
+  markKnownDevice(reply, config, { kind: 'user', account: user })
   return true
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
 import { isKnownDevice } from '../security/known-device.ts'
 import { checkPassword, hashPassword } from '../security/passwords.ts'
-import { type Allowance, limitFailures, signInLimits } from '../security/rate-limits.ts'
+import { limitFailures, signInAllowances } from '../security/rate-limits.ts'
 import { sourceOf } from '../security/source.ts'
 import { beginSession } from './begin-session.ts'
 import { findUserByName, renewPasswordHash, type User } from './queries.ts'
@@ -21,16 +21,6 @@ async function checkCredentials(
   return renewPasswordHash(database, user, await hashPassword(password))
 }
 
-/** A browser in which the account was signed in before is not shut out by guesses made elsewhere. */
-function allowancesFor(account: string, source: string, isKnown: boolean): Allowance[] {
-  const elsewhere = { limits: signInLimits.account, source: account }
-  return [
-    { limits: signInLimits.source, source },
-    { limits: signInLimits.accountAndSource, source: `${account} ${source}` },
-    ...(isKnown ? [] : [elsewhere]),
-  ]
-}
-
 /**
  * Signs in with user name and password; undefined alike for an unknown name, a wrong password, an
  * account without one and a suspended account. 429 after too many failures.
@@ -44,8 +34,9 @@ export async function signIn(
   const { request } = exchange
   const known = await findUserByName(database, username)
   const account = known?.id ?? username.normalize('NFKC').toLowerCase()
-  const isKnown = known !== undefined && isKnownDevice(request, config, known)
-  const allowances = allowancesFor(account, sourceOf(request.ip), isKnown)
+  const isKnown =
+    known !== undefined && isKnownDevice(request, config, { kind: 'user', account: known })
+  const allowances = signInAllowances(account, sourceOf(request.ip), isKnown)
   return limitFailures(database, config.rateLimits ? allowances : [], async () => {
     const user = await checkCredentials(database, known, password)
     return user && (await beginSession(context, exchange, user)) ? user : undefined

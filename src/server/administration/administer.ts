@@ -37,7 +37,7 @@ async function administer<T>(
   return changeAdministrators(context.database, async (transaction) => {
     const inTurn = { ...context, database: transaction }
     const actor = await getAdministrator(inTurn, request, 'administer')
-    requireConfirmation(context, actor)
+    requireConfirmation(actor)
     const target = uuid.safeParse(id).success ? await findAdministrator(transaction, id) : undefined
     if (!target) throw notFound('administrator')
     return deed({ transaction, actor, target })

@@ -37,7 +37,7 @@ const isConfirmed = sql<boolean>`greatest(
   (sessions.sess ->> 'startedAt')::timestamptz, (sessions.sess ->> 'confirmedAt')::timestamptz
 ) > now() - make_interval(secs => ${confirmationTerm})`
 
-const administratorColumns = [
+export const administratorColumns = [
   'adminUsers.id',
   'adminUsers.username',
   'adminUsers.email',
@@ -50,7 +50,7 @@ const administratorColumns = [
   'adminUsers.updatedAt',
 ] as const
 
-const hasSecondFactor = sql<boolean>`(admin_users.totp_secret is not null or exists (
+export const hasSecondFactor = sql<boolean>`(admin_users.totp_secret is not null or exists (
   select from administrator_passkeys where administrator_id = admin_users.id))`
 
 /** Who is signed in with this token; notes now and then that the session is in use. */
@@ -113,9 +113,10 @@ export async function describeCurrent(
   administrator: Administrator,
   mustEnrol: boolean,
 ): Promise<CurrentAdministrator> {
-  const secondFactor = await database
+  const { lastLogin, ...secondFactor } = await database
     .selectFrom('adminUsers')
     .select(({ eb, selectFrom, fn }) => [
+      'lastLogin',
       eb('totpSecret', 'is not', null).as('hasAuthenticator'),
       selectFrom('administratorPasskeys')
         .select(fn.countAll<number>().as('passkeys'))
@@ -133,7 +134,7 @@ export async function describeCurrent(
     .where('id', '=', administrator.id)
     .executeTakeFirstOrThrow()
   return {
-    ...describeAccount(administrator),
+    ...describeAccount({ ...administrator, lastLogin }),
     secondFactor: { ...secondFactor, hasAuthenticator: Boolean(secondFactor.hasAuthenticator) },
     mustEnrol,
   }

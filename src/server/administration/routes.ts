@@ -1,19 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
+  AdminCredentials,
   AdministratorSummary,
   CurrentAdministrator,
   NewAdministrator,
 } from '../../shared/administration.ts'
+import { Confirmation, PasskeyCredentials, PasskeyOptions } from '../../shared/second-factor.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
+import { invalidFields } from '../problems.ts'
 import { type RateLimit, spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
 import { sourceOf } from '../security/source.ts'
-import { describeCurrent, summarise } from './queries.ts'
+import { type Administrator, describeCurrent, summarise } from './queries.ts'
 import { registerAdministrator } from './register-administrator.ts'
+import { checkPasswordOf, signInAdministrator } from './sign-in-administrator.ts'
+import { noteConfirmation } from './sign-in-queries.ts'
+import { offerSignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
 import { getSignedInAdministrator, mustEnrol } from './signed-in-administrator.ts'
 
 /** Administrators are few: no class registers here. */
@@ -28,6 +34,36 @@ const schemas = {
     summary: 'Register as an administrator; all but the first wait for approval',
     body: NewAdministrator,
     response: { 201: AdministratorSummary, ...problemAnswers(400, 403, 409, 413, 415, 429, 503) },
+  },
+  signIn: {
+    tags,
+    operationId: 'signInAdministrator',
+    summary: 'Sign in to the administration with user name, password and, where enrolled, a code',
+    body: AdminCredentials,
+    response: { 200: CurrentAdministrator, ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
+  },
+  offerPasskeySignIn: {
+    tags,
+    operationId: 'offerPasskeySignIn',
+    summary: 'Begin to sign in to the administration with a passkey',
+    response: { 200: PasskeyOptions, ...problemAnswers(403, 409, 429, 503) },
+  },
+  signInWithPasskey: {
+    tags,
+    operationId: 'signInWithPasskey',
+    summary: 'Sign in to the administration with a passkey',
+    body: PasskeyCredentials,
+    response: {
+      200: CurrentAdministrator,
+      ...problemAnswers(400, 401, 403, 409, 413, 415, 429, 503),
+    },
+  },
+  confirm: {
+    tags,
+    operationId: 'confirmAdministrator',
+    summary: 'Prove by the password who sits at the screen, for deeds of the next five minutes',
+    body: Confirmation,
+    response: { 204: z.null(), ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
   },
   signOut: {
     tags,
@@ -58,6 +94,36 @@ export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (ap
     return reply.code(201).send(summarise(administrator))
   })
 
+  const describe = async (administrator: Administrator) =>
+    describeCurrent(database, administrator, mustEnrol(context, administrator))
+
+  app.post(apiUrls.adminLogin, { schema: schemas.signIn }, async (request, reply) =>
+    describe(await signInAdministrator(context, { request, reply }, request.body)),
+  )
+
+  app.post(
+    apiUrls.adminPasskeyLoginOptions,
+    { schema: schemas.offerPasskeySignIn },
+    (request, reply) => offerSignIn(context, { request, reply }),
+  )
+
+  app.post(
+    apiUrls.adminPasskeyLogin,
+    { schema: schemas.signInWithPasskey },
+    async (request, reply) =>
+      describe(await signInWithPasskey(context, { request, reply }, request.body)),
+  )
+
+  app.post(apiUrls.adminConfirm, { schema: schemas.confirm }, async (request, reply) => {
+    const { sid, username } = await getSignedInAdministrator(context, request)
+    const { password } = request.body
+    if (!(await checkPasswordOf(context, request, { username, password }))) {
+      throw invalidFields([{ path: 'password', message: 'The password is not right' }])
+    }
+    await noteConfirmation(database, sid)
+    return reply.code(204).send(null)
+  })
+
   app.post(apiUrls.adminLogout, { schema: schemas.signOut }, async (request, reply) => {
     const token = readSessionToken(request, config, 'administrator')
     if (token) await endSession(database, 'administrator', sessionId(token))
@@ -66,7 +132,6 @@ export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (ap
   })
 
   app.get(apiUrls.adminMe, { schema: schemas.getCurrent }, async (request) => {
-    const administrator = await getSignedInAdministrator(context, request)
-    return describeCurrent(database, administrator, mustEnrol(context, administrator))
+    return describe(await getSignedInAdministrator(context, request))
   })
 }

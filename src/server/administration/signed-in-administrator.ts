@@ -3,7 +3,11 @@ import { type AdministratorRight, hasRight } from '../../shared/administration.t
 import type { AppContext } from '../app-context.ts'
 import { confirmationRequired, forbidden, notAuthenticated } from '../problems.ts'
 import { readSessionToken } from '../security/session-cookies.ts'
-import { findAdministratorBySession, type SignedInAdministrator } from './queries.ts'
+import {
+  type Administrator,
+  findAdministratorBySession,
+  type SignedInAdministrator,
+} from './queries.ts'
 
 /**
  * The administrator who makes the request, whatever they may do: for one's own account only.
@@ -20,7 +24,7 @@ export async function getSignedInAdministrator(
 }
 
 /** Whether nothing but enrolling a second factor is allowed. */
-export function mustEnrol({ config }: AppContext, administrator: SignedInAdministrator): boolean {
+export function mustEnrol({ config }: AppContext, administrator: Administrator): boolean {
   return config.secondFactorRequired && !administrator.hasSecondFactor
 }
 
@@ -44,10 +48,16 @@ export async function getAdministrator(
  * 401 when somebody with a second factor acts on accounts though it is long ago that they proved who
  * they are: the screen may have been left open.
  */
-export function requireConfirmation(
-  { config }: AppContext,
-  administrator: SignedInAdministrator,
-): void {
-  const isStrict = config.secondFactorRequired || administrator.hasSecondFactor
-  if (isStrict && !administrator.isConfirmed) throw confirmationRequired()
+export function requireConfirmation(administrator: SignedInAdministrator): void {
+  if (administrator.hasSecondFactor && !administrator.isConfirmed) throw confirmationRequired()
+}
+
+/** As `getSignedInAdministrator`, but also 401 where a confirmation is required. */
+export async function getConfirmed(
+  context: AppContext,
+  request: FastifyRequest,
+): Promise<SignedInAdministrator> {
+  const administrator = await getSignedInAdministrator(context, request)
+  requireConfirmation(administrator)
+  return administrator
 }

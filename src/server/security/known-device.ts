@@ -3,14 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { noPassword } from './passwords.ts'
 import { isServedByHttps } from './session-cookies.ts'
+import type { SessionKind } from './sessions.ts'
 
 /** `password` is the stored hash: a new one makes every mark void. */
 type Account = { id: string; password: string }
 
 const lifetime = 365 * 86_400
 
-function cookieName(config: Config): string {
-  return `${isServedByHttps(config) ? '__Host-' : ''}known-device`
+const plainNames = { user: 'known-device', administrator: 'known-admin-device' } as const
+
+function cookieName(config: Config, kind: SessionKind): string {
+  return `${isServedByHttps(config) ? '__Host-' : ''}${plainNames[kind]}`
 }
 
 function markOf({ id, password }: Account): Buffer {
@@ -18,9 +21,13 @@ function markOf({ id, password }: Account): Buffer {
 }
 
 /** Marks a browser in which the account was signed in, so that guesses elsewhere do not shut it out. */
-export function markKnownDevice(reply: FastifyReply, config: Config, account: Account): void {
+export function markKnownDevice(
+  reply: FastifyReply,
+  config: Config,
+  { kind, account }: { kind: SessionKind; account: Account },
+): void {
   if (account.password === noPassword) return
-  reply.setCookie(cookieName(config), markOf(account).toString('base64url'), {
+  reply.setCookie(cookieName(config, kind), markOf(account).toString('base64url'), {
     path: '/',
     httpOnly: true,
     secure: isServedByHttps(config),
@@ -29,9 +36,13 @@ export function markKnownDevice(reply: FastifyReply, config: Config, account: Ac
   })
 }
 
-export function isKnownDevice(request: FastifyRequest, config: Config, account: Account): boolean {
+export function isKnownDevice(
+  request: FastifyRequest,
+  config: Config,
+  { kind, account }: { kind: SessionKind; account: Account },
+): boolean {
   if (account.password === noPassword) return false
-  const given = Buffer.from(request.cookies[cookieName(config)] ?? '', 'base64url')
+  const given = Buffer.from(request.cookies[cookieName(config, kind)] ?? '', 'base64url')
   const mark = markOf(account)
   return given.length === mark.length && timingSafeEqual(given, mark)
 }

@@ -19,7 +19,7 @@ export const signInStartLimits: RateLimit[] = [{ name: 'sign-in-start', hits: 20
  * Failures to sign in. Per source: a class of 30 may sign in at the very same moment, and many may
  * mistype. Per account: a witness who tries a few passwords gets in, a guesser nowhere.
  */
-export const signInLimits = {
+const signInLimits = {
   source: [{ name: 'sign-in-source', hits: 50, seconds: 900 }],
   accountAndSource: [{ name: 'sign-in-account-source', hits: 10, seconds: 900 }],
   account: [{ name: 'sign-in-account', hits: 100, seconds: 3_600 }],
@@ -141,4 +141,14 @@ export async function limitFailures<T>(
   } finally {
     if (!hasFailed) for (const allowance of allowances) await giveBack(database, allowance)
   }
+}
+
+/** A browser in which the account was signed in before is not shut out by guesses made elsewhere. */
+export function signInAllowances(account: string, source: string, isKnown: boolean): Allowance[] {
+  const elsewhere = { limits: signInLimits.account, source: account }
+  return [
+    { limits: signInLimits.source, source },
+    { limits: signInLimits.accountAndSource, source: `${account} ${source}` },
+    ...(isKnown ? [] : [elsewhere]),
+  ]
 }

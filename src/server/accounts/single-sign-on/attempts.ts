@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/open.ts'
-import { keepNote, takeNote } from './browser-notes.ts'
+import { keepNote, takeNote } from '../../security/browser-notes.ts'
 import type { Checks } from './provider.ts'
 
 const Attempt = z.object({ nonce: z.string(), verifier: z.string(), next: z.string() })

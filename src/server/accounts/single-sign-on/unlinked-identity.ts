@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/open.ts'
-import { findNote, keepNote, takeNote } from './browser-notes.ts'
+import { findNote, keepNote, takeNote } from '../../security/browser-notes.ts'
 
 /** Whom the provider vouched for, and who has to say to which account that belongs. */
 const UnlinkedIdentity = z.object({

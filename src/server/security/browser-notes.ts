@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../database/open.ts'
-import { sessionId } from '../../security/sessions.ts'
+import type { Database } from '../database/open.ts'
+import { sessionId } from './sessions.ts'
 
-/** Seconds in which a sign-in elsewhere has to be finished. */
+/** Seconds in which what was begun has to be finished. */
 export const noteTerm = 600
 
 /**
@@ -11,7 +11,11 @@ export const noteTerm = 600
  * restart and be found by every process. `token` is in the browser's cookie; the row is found only
  * with it, and `name` tells several notes of one browser apart.
  */
-export type NoteKey = { kind: 'sign-in' | 'unlinked-identity'; token: string; name: string }
+export type NoteKey = {
+  kind: 'sign-in' | 'unlinked-identity' | 'passkey-sign-in' | 'new-passkey' | 'new-authenticator'
+  token: string
+  name: string
+}
 
 export function newBrowserToken(): string {
   return randomBytes(32).toString('base64url')

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
-import { isServedByHttps } from '../../security/session-cookies.ts'
+import type { Config } from '../config.ts'
 import { newBrowserToken, noteTerm } from './browser-notes.ts'
+import { isServedByHttps } from './session-cookies.ts'
 
 function cookieName(config: Config): string {
-  return isServedByHttps(config) ? '__Host-oidc' : 'oidc'
+  return isServedByHttps(config) ? '__Host-sign-in' : 'sign-in'
 }
 
 /** What binds a sign-in to the browser that began it. */

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  by,
+  findAdministratorRow,
+  administratorPassword as password,
+  refusal,
+  signedInAdministrator,
+  storeWithPassword,
+} from '../../../test/support/administrators.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { CurrentAdministrator } from '../../shared/administration.ts'
+import { ProblemDetails } from '../../shared/problems.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => sql`truncate admin_users, sessions, rate_limits cascade`.execute(site.database))
+
+const signIn = (body: object, options: Parameters<typeof send>[2] = {}, at: TestSite = site) =>
+  send(at, '/api/admin/login', { body, ...options })
+
+const wrong = [401, 'wrong-credentials', 'Invalid username or password']
+
+test('opens a session of its own, in a cookie that scripts and other sites do not get', async () => {
+  const id = await storeWithPassword(site.database, { username: 'Warden' })
+  const answer = await signIn({ username: ' wARDEN ', password })
+  expect(answer.status).toBe(200)
+  expect(CurrentAdministrator.parse(answer.body)).toMatchObject({
+    id,
+    username: 'Warden',
+    role: 'admin',
+    secondFactor: { hasAuthenticator: false, passkeys: 0, recoveryCodes: 0 },
+    mustEnrol: false,
+  })
+  expect(answer.text).not.toMatch(/"password"|argon2/)
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('admin='))
+  expect(cookie).toMatch(/; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect((await by(site, answer).list()).status).toBe(200)
+  const row = await findAdministratorRow(site.database, id)
+  expect(Date.now() - Number(row?.lastLogin)).toBeLessThan(5_000)
+  expect(answer.body.lastLogin).toBe(row?.lastLogin?.toISOString())
+  const { rows } = await sql<{ stored: string }>`
+    select sid || sess::text as stored from sessions`.execute(site.database)
+  expect(rows[0]?.stored).not.toContain(answer.cookie.split('=')[1])
+})
+
+test('in production the cookie is bound to the host and to https', async () => {
+  const open = await startTestSite({
+    publicUrl: 'https://sightings.example.org',
+    secondFactorRequired: true,
+  })
+  await storeWithPassword(open.database, { username: 'warden' })
+  const answer = await signIn({ username: 'warden', password }, {}, open)
+  const cookie = answer.headers.getSetCookie().find((line) => /^__Host-admin=/.test(line))
+  expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  expect(answer.body.mustEnrol).toBe(true)
+  expect(refusal(await send(open, '/api/admin/users', { cookie: answer.cookie }))).toEqual([
+    403,
+    'second-factor-missing',
+    'Multi-factor enrolment required',
+  ])
+  await open.close()
+})
+
+test('ends the session before it; a cookie that was there beforehand opens nothing', async () => {
+  await storeWithPassword(site.database, { username: 'warden' })
+  const planted = 'admin=planted-by-somebody-else'
+  const first = await signIn({ username: 'warden', password }, { cookie: planted })
+  expect(first.cookie).not.toContain('planted')
+  expect((await by(site, { cookie: planted }).me()).status).toBe(401)
+  const second = await signIn({ username: 'warden', password }, { cookie: first.cookie })
+  expect((await by(site, first).me()).status).toBe(401)
+  expect((await by(site, second).me()).status).toBe(200)
+})
+
+describe('one answer', () => {
+  test('for an unknown name, a wrong password and every account with a wrong one', async () => {
+    await storeWithPassword(site.database, { username: 'active' })
+    await storeWithPassword(site.database, { username: 'off', isActive: false })
+    const waiting = { isActive: false, approvedAt: null }
+    await storeWithPassword(site.database, { username: 'waiting', ...waiting })
+    await storeWithPassword(site.database, { username: 'none', password: '!' })
+    const answers = await Promise.all(
+      ['active', 'off', 'waiting', 'none', 'unknown'].map((username) =>
+        signIn({ username, password: 'something else' }),
+      ),
+    )
+    for (const answer of answers) {
+      expect(refusal(answer)).toEqual(wrong)
+      expect(answer.cookie).toBe('')
+    }
+    const bodies = answers.map(({ body: { requestId: _, ...body } }) => JSON.stringify(body))
+    expect(new Set(bodies).size).toBe(1)
+    expect(refusal(await signIn({ username: 'none', password: '!' }))).toEqual(wrong)
+  })
+
+  test('takes as long for nobody as for somebody', async () => {
+    await storeWithPassword(site.database, { username: 'warden' })
+    const times: Record<string, number[]> = { warden: [], nobody: [] }
+    for (let round = 0; round < 20; round++) {
+      for (const [username, list] of Object.entries(times)) {
+        const started = performance.now()
+        await signIn({ username, password: 'something else' })
+        list.push(performance.now() - started)
+      }
+    }
+    const median = (list: number[] = []) => list.sort((a, b) => a - b)[list.length / 2] ?? 0
+    const [somebody, nobody] = [median(times.warden), median(times.nobody)]
+    expect(somebody).toBeGreaterThan(10)
+    expect(Math.abs(somebody - nobody)).toBeLessThan(somebody / 3)
+  })
+})
+
+test.each([
+  ['Account is awaiting approval', 'awaiting-approval', null],
+  ['Account is switched off', 'switched-off', new Date()],
+])('with the right password is told: %s', async (sentence, code, approvedAt) => {
+  await storeWithPassword(site.database, { username: 'warden', isActive: false, approvedAt })
+  const answer = await signIn({ username: 'warden', password })
+  expect(refusal(answer)).toEqual([403, code, sentence])
+  expect(answer.cookie).toBe('')
+  expect(await site.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+test('users do not get in, whatever they are flagged', async () => {
+  const { password: hash } = await site.database
+    .selectFrom('adminUsers')
+    .select('password')
+    .where('id', '=', await storeWithPassword(site.database))
+    .executeTakeFirstOrThrow()
+  await site.database
+    .insertInto('users')
+    .values({ username: 'jane', email: 'jane@example.org', password: hash, isAdmin: true })
+    .execute()
+  expect(refusal(await signIn({ username: 'jane', password }))).toEqual(wrong)
+})
+
+test('both fields are asked for at once', async () => {
+  const { status, body } = await signIn({})
+  expect(status).toBe(400)
+  expect(ProblemDetails.parse(body).errors).toEqual([
+    { path: 'username', message: 'Username is required' },
+    { path: 'password', message: 'Password is required' },
+  ])
+})
+
+test('both cookies live side by side, and signing out ends its own session only', async () => {
+  const administrator = await signedInAdministrator(site.database)
+  const user = await site.database
+    .insertInto('users')
+    .values({ username: 'jim', email: 'jim@example.org', password: '!' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { startSession } = await import('../security/sessions.ts')
+  const token = await startSession(site.database, { kind: 'user', ownerId: user.id, device: '' })
+  const both = { cookie: `${administrator.cookie}; session=${token}` }
+  await send(site, '/api/admin/logout', { method: 'POST', ...both })
+  expect((await by(site, both).me()).status).toBe(401)
+  expect((await send(site, '/api/user', both)).status).toBe(200)
+})
+
+describe('guessing', () => {
+  let limited: TestSite
+
+  beforeAll(async () => {
+    limited = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
+  })
+  afterAll(() => limited.close())
+
+  test('ends after ten tries from one place; the owner gets in elsewhere', async () => {
+    await storeWithPassword(limited.database, { username: 'warden' })
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const guess = () =>
+      signIn({ username: 'warden', password: 'a guess' }, from('192.0.2.1'), limited)
+    const statuses = (await Promise.all(Array.from({ length: 15 }, guess))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    const right = { username: 'warden', password }
+    expect((await signIn(right, from('192.0.2.1'), limited)).status).toBe(429)
+    expect((await signIn(right, from('192.0.2.2'), limited)).status).toBe(200)
+  })
+
+  test('does not shut out a browser that the owner used before', async () => {
+    await storeWithPassword(limited.database, { username: 'keeper' })
+    const right = { username: 'keeper', password }
+    const known = await signIn(right, { headers: { 'x-forwarded-for': '192.0.2.3' } }, limited)
+    await signIn({ username: 'keeper', password: 'x' }, {}, limited)
+    await sql`update rate_limits set hits = 100
+      where name = 'sign-in-account'`.execute(limited.database)
+    const later = { headers: { 'x-forwarded-for': '192.0.2.4' } }
+    expect((await signIn(right, later, limited)).status).toBe(429)
+    expect((await signIn(right, { ...later, cookie: known.cookie }, limited)).status).toBe(200)
+  })
+})
+
+describe('proving again who one is', () => {
+  test('takes the password, and no other', async () => {
+    const id = await storeWithPassword(site.database)
+    const person = await signedInAdministrator(site.database, {})
+    const own = {
+      cookie: (
+        await signIn({
+          username: (await findAdministratorRow(site.database, id))?.username,
+          password,
+        })
+      ).cookie,
+    }
+    await sql`update sessions set sess = jsonb_set(
+      sess, '{startedAt}', to_jsonb(now() - interval '6 minutes'))`.execute(site.database)
+    await site.database
+      .updateTable('adminUsers')
+      .set({ totpSecret: Buffer.from('sealed') })
+      .where('id', '=', id)
+      .execute()
+    const confirm = (given: string) =>
+      send(site, '/api/admin/confirm', { ...own, body: { password: given } })
+    expect((await by(site, own).toggle(person.id)).status).toBe(401)
+    const { status, body } = await confirm('something else')
+    expect(status).toBe(400)
+    expect(ProblemDetails.parse(body).errors).toEqual([
+      { path: 'password', message: 'The password is not right' },
+    ])
+    expect((await by(site, own).toggle(person.id)).status).toBe(401)
+    expect((await confirm(password)).status).toBe(204)
+    expect((await by(site, own).toggle(person.id)).status).toBe(200)
+  })
+
+  test('needs a session', async () => {
+    const answer = await send(site, '/api/admin/confirm', { body: { password } })
+    expect(answer.status).toBe(401)
+  })
+})

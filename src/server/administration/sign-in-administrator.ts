@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { AdminCredentials } from '../../shared/administration.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Database } from '../database/open.ts'
+import { forbidden, Problem, wrongCredentials } from '../problems.ts'
+import { isKnownDevice, markKnownDevice } from '../security/known-device.ts'
+import { checkPassword, hashPassword } from '../security/passwords.ts'
+import { limitFailures, signInAllowances } from '../security/rate-limits.ts'
+import { sourceOf } from '../security/source.ts'
+import { beginSession, type Exchange } from './begin-session.ts'
+import type { Administrator } from './queries.ts'
+import {
+  type AdministratorSecrets,
+  findAdministratorByName,
+  renewPasswordHash,
+} from './sign-in-queries.ts'
+import { useCode } from './use-code.ts'
+
+const kind = 'administrator'
+
+/** To be told to those only who have proved that the account is theirs. */
+export function refuseInactive({ isActive, approvedAt }: Administrator): void {
+  if (isActive) return
+  throw approvedAt
+    ? forbidden('switched-off', 'Account is switched off')
+    : forbidden('awaiting-approval', 'Account is awaiting approval')
+}
+
+/** Undefined, after the same time, where this is nobody's password. */
+async function checkCredentials(
+  database: Database,
+  known: AdministratorSecrets | undefined,
+  password: string,
+): Promise<AdministratorSecrets | undefined> {
+  const { isRight, isOutdated } = await checkPassword(password, known?.password)
+  if (!known || !isRight) return undefined
+  return isOutdated ? renewPasswordHash(database, known, await hashPassword(password)) : known
+}
+
+/** The account with these credentials; undefined for all that is not right. 429 after too many. */
+export async function checkPasswordOf(
+  { database, config }: AppContext,
+  request: FastifyRequest,
+  { username, password }: Pick<AdminCredentials, 'username' | 'password'>,
+): Promise<AdministratorSecrets | undefined> {
+  const known = await findAdministratorByName(database, username)
+  const account = known?.id ?? username.normalize('NFKC').toLowerCase()
+  const isKnown = known !== undefined && isKnownDevice(request, config, { kind, account: known })
+  const allowances = signInAllowances(account, sourceOf(request.ip), isKnown)
+  return limitFailures(database, config.rateLimits ? allowances : [], () =>
+    checkCredentials(database, known, password),
+  )
+}
+
+/**
+ * Signs in with user name, password and, where a second factor is enrolled, a code. One answer for
+ * an unknown name and a wrong password; 403 for the right password of an account that is not active.
+ */
+export async function signInAdministrator(
+  context: AppContext,
+  exchange: Exchange,
+  { otp, ...credentials }: AdminCredentials,
+): Promise<Administrator> {
+  const administrator = await checkPasswordOf(context, exchange.request, credentials)
+  if (!administrator) throw wrongCredentials()
+  refuseInactive(administrator)
+  if (administrator.hasSecondFactor) {
+    if (!otp) throw new Problem(401, 'otp-required', 'Authentication code required')
+    await useCode(context, administrator.id, otp)
+  }
+  if (!(await beginSession(context, exchange, administrator))) throw wrongCredentials()
+  markKnownDevice(exchange.reply, context.config, { kind, account: administrator })
+  return administrator
+}

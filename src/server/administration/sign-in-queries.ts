@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open.ts'
+import { type Administrator, administratorColumns, hasSecondFactor } from './queries.ts'
+
+/** Also what decides whether somebody may sign in. */
+export type AdministratorSecrets = Administrator & { password: string }
+
+/** The user name in any case, composed as it was when it was registered. */
+export async function findAdministratorByName(
+  database: Database,
+  username: string,
+): Promise<AdministratorSecrets | undefined> {
+  return database
+    .selectFrom('adminUsers')
+    .select([...administratorColumns, 'adminUsers.password'])
+    .select(hasSecondFactor.as('hasSecondFactor'))
+    .where(sql`lower(username)`, '=', sql`lower(${username.normalize('NFKC')})`)
+    .executeTakeFirst()
+}
+
+export async function findAdministratorSecrets(
+  database: Database,
+  id: string,
+): Promise<AdministratorSecrets | undefined> {
+  return database
+    .selectFrom('adminUsers')
+    .select([...administratorColumns, 'adminUsers.password'])
+    .select(hasSecondFactor.as('hasSecondFactor'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** False, and nothing is noted, when the account is not any more as it was read. */
+export async function noteLogin(
+  database: Database,
+  known: { id: string; password: string; hasSecondFactor: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('adminUsers')
+    .set({ lastLogin: sql`now()` })
+    .where('id', '=', known.id)
+    .where('isActive', '=', true)
+    .where('password', '=', known.password)
+    .where(hasSecondFactor, '=', known.hasSecondFactor)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Answers the account with the new hash; undefined when it got another password meanwhile. */
+export async function renewPasswordHash(
+  database: Database,
+  administrator: AdministratorSecrets,
+  password: string,
+): Promise<AdministratorSecrets | undefined> {
+  const { numUpdatedRows } = await database
+    .updateTable('adminUsers')
+    .set({ password })
+    .where('id', '=', administrator.id)
+    .where('password', '=', administrator.password)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? { ...administrator, password } : undefined
+}
+
+/** Notes that whoever has this session has just proved who they are. */
+export async function noteConfirmation(database: Database, sid: string): Promise<void> {
+  await sql`
+    update sessions set sess = jsonb_set(sess, '{confirmedAt}', to_jsonb(now()))
+     where sid = ${sid}`.execute(database)
+}

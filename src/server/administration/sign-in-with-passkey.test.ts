@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  by,
+  decisionsOn,
+  findAdministratorRow,
+  administratorPassword as password,
+  refusal,
+  storeWithPassword,
+} from '../../../test/support/administrators.ts'
+import {
+  beginPasskeySignIn,
+  byName,
+  enrolPasskey,
+  finishPasskeySignIn,
+  passkeysUrl,
+  signIn,
+} from '../../../test/support/second-factor.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { softwareAuthenticator } from '../../../test/support/software-authenticator.ts'
+import { Passkey } from '../../shared/second-factor.ts'
+
+let site: TestSite
+let origin: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+  origin = byName(site).url
+})
+afterAll(() => site.close())
+beforeEach(() => sql`truncate admin_users, sessions cascade`.execute(site.database))
+
+const wrong = [401, 'wrong-passkey', 'This passkey opens no account']
+
+test('takes the passkey alone', async () => {
+  const { id, authenticator } = await enrolPasskey(site)
+  const { challenge, cookie, options } = await beginPasskeySignIn(site)
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+  expect(options.allowCredentials).toBeUndefined()
+  const answer = await finishPasskeySignIn(
+    site,
+    cookie,
+    authenticator.answer({ challenge, origin }),
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ id, username: 'warden', mustEnrol: false })
+  expect((await by(byName(site), answer).list()).status).toBe(200)
+  const list = await send(byName(site), passkeysUrl, { cookie: answer.cookie })
+  const [passkey] = JSON.parse(list.text)
+  expect(Date.now() - Date.parse(Passkey.parse(passkey).lastUsedAt ?? '')).toBeLessThan(5_000)
+})
+
+test('takes each challenge once, in the browser that asked for it', async () => {
+  const { authenticator } = await enrolPasskey(site)
+  const { challenge, cookie } = await beginPasskeySignIn(site)
+  const credential = authenticator.answer({ challenge, origin })
+  const elsewhere = await beginPasskeySignIn(site)
+  expect(refusal(await finishPasskeySignIn(site, elsewhere.cookie, credential))).toEqual(wrong)
+  expect(refusal(await finishPasskeySignIn(site, '', credential))).toEqual(wrong)
+  expect((await finishPasskeySignIn(site, cookie, credential)).status).toBe(200)
+  expect(refusal(await finishPasskeySignIn(site, cookie, credential))).toEqual(wrong)
+})
+
+test('at the same moment counts once', async () => {
+  const { authenticator } = await enrolPasskey(site)
+  const { challenge, cookie } = await beginPasskeySignIn(site)
+  const credential = authenticator.answer({ challenge, origin })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => finishPasskeySignIn(site, cookie, credential)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test.each([
+  ['of another site', { origin: 'https://evil.example' }],
+  ['for another host', { rpId: 'evil.example' }],
+  ['whose owner proved nothing', { isVerified: false }],
+  ['to another challenge', { challenge: 'AAAA' }],
+])('refuses an answer %s', async (_name, changes) => {
+  const { authenticator } = await enrolPasskey(site)
+  const { challenge, cookie } = await beginPasskeySignIn(site)
+  const credential = authenticator.answer({ challenge, origin, ...changes })
+  expect(refusal(await finishPasskeySignIn(site, cookie, credential))).toEqual(wrong)
+})
+
+test('refuses another key, and a copy whose counter lags behind', async () => {
+  const { authenticator } = await enrolPasskey(site)
+  const other = await beginPasskeySignIn(site)
+  const stranger = softwareAuthenticator().answer({ challenge: other.challenge, origin })
+  expect(refusal(await finishPasskeySignIn(site, other.cookie, stranger))).toEqual(wrong)
+  const forged = await beginPasskeySignIn(site)
+  const forgery = softwareAuthenticator().answer({ challenge: forged.challenge, origin })
+  const named = { ...forgery, id: authenticator.id, rawId: authenticator.id }
+  expect(refusal(await finishPasskeySignIn(site, forged.cookie, named))).toEqual(wrong)
+  authenticator.state.counter = 10
+  const first = await beginPasskeySignIn(site)
+  const answer = authenticator.answer({ challenge: first.challenge, origin })
+  expect((await finishPasskeySignIn(site, first.cookie, answer)).status).toBe(200)
+  authenticator.state.counter = 5
+  const later = await beginPasskeySignIn(site)
+  const copy = authenticator.answer({ challenge: later.challenge, origin })
+  expect(refusal(await finishPasskeySignIn(site, later.cookie, copy))).toEqual(wrong)
+})
+
+test('opens no account that is switched off', async () => {
+  const { id, authenticator } = await enrolPasskey(site)
+  await site.database
+    .updateTable('adminUsers')
+    .set({ isActive: false })
+    .where('id', '=', id)
+    .execute()
+  const { challenge, cookie } = await beginPasskeySignIn(site)
+  const answer = await finishPasskeySignIn(
+    site,
+    cookie,
+    authenticator.answer({ challenge, origin }),
+  )
+  expect(refusal(answer)).toEqual([403, 'switched-off', 'Account is switched off'])
+  expect(answer.cookie).toBe('')
+})
+
+describe('removing', () => {
+  test('where it is optional, the last one takes the recovery codes with it', async () => {
+    const { id, authenticator, cookie } = await enrolPasskey(site)
+    const remove = () =>
+      send(byName(site), `${passkeysUrl}/${authenticator.id}`, { method: 'DELETE', cookie })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(404)
+    expect((await by(byName(site), { cookie }).me()).body.secondFactor).toEqual({
+      hasAuthenticator: false,
+      passkeys: 0,
+      recoveryCodes: 0,
+    })
+    expect((await signIn(site, 'warden')).status).toBe(200)
+    const { challenge, cookie: browser } = await beginPasskeySignIn(site)
+    expect(
+      refusal(
+        await finishPasskeySignIn(site, browser, authenticator.answer({ challenge, origin })),
+      ),
+    ).toEqual(wrong)
+    expect(await findAdministratorRow(site.database, id)).toBeDefined()
+  })
+
+  test('another one’s is not found', async () => {
+    const { authenticator, cookie } = await enrolPasskey(site)
+    const id = await storeWithPassword(site.database, { username: 'second' })
+    const second = await send(byName(site), '/api/admin/login', {
+      body: { username: 'second', password },
+    })
+    const answer = await send(byName(site), `${passkeysUrl}/${authenticator.id}`, {
+      method: 'DELETE',
+      cookie: second.cookie,
+    })
+    expect(answer.status).toBe(404)
+    expect((await by(byName(site), { cookie }).me()).body.secondFactor).toMatchObject({
+      passkeys: 1,
+    })
+    expect(await decisionsOn(site.database, id)).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { PasskeyCredentials, PasskeyOptions } from '../../shared/second-factor.ts'
+import type { AppContext } from '../app-context.ts'
+import { Problem } from '../problems.ts'
+import { giveBrowserToken, readBrowserToken } from '../security/browser-cookie.ts'
+import { keepNote, type NoteKey, takeNote } from '../security/browser-notes.ts'
+import { beginSession, type Exchange } from './begin-session.ts'
+import type { Administrator } from './queries.ts'
+import { relyingParty } from './relying-party.ts'
+import { findPasskey, noteUseOfPasskey, type PasskeyRow } from './second-factor-queries.ts'
+import { refuseInactive } from './sign-in-administrator.ts'
+import { findAdministratorSecrets } from './sign-in-queries.ts'
+
+const Note = z.object({ challenge: z.string() })
+
+function noteOf(token: string): NoteKey {
+  return { kind: 'passkey-sign-in', token, name: '' }
+}
+
+/** What the browser needs to ask for a passkey; its challenge belongs to this browser. */
+export async function offerSignIn(
+  { database, config }: AppContext,
+  { request, reply }: Exchange,
+): Promise<PasskeyOptions> {
+  const { id: rpID } = relyingParty(config, request)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  const token = giveBrowserToken(request, reply, config)
+  await keepNote(database, noteOf(token), { challenge: options.challenge })
+  return { ...options }
+}
+
+function refused(): Problem {
+  return new Problem(401, 'wrong-passkey', 'This passkey opens no account')
+}
+
+/** The counter to note; undefined when the answer is not right. */
+async function verify(
+  { config }: AppContext,
+  { request }: Exchange,
+  given: { credentials: PasskeyCredentials; challenge: string; passkey: PasskeyRow },
+): Promise<number | undefined> {
+  const { id, origin } = relyingParty(config, request)
+  const { credentials, challenge, passkey } = given
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credentials, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: { ...passkey, publicKey: new Uint8Array(passkey.publicKey) },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Signs in with a passkey alone: it is something one has, unlocked by what one knows or is. 401 for
+ * one that is unknown or answers another challenge.
+ */
+export async function signInWithPasskey(
+  context: AppContext,
+  exchange: Exchange,
+  credentials: PasskeyCredentials,
+): Promise<Administrator> {
+  const { database, config } = context
+  const token = readBrowserToken(exchange.request, config)
+  const note = Note.safeParse(token && (await takeNote(database, noteOf(token))))
+  const passkey = await findPasskey(database, credentials.id)
+  if (!note.success || !passkey) throw refused()
+  const { challenge } = note.data
+  const counter = await verify(context, exchange, { credentials, challenge, passkey })
+  if (counter === undefined) throw refused()
+  const administrator = await findAdministratorSecrets(database, passkey.administratorId)
+  if (!administrator) throw refused()
+  refuseInactive(administrator)
+  await noteUseOfPasskey(database, passkey.id, counter)
+  if (!(await beginSession(context, exchange, administrator))) throw refused()
+  return administrator
+}

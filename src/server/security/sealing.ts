@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+
+const cipher = 'aes-256-gcm'
+const sizes = { key: 32, nonce: 12, tag: 16 } as const
+
+function fileOf({ dataDirectory }: Config): string {
+  return path.join(dataDirectory, 'sealing.key')
+}
+
+/** Whole or not at all, and never in place of one that is there. */
+async function writeKey(file: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(draft, randomBytes(sizes.key), { mode: 0o400, flush: true })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+}
+
+/** Made when it is first needed. Whoever has the database but not this file reads no secret. */
+async function readKey(config: Config): Promise<Buffer> {
+  const file = fileOf(config)
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await writeKey(file)
+    return readFile(file)
+  }
+}
+
+/** Encrypts what the server must be able to read again. It opens for the same `owner` only. */
+export async function seal(config: Config, owner: string, secret: Buffer): Promise<Buffer> {
+  const nonce = randomBytes(sizes.nonce)
+  const encrypt = createCipheriv(cipher, await readKey(config), nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([encrypt.update(secret), encrypt.final()])
+  return Buffer.concat([nonce, encrypt.getAuthTag(), sealed])
+}
+
+/** Throws when it was sealed for somebody else or with the key of another DATA_DIR. */
+export async function unseal(config: Config, owner: string, sealed: Buffer): Promise<Buffer> {
+  const nonce = sealed.subarray(0, sizes.nonce)
+  const tag = sealed.subarray(sizes.nonce, sizes.nonce + sizes.tag)
+  const decrypt = createDecipheriv(cipher, await readKey(config), nonce, {
+    authTagLength: sizes.tag,
+  })
+  decrypt.setAAD(Buffer.from(owner)).setAuthTag(tag)
+  try {
+    return Buffer.concat([
+      decrypt.update(sealed.subarray(sizes.nonce + sizes.tag)),
+      decrypt.final(),
+    ])
+  } catch (cause) {
+    throw new Error(`A secret was not sealed with the key in ${fileOf(config)}`, { cause })
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { givenPassword } from './accounts.ts'
+import { requiredText } from './text.ts'
+
+const code = requiredText({ name: 'Authentication code', longest: 100 })
+
+/** What the authenticator app shows, or a recovery code; spaces and hyphens do not matter. */
+export const AuthenticationCode = z.object(
+  { otp: code },
+  { error: 'Send the code as a JSON object' },
+)
+export type AuthenticationCode = z.infer<typeof AuthenticationCode>
+
+/** Proves once more who sits at the screen. */
+export const Confirmation = z.object(
+  { password: givenPassword('Please enter your password') },
+  { error: 'Send the password as a JSON object' },
+)
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** For the authenticator app: `secret` to be typed, `url` as a QR code. */
+export const AuthenticatorSecret = z.object({ secret: z.string(), url: z.string() })
+export type AuthenticatorSecret = z.infer<typeof AuthenticatorSecret>
+
+/** Shown once; empty where the administrator has some already. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/**
+ * What the browser needs to make a passkey or to sign in with one, for
+ * `PublicKeyCredential.parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`.
+ */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>
+
+const invalid = { error: 'The passkey could not be read' }
+const base64url = z.string(invalid).check(z.regex(/^[\w-]{1,20000}$/, invalid))
+const credential = { id: base64url, rawId: base64url, type: z.literal('public-key', invalid) }
+
+/** `toJSON()` of the credential that the browser made, and how its owner calls it. */
+export const NewPasskey = z.object(
+  {
+    name: requiredText({ name: 'Name of the passkey', longest: 100 }),
+    credential: z.object(
+      {
+        ...credential,
+        response: z.object(
+          {
+            clientDataJSON: base64url,
+            attestationObject: base64url,
+            transports: z._default(z.array(z.string(invalid)).check(z.maxLength(10)), []),
+          },
+          invalid,
+        ),
+      },
+      invalid,
+    ),
+  },
+  { error: 'Send the passkey as a JSON object' },
+)
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** `toJSON()` of the credential with which the browser answers. */
+export const PasskeyCredentials = z.object(
+  {
+    ...credential,
+    response: z.object(
+      { clientDataJSON: base64url, authenticatorData: base64url, signature: base64url },
+      invalid,
+    ),
+  },
+  invalid,
+)
+export type PasskeyCredentials = z.infer<typeof PasskeyCredentials>
