@@ -77,10 +77,26 @@ export const apiUrls = {
 export const formUrls = { reports: pageUrls.submit } as const
 
 /** Released video evidence, from the site itself or by way of it. */
-export const mediaUrls = { video: '/media/:id', poster: '/media/:id/poster.jpg' } as const
+export const mediaUrls = {
+  video: '/media/:id',
+  poster: '/media/:id/poster.jpg',
+  captions: '/media/:id/captions.vtt',
+} as const
 
 export function videoUrl(id: string): string {
   return `/media/${id}`
+}
+
+export function uploadApiUrl(id: string): string {
+  return `/api/uploads/${id}`
+}
+
+export function videoApiUrl(id: string): string {
+  return `/api/videos/${id}`
+}
+
+export function captionsUrl(id: string): string {
+  return `${videoUrl(id)}/captions.vtt`
 }
 
 /** Undefined for an address that is no video of ours. */

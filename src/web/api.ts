@@ -1,8 +1,9 @@
 import type { Credentials, CurrentUser, NewUser } from '../shared/accounts.ts'
+import type { PublicVideo, Upload } from '../shared/evidence.ts'
 import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import type { NewReport, PublicReport } from '../shared/reports.ts'
 import type { Statistics } from '../shared/statistics.ts'
-import { apiUrls, reportApiUrl } from '../shared/urls.ts'
+import { apiUrls, reportApiUrl, uploadApiUrl, videoApiUrl } from '../shared/urls.ts'
 import { type ReportListQuery, reportListPath } from './reports/report-list-query.ts'
 
 const timeoutInMilliseconds = 30_000
@@ -74,6 +75,20 @@ export function register(user: NewUser): Promise<CurrentUser> {
 
 export async function logOut(): Promise<void> {
   await call(apiUrls.logout, { method: 'POST' })
+}
+
+/** An own upload, by the cookie of this browser. */
+export function findUpload(id: string, signal?: AbortSignal): Promise<Upload> {
+  return call(uploadApiUrl(id), { signal }) as Promise<Upload>
+}
+
+export function removeUpload(id: string): Promise<unknown> {
+  return call(uploadApiUrl(id), { method: 'DELETE' })
+}
+
+/** How a released video can be shown. */
+export function findVideo(id: string, signal?: AbortSignal): Promise<PublicVideo> {
+  return call(videoApiUrl(id), { signal }) as Promise<PublicVideo>
 }
 
 /** Sends one request to our own API and answers the parsed JSON body; see the contract for shapes. */

@@ -1,7 +1,9 @@
 import { matchPath } from 'react-router'
+import type { PublicReport } from '../shared/reports.ts'
 import { returnUrl, signInUrl } from '../shared/return-url.ts'
-import { apiUrls, pageUrls, reportApiUrl } from '../shared/urls.ts'
+import { apiUrls, idOfVideoUrl, pageUrls, reportApiUrl, videoApiUrl } from '../shared/urls.ts'
 import { userKey } from './accounts/user-query.ts'
+import { videoKey } from './evidence/video-query.ts'
 import { findLatePage } from './late-pages.ts'
 import type { KnownQuery } from './query-client.ts'
 import { readReportListQuery, reportListPath } from './reports/report-list-query.ts'
@@ -78,9 +80,15 @@ async function loadMainPage(parameters: URLSearchParams, fetchJson: FetchJson) {
 
 async function loadReportPage(id: string, fetchJson: FetchJson) {
   const answer = await fetchJson(reportApiUrl(id))
-  const known = [remember(reportKey(id), answer)]
+  const known = [remember(reportKey(id), answer), ...(await loadVideo(answer, fetchJson))]
   if (answer.status >= 500) return { status: 503, known }
   return { status: answer.status === 200 ? 200 : 404, known }
+}
+
+async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promise<KnownQuery[]> {
+  const url = status === 200 && (body as PublicReport).videoUrl
+  const id = url && idOfVideoUrl(url)
+  return id ? [remember(videoKey(id), await fetchJson(videoApiUrl(id)))] : []
 }
 
 function remember(key: readonly unknown[], { status, body }: Answer): KnownQuery {

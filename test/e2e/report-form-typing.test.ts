@@ -35,7 +35,7 @@ test('without scripts the form has its names, labels and required fields', async
   expect(await tabForm.field('description').getAttribute('rows')).toBe('6')
   expect(await tab.getByLabel('Keep me anonymous').isChecked()).toBe(true)
   expect(await element.locator('[required]').count()).toBe(9)
-  expect(await element.locator('label').count()).toBe(12)
+  expect(await element.locator('label').count()).toBe(13)
   await plain.close()
 })
 

@@ -27,6 +27,12 @@ export function nameOfCopy({ fileName, publicType }: PublicVideoRow): string {
   return `${path.parse(fileName).name}.${ending}`
 }
 
+/** One caption from the first moment to the last, as WebVTT. */
+function asCaptions(description: string): string {
+  const text = description.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `WEBVTT\n\n00:00.000 --> 99:59:59.999\n${text.replaceAll(/\s*\n\s*/g, '\n')}\n`
+}
+
 /** Videos that a moderator has released, with their reports and no longer. */
 export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidence }> = async (
   app,
@@ -71,4 +77,14 @@ export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidenc
     setMediaHeaders(reply, { type: 'image/jpeg', fileName, disposition: 'inline' })
     return sendMedia(request, reply, { store, key: { kind: 'posters', id: video.id } })
   })
+
+  app.get(
+    mediaUrls.captions,
+    { schema: { hide: true, params: Address } },
+    async (request, reply) => {
+      const { description } = await getPublicVideo(database, request.params.id)
+      setMediaHeaders(reply, { type: 'text/vtt', fileName: 'captions.vtt', disposition: 'inline' })
+      return reply.send(asCaptions(description ?? 'Whoever sent this video did not describe it.'))
+    },
+  )
 }

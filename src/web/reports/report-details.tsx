@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { regionLabels } from '../../shared/options.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { VideoPlayer } from '../evidence/video-player.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
 import { StatusBadge, statusMeanings } from './status-badge.tsx'
 
@@ -39,13 +40,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
           <Fact name="Witnesses">{witnesses}</Fact>
         </dl>
       )}
-      {report.videoUrl && (
-        <p>
-          <a href={report.videoUrl}>
-            Watch the video evidence{report.videoFileName && ` (${report.videoFileName})`}
-          </a>
-        </p>
-      )}
+      {report.videoUrl && <VideoPlayer url={report.videoUrl} fileName={report.videoFileName} />}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import {
   type SubmissionState,
   useReportSubmission,
 } from './report-form-submission.ts'
+import { VideoEvidence } from './report-form-video.tsx'
 
 export function ReportFormBody() {
   const [filling, setFilling] = useState(1)
@@ -73,6 +74,7 @@ export function ReportFormBody() {
       <div inert={isSending} className="grid gap-6">
         <PersonalInformation form={form} />
         <SightingDetails form={form} filling={filling} />
+        <VideoEvidence key={`video-${filling}`} form={form} onChange={keeper.saveSoon} />
         <PrivacyChoice form={form} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">

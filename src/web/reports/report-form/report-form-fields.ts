@@ -12,6 +12,8 @@ export const reportFieldNames = [
   'duration',
   'description',
   'witnesses',
+  'videoUrl',
+  'videoDescription',
   'anonymous',
 ] as const satisfies readonly (keyof NewReport)[]
 
@@ -31,6 +33,8 @@ export const blankFields: ReportFields = {
   duration: '',
   description: '',
   witnesses: '',
+  videoUrl: '',
+  videoDescription: '',
   anonymous: 'true',
 }
 

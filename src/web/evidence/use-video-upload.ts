@@ -1,0 +1,140 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { importPatiently } from '../ui/import-patiently.ts'
+import {
+  openVideoUpload,
+  refusalOf,
+  type UploadListener,
+  type VideoUpload,
+} from './video-upload.ts'
+
+export type UploadState =
+  | { stage: 'none' }
+  | {
+      stage: 'sending'
+      fileName: string
+      sent: number
+      total: number
+      /** Bytes a second of late; undefined until known. */
+      rate: number | undefined
+      /** Why nothing is sent at the moment. */
+      pause: 'chosen' | 'connection' | undefined
+    }
+  | { stage: 'received'; fileName: string }
+
+type SendingState = Extract<UploadState, { stage: 'sending' }>
+
+type Handlers = {
+  /** From the choice of a file until it is received or refused. */
+  onBegin(): void
+  onReceived(id: string): void
+  onRefusal(message: string): void
+  onCancel(): void
+}
+
+type Sample = { at: number; sent: number }
+
+/** Bytes a second over the last few seconds. */
+function rateOf(samples: Sample[], now: Sample): number | undefined {
+  samples.push(now)
+  while ((samples[0]?.at ?? now.at) < now.at - 8_000) samples.shift()
+  const [first = now] = samples
+  const seconds = (now.at - first.at) / 1_000
+  return seconds >= 1 ? (now.sent - first.sent) / seconds : undefined
+}
+
+/** Goes on when the browser is online again, and rests when the page goes. */
+function useConnection(upload: RefObject<VideoUpload | undefined>, goOn: () => void) {
+  const tellOnline = useEffectEvent(goOn)
+  useEffect(() => {
+    const listening = new AbortController()
+    addEventListener('online', () => tellOnline(), { signal: listening.signal })
+    return () => {
+      listening.abort()
+      upload.current?.pause()
+    }
+  }, [upload])
+}
+
+/** What is told of an upload, as the state of the field. */
+function useUploadState() {
+  const [state, setState] = useState<UploadState>({ stage: 'none' })
+  const samples = useRef<Sample[]>([])
+  function change(changes: Partial<SendingState>) {
+    setState((known) => (known.stage === 'sending' ? { ...known, ...changes } : known))
+  }
+  function begin(file: File) {
+    const sending = { fileName: file.name, sent: 0, total: file.size, rate: undefined }
+    setState({ stage: 'sending', ...sending, pause: undefined })
+  }
+  function progress(sent: number) {
+    const rate = rateOf(samples.current, { at: performance.now(), sent })
+    change({ sent, rate, pause: undefined })
+  }
+  function forgetRate() {
+    samples.current = []
+  }
+  return { state, setState, change, begin, progress, forgetRate }
+}
+
+/** One video on its way to the server. */
+export function useVideoUpload(handlers: Handlers) {
+  const { state, setState, change, begin, progress, forgetRate } = useUploadState()
+  const upload = useRef<VideoUpload | undefined>(undefined)
+  const told = useRef(handlers)
+  useEffect(() => {
+    told.current = handlers
+  })
+
+  function goOn() {
+    forgetRate()
+    upload.current?.start()
+  }
+  function leave() {
+    upload.current = undefined
+    setState({ stage: 'none' })
+  }
+  useConnection(upload, () => {
+    if (state.stage === 'sending' && state.pause === 'connection') goOn()
+  })
+
+  const listener = (file: File): UploadListener => ({
+    onProgress: progress,
+    onInterruption: () => change({ pause: 'connection', rate: undefined }),
+    onRefusal(message) {
+      leave()
+      told.current.onRefusal(message)
+    },
+    onReceived(id) {
+      setState({ stage: 'received', fileName: file.name })
+      told.current.onReceived(id)
+    },
+  })
+
+  async function choose(file: File) {
+    const refusal = refusalOf(file)
+    if (refusal) return handlers.onRefusal(refusal)
+    handlers.onBegin()
+    begin(file)
+    upload.current = await importPatiently(
+      () => openVideoUpload(file, listener(file)),
+      () => change({ pause: 'connection' }),
+    )
+    goOn()
+  }
+
+  function pause() {
+    upload.current?.pause()
+    change({ pause: 'chosen', rate: undefined })
+  }
+  function resume() {
+    change({ pause: undefined })
+    goOn()
+  }
+  /** Nothing of it stays, neither here nor there. */
+  function cancel() {
+    upload.current?.cancel()
+    leave()
+    handlers.onCancel()
+  }
+  return { state, choose, pause, resume, cancel, leave }
+}

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useEffectEvent } from 'react'
+import { videoFaults, videoFormats, videoTypes } from '../../shared/evidence.ts'
+import { videoLimits } from '../../shared/limits.ts'
+import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
+import { findUpload, removeUpload } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { controlAttributes, Field } from '../ui/field.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { unfinishedVideo } from './unfinished-video.ts'
+import { progressText } from './upload-texts.ts'
+import { type UploadState, useVideoUpload } from './use-video-upload.ts'
+
+type VideoFieldProps = {
+  id: string
+  fault: string | undefined
+  /** The address of the received video, `unfinishedVideo`, or nothing. */
+  value: string
+  onChange: (value: string) => void
+  onFault: (message: string) => void
+}
+
+const accepted = videoFormats.flatMap((format) => [`.${format}`, ...videoTypes[format]]).join(',')
+
+const hint =
+  `${videoLimits.formats.join(', ')}, up to ${videoLimits.largest}. A moderator looks at it before ` +
+  'anyone else can. Place, time and device are removed from the copy that visitors see; faces, ' +
+  'voices and number plates are not.'
+
+/** A video for the report, sent while the rest of the form is filled in. */
+export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldProps) {
+  const upload = useVideoUpload({
+    onBegin: () => onChange(unfinishedVideo),
+    onReceived: (uploadId) => onChange(videoUrl(uploadId)),
+    onRefusal(message) {
+      onChange('')
+      onFault(message)
+    },
+    onCancel: () => onChange(''),
+  })
+  const { stage } = upload.state
+  const isEmptied = value === '' && stage !== 'none'
+  const forget = useEffectEvent(() => upload.leave())
+  useEffect(() => {
+    if (isEmptied) forget()
+  }, [isEmptied])
+  const field = { id, fault, label: 'Video Evidence', hint }
+
+  if (upload.state.stage === 'sending') {
+    return (
+      <Field {...field}>
+        <Sending state={upload.state} upload={upload} />
+      </Field>
+    )
+  }
+  const receivedId = idOfVideoUrl(value)
+  return (
+    <Field {...field}>
+      {receivedId ? (
+        <Received
+          id={receivedId}
+          fileName={upload.state.stage === 'received' ? upload.state.fileName : undefined}
+          onRemove={() => {
+            void removeUpload(receivedId).catch(() => {})
+            upload.leave()
+            onChange('')
+          }}
+          onGone={() => {
+            onChange('')
+            onFault(videoFaults.unknown)
+          }}
+        />
+      ) : (
+        <FileChoice field={field} isInterrupted={value === unfinishedVideo} upload={upload} />
+      )}
+    </Field>
+  )
+}
+
+type Upload = ReturnType<typeof useVideoUpload>
+type FileChoiceProps = {
+  field: Parameters<typeof controlAttributes>[0]
+  isInterrupted: boolean
+  upload: Upload
+}
+
+function FileChoice({ field, isInterrupted, upload }: FileChoiceProps) {
+  const isHydrated = useHydrated()
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (file) void upload.choose(file)
+    target.value = ''
+  }
+  return (
+    <>
+      {isInterrupted && (
+        <div className="notice mb-3">
+          <p>
+            <strong>The upload of your video was cut off.</strong> Choose the same file again, and
+            it goes on where it was.
+          </p>
+          <Button look="secondary" onClick={upload.cancel}>
+            Send the report without it
+          </Button>
+        </div>
+      )}
+      <input
+        type="file"
+        accept={accepted}
+        className="input"
+        disabled={!isHydrated}
+        onChange={choose}
+        {...controlAttributes(field)}
+      />
+      <noscript>
+        <p className="mt-2 text-sm text-muted">
+          Adding a video needs scripts, which are switched off. A report without a video is as
+          welcome.
+        </p>
+      </noscript>
+    </>
+  )
+}
+
+type SendingState = Extract<UploadState, { stage: 'sending' }>
+
+function Sending({ state, upload }: { state: SendingState; upload: Upload }) {
+  const { fileName, sent, total, pause } = state
+  const isAllSent = sent === total && !pause
+  return (
+    <div className="grid gap-3">
+      <ProgressBar label={fileName} value={sent} max={total} text={progressText(state)} />
+      <p role="status" className="text-sm text-muted">
+        {pause === 'chosen' && 'Paused.'}
+        {pause === 'connection' &&
+          'The connection was lost. Nothing that was sent is lost; it goes on by itself.'}
+        {isAllSent && 'Looking at the video ...'}
+        {!pause && !isAllSent && 'Uploading. You can fill in the rest meanwhile.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {pause ? (
+          <Button look="secondary" onClick={upload.resume}>
+            Resume
+          </Button>
+        ) : (
+          <Button look="secondary" onClick={upload.pause}>
+            Pause
+          </Button>
+        )}
+        <Button look="quiet" onClick={upload.cancel}>
+          Cancel upload
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ReceivedProps = {
+  id: string
+  /** Undefined after a reload. */
+  fileName: string | undefined
+  onRemove: () => void
+  onGone: () => void
+}
+
+function Received({ id, fileName, onRemove, onGone }: ReceivedProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['upload', id],
+    queryFn: ({ signal }) => findUpload(id, signal),
+    enabled: fileName === undefined,
+  })
+  const tellGone = useEffectEvent(onGone)
+  useEffect(() => {
+    if (isError) tellGone()
+  }, [isError])
+  return (
+    <div className="notice">
+      <p role="status">
+        <strong>Video received:</strong> <bdi>{fileName ?? data?.videoFileName ?? '...'}</bdi>
+      </p>
+      <Button look="secondary" onClick={onRemove}>
+        Remove video
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DetailedError, Upload } from 'tus-js-client'
+import { agreesWithType, formatOfName, largestVideo, videoFaults } from '../../shared/evidence.ts'
+import { apiUrls } from '../../shared/urls.ts'
+
+/** Bytes: on half a megabit a second each part takes about a minute and a half. */
+const chunkSize = 5 * 1_048_576
+
+/** Milliseconds; then the upload waits until the browser is online or is told to go on. */
+const retryDelays = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 60_000]
+
+export type UploadListener = {
+  onProgress(sent: number): void
+  /** The connection is gone; with `isGivenUp` it is not tried again by itself. */
+  onInterruption(isGivenUp: boolean): void
+  onRefusal(message: string): void
+  /** `id` is that of the upload, which a report names. */
+  onReceived(id: string): void
+}
+
+export type VideoUpload = { start(): void; pause(): void; cancel(): void }
+
+/** Why the file cannot be sent at all; the server looks at its content later. */
+export function refusalOf({ name, type, size }: File): string | undefined {
+  const format = formatOfName(name)
+  if (!format || !agreesWithType(format, type)) return videoFaults.wrongType
+  if (size > largestVideo) return videoFaults.tooLarge
+  if (size === 0) return videoFaults.unreadable
+  return undefined
+}
+
+const notSent = 'The video could not be uploaded. Please try again.'
+
+/** The sentence of the problem that the server answered with. */
+function sentenceOf(body: string): string {
+  try {
+    const problem: unknown = JSON.parse(body)
+    const isProblem = typeof problem === 'object' && problem !== null && 'detail' in problem
+    return isProblem ? String(problem.detail) : notSent
+  } catch {
+    return notSent
+  }
+}
+
+function isPassing({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0
+  return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
+}
+
+/** Where the browser allows it, goes on where an earlier upload of the same file was cut. */
+async function continueEarlier(upload: Upload): Promise<void> {
+  const [earlier] = await upload.findPreviousUploads().catch(() => [])
+  if (earlier) upload.resumeFromPreviousUpload(earlier)
+}
+
+/** Sends a file in parts; whatever cuts it, it goes on where it was. Not yet started. */
+export async function openVideoUpload(file: File, listener: UploadListener): Promise<VideoUpload> {
+  const tus = await import('tus-js-client')
+  const upload = new tus.Upload(file, {
+    endpoint: apiUrls.uploads,
+    chunkSize,
+    retryDelays,
+    metadata: { filename: file.name, filetype: file.type },
+    removeFingerprintOnSuccess: true,
+    onProgress: (sent) => listener.onProgress(sent),
+    onShouldRetry(error) {
+      const isWorthIt = isPassing(error)
+      if (isWorthIt) listener.onInterruption(false)
+      return isWorthIt
+    },
+    onError(error) {
+      if (!('originalResponse' in error) || isPassing(error)) return listener.onInterruption(true)
+      listener.onRefusal(sentenceOf(error.originalResponse?.getBody() ?? ''))
+    },
+    onSuccess: () => listener.onReceived(upload.url?.split('/').at(-1) ?? ''),
+  })
+  await continueEarlier(upload)
+  return {
+    start: () => upload.start(),
+    pause: () => void upload.abort(),
+    cancel: () => void upload.abort(true).catch(() => {}),
+  }
+}
