@@ -99,6 +99,7 @@ test('the keyboard alone is enough', async () => {
   await page.keyboard.type('A grey figure stood on the stairs.')
   await press('Tab')
   await press('Tab')
+  await press('Tab')
   await press('ArrowDown')
   await press('Enter')
   await form.received.waitFor()
