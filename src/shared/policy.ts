@@ -13,6 +13,8 @@ export const policy = {
     { from: 24, to: 72 },
   ],
   inactiveAccountMonths: 36,
+  /** After the verification of a report. */
+  identifierDays: 30,
   videoEvidenceYears: 5,
   technicalLogDays: 90,
   termsNoticeDays: 30,

@@ -22,6 +22,7 @@ function policyFigures() {
     breachFirstPhase: `${span(first)} hours`,
     breachSecondPhase: `${span(second)} hours`,
     inactiveAccountTime: `${policy.inactiveAccountMonths} months (${policy.inactiveAccountMonths / 12} years)`,
+    identifierTime: `${policy.identifierDays} days`,
     videoEvidenceTime: `${policy.videoEvidenceYears} years`,
     technicalLogTime: `${policy.technicalLogDays} days`,
     draftTime: `${policy.draftDays} days`,

@@ -1,7 +1,15 @@
 import { erasure, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
 import type { AnyJob } from './job.ts'
 
 /** Every job there is. A subject keeps its own ones beside its deeds. */
-export const allJobs: AnyJob[] = [deliverMail, preparation, erasure, reconciliation, purgeExpired]
+export const allJobs: AnyJob[] = [
+  deliverMail,
+  preparation,
+  erasure,
+  reconciliation,
+  purgeExpired,
+  identifierRemoval,
+]

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newReport, storeReports } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { allJobs } from '../jobs/all-jobs.ts'
+import { identifierRemoval, removeIdentifiers } from './remove-identifiers.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate reports, users cascade`.execute(site.database)
+})
+
+const verified = { status: 'verified', verified: true } as const
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const rows = () =>
+  site.database.selectFrom('reports').selectAll().orderBy('createdAt', 'desc').execute()
+
+test('thirty days after the verification nothing points to a person any more', async () => {
+  const { id: userId } = await site.database
+    .insertInto('users')
+    .values({ username: 'jane', email: 'jane.doe@example.org', password: '!' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [id = ''] = await storeReports(site.database, [
+    { ...verified, userId, verifiedAt: daysAgo(31), submissionKey: Buffer.from('key') },
+  ])
+  const [before] = await rows()
+  expect(await removeIdentifiers(site.database)).toBe(1)
+  const [after] = await rows()
+  expect(after).toEqual({
+    ...before,
+    fullName: 'Anonymous',
+    email: 'removed@invalid',
+    witnesses: null,
+    userId: null,
+    anonymous: true,
+    submissionKey: null,
+    submissionHash: null,
+    identifiersRemovedAt: expect.any(Date),
+    updatedAt: expect.any(Date),
+  })
+  expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Infinity)
+  expect(JSON.stringify(after)).not.toMatch(/jane|brother/i)
+  for (const path of [`/api/reports/${id}`, '/api/reports', `/reports/${id}`, '/feed.json']) {
+    const answer = await send(site, path)
+    expect(answer.text, path).toContain('amber lights')
+    expect(answer.text, path).not.toMatch(/jane|brother|removed@invalid/i)
+  }
+})
+
+test('every other report keeps what it holds', async () => {
+  await storeReports(site.database, [
+    { ...verified, verifiedAt: daysAgo(29) },
+    verified,
+    { status: 'under_review', createdAt: daysAgo(400) },
+    { status: 'rejected', createdAt: daysAgo(400) },
+  ])
+  const before = await rows()
+  expect(await removeIdentifiers(site.database)).toBe(0)
+  expect(await rows()).toEqual(before)
+})
+
+test('a verification that was taken back and given again counts from then on', async () => {
+  await storeReports(site.database, [{ ...verified, verifiedAt: daysAgo(31) }])
+  const decide = (status: 'pending' | 'verified') =>
+    site.database
+      .updateTable('reports')
+      .set({ status, verified: status === 'verified' })
+      .execute()
+  await decide('pending')
+  expect(await removeIdentifiers(site.database)).toBe(0)
+  await decide('verified')
+  expect(await removeIdentifiers(site.database)).toBe(0)
+  expect(await rows()).toMatchObject([newReport()])
+})
+
+test('many are done in batches, by several at once, and a second run finds nothing', async () => {
+  await storeReports(
+    site.database,
+    Array.from({ length: 1_100 }, () => ({ ...verified, verifiedAt: daysAgo(40) })),
+  )
+  const counts = await Promise.all([
+    removeIdentifiers(site.database),
+    removeIdentifiers(site.database),
+  ])
+  expect(counts).toEqual([500, 500])
+  expect(await removeIdentifiers(site.database)).toBe(100)
+  const done = await rows()
+  expect(await removeIdentifiers(site.database)).toBe(0)
+  expect(await rows()).toEqual(done)
+  expect(done.every(({ identifiersRemovedAt }) => identifiersRemovedAt !== null)).toBe(true)
+})
+
+test('it happens by itself, every day', () => {
+  expect(allJobs).toContain(identifierRemoval)
+  expect(identifierRemoval.schedule).toMatch(/^\d+ \d+ \* \* \*$/)
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { policy } from '../../shared/policy.ts'
+import type { Database } from '../database/open.ts'
+import { defineJob } from '../jobs/job.ts'
+
+const batch = 500
+
+/**
+ * Removes what points to a person from reports that were verified long enough ago, and answers from
+ * how many: some hundred at most. The key of the submission goes too, for its hash could confirm a
+ * guess of who wrote it. Never undone, whatever becomes of the report later.
+ */
+export async function removeIdentifiers(database: Database): Promise<number> {
+  const { rows } = await sql`
+    update reports
+       set full_name = 'Anonymous', email = 'removed@invalid', witnesses = null, user_id = null,
+           anonymous = true, submission_key = null, submission_hash = null,
+           identifiers_removed_at = now()
+     where id in (
+       select id from reports
+        where status = 'verified' and identifiers_removed_at is null
+          and verified_at < now() - make_interval(days => ${policy.identifierDays}::int)
+        order by verified_at
+        limit ${batch}
+          for update skip locked)
+    returning id`.execute(database)
+  return rows.length
+}
+
+export const identifierRemoval = defineJob({
+  name: 'identifier-removal',
+  schedule: '10 3 * * *',
+  payload: z.unknown(),
+  longestRun: 600,
+  retries: { times: 3, firstDelay: 60, longestDelay: 900 },
+  async perform({ database }, _payload, { signal }) {
+    while (!signal.aborted && (await removeIdentifiers(database)) > 0);
+  },
+})
