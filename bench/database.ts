@@ -11,7 +11,7 @@ import { storeGeneratedReports } from './generated-reports.ts'
 export type BenchDatabase = AsyncDisposable & { url: string }
 
 /** The settings as an address, so that a child process can be told of them. */
-function asUrl(settings: ConnectionSettings, database: string): string {
+export function asUrl(settings: ConnectionSettings, database: string): string {
   const isUrl = 'connectionString' in settings
   const url = new URL(isUrl ? settings.connectionString : 'postgres://localhost')
   url.pathname = `/${database}`

@@ -38,7 +38,7 @@ export async function send(
     status: response.status,
     headers: response.headers,
     text,
-    body: isJson ? JSON.parse(text) : {},
+    body: isJson && text ? JSON.parse(text) : {},
     cookie: response.headers
       .getSetCookie()
       .map((line) => line.split(';', 1)[0] ?? '')

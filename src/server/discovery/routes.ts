@@ -90,7 +90,7 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
   /** The tag is that of the drawing, so that a picture at hand is not drawn again. */
   async function sendPicture(svg: string, request: FastifyRequest, reply: FastifyReply) {
     const tag = weakTag(svg)
-    allowSharedCache(reply, day)
+    reply
       .type('image/png')
       .header('etag', tag)
       .header('cross-origin-resource-policy', 'cross-origin')
@@ -98,7 +98,7 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
   }
 
   app.get(discoveryUrls.preview, { schema }, (request, reply) =>
-    sendPicture(drawSitePreview(config.site.name), request, reply),
+    sendPicture(drawSitePreview(config.site.name), request, allowSharedCache(reply, day)),
   )
 
   app.get(discoveryUrls.reportPreview, { schema }, async (request, reply) => {
