@@ -8,6 +8,7 @@ import { bodyLimit } from '../shared/limits.ts'
 import { discoveryUrls } from '../shared/urls.ts'
 import { identityRoutes } from './accounts/identity-routes.ts'
 import { ownDataRoutes } from './accounts/own-data-routes.ts'
+import { passwordRoutes } from './accounts/password-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
@@ -122,6 +123,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(deskRoutes, context)
   await app.register(decisionRoutes, context)
   await app.register(secondFactorRoutes, context)
+  await app.register(passwordRoutes, context)
   await app.register(sessionRoutes, context)
   await app.register(ownDataRoutes, context)
   await app.register(singleSignOnRoutes, context)

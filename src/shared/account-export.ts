@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { CurrentUser, OwnSession } from './accounts.ts'
 import { OwnReport } from './own-reports.ts'
 
+export const ExportedReport = z.extend(OwnReport, {
+  updatedAt: z.iso.datetime(),
+  videoDescription: z.nullable(z.string()),
+})
+export type ExportedReport = z.infer<typeof ExportedReport>
+
 /** All that the register holds about one account, for its owner to keep. */
 export const AccountExport = z.object({
   exportedAt: z.iso.datetime(),
@@ -11,6 +17,6 @@ export const AccountExport = z.object({
     z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.iso.datetime() }),
   ),
   sessions: z.array(z.omit(OwnSession, { id: true })),
-  reports: z.array(z.extend(OwnReport, { updatedAt: z.iso.datetime() })),
+  reports: z.array(ExportedReport),
 })
 export type AccountExport = z.infer<typeof AccountExport>

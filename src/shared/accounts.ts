@@ -149,7 +149,8 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const PasswordChange = z
   .object({
-    currentPassword: givenPassword('Please enter your current password'),
+    /** Of those who have one. */
+    currentPassword: z.optional(givenPassword('Please enter your current password')),
     password: newPassword(passwordLimits.shortest),
     confirmPassword: confirmation(),
   })

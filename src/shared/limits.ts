@@ -32,3 +32,9 @@ export const videoLimits = { largest: '100MB', formats: ['MP4', 'MOV', 'AVI'] } 
 
 /** Largest JSON or form body, in bytes. */
 export const bodyLimit = 64 * 1024
+
+/** How long a mailed link to a new password can be used. */
+export const passwordResetMinutes = 30
+
+/** How long after signing in somebody without a password may do what others confirm by theirs. */
+export const freshSessionMinutes = 10

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, storeUser } from '../../../test/support/accounts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
-import { AccountExport } from '../../shared/account-export.ts'
+import { AccountExport, ExportedReport } from '../../shared/account-export.ts'
 import { OwnReport } from '../../shared/own-reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { User } from './queries.ts'
@@ -68,7 +68,7 @@ describe('own reports', () => {
 
   test('are kept by no cache in between', async () => {
     const answer = await get(apiUrls.userReports)
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
 
@@ -100,11 +100,12 @@ describe('the export', () => {
       reports: [{ status: 'rejected', witnesses: 'Ann', email: 'jane.doe@example.org' }],
     })
     expect(data.reports).toHaveLength(1)
-    const { rows } = { rows: await site.database.selectFrom('sessions').select('sid').execute() }
-    const secrets = [user.password, 'argon2', headers.cookie.slice(8), ...rows.map((r) => r.sid)]
+    const rows = await site.database.selectFrom('sessions').select('sid').execute()
+    const keys = rows.map(({ sid }) => sid)
+    const secrets = [user.password, 'argon2', headers.cookie.slice(8), ...keys]
     for (const secret of secrets) expect(text).not.toContain(secret)
     expect(Object.keys(JSON.parse(text).reports[0]).sort()).toEqual(
-      Object.keys(OwnReport.shape).concat('updatedAt').sort(),
+      Object.keys(ExportedReport.shape).sort(),
     )
   })
 
@@ -114,8 +115,8 @@ describe('the export', () => {
     expect(data.sessions).toHaveLength(1)
   })
 
-  test('holds all of many long reports, each once and newest first', async () => {
-    const description = 'Lights over the ridge. '.repeat(400)
+  test('holds all of many reports, each once and newest first', async () => {
+    const description = 'Lights over the ridge. '.repeat(20)
     const ids = await storeReports(
       site.database,
       Array.from({ length: 350 }, () => ({ userId: user.id, description })),

@@ -1,3 +1,4 @@
+import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
 import { erasure, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
@@ -7,6 +8,7 @@ import type { AnyJob } from './job.ts'
 /** Every job there is. A subject keeps its own ones beside its deeds. */
 export const allJobs: AnyJob[] = [
   deliverMail,
+  mailPasswordReset,
   preparation,
   erasure,
   reconciliation,

@@ -5,6 +5,7 @@ import {
   accountErasedMail,
   accountUnusedMail,
   identityConnectedMail,
+  noPasswordMail,
   passwordChangedMail,
   passwordResetMail,
 } from './mail-texts.ts'
@@ -16,6 +17,7 @@ const expiresAt = new Date('2026-11-21T14:30:00Z')
 
 const mails: [name: string, mail: Mail][] = [
   ['password reset', passwordResetMail({ config, to, link, expiresAt })],
+  ['no password', noPasswordMail({ config, to, link })],
   ['password changed', passwordChangedMail({ config, to, link })],
   ['account erased', accountErasedMail({ config, to })],
   ['identity connected', identityConnectedMail({ config, to, link, provider: 'Example' })],

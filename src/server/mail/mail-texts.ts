@@ -31,6 +31,16 @@ export function passwordResetMail({
   }
 }
 
+/** To whoever signs in elsewhere only: no link by mail may become a second way in. */
+export function noPasswordMail({ link, ...written }: Written & { link: string }): Mail {
+  const { name, singleSignOn } = written.config.site
+  return mail(written, 'Your account has no password', [
+    `Somebody asked for a new password for your account at ${name}. It has none: you sign in with ${singleSignOn?.name ?? 'another provider'}. If it was you, do so here:`,
+    link,
+    'Once you are signed in, you can set a password in your account. If it was not you, there is nothing to do.',
+  ])
+}
+
 /** `link` leads to where a new password can be asked for. */
 export function passwordChangedMail({ link, ...written }: Written & { link: string }): Mail {
   return mail(written, 'Your password was changed', [
@@ -42,7 +52,7 @@ export function passwordChangedMail({ link, ...written }: Written & { link: stri
 
 export function accountErasedMail(written: Written): Mail {
   return mail(written, 'Your account was erased', [
-    `Your account at ${written.config.site.name} was erased, with everything that was kept in it. Nothing here leads to you any more.`,
+    `Your account at ${written.config.site.name} was erased with everything that was kept in it. What stays on the site is linked to you no more; what you sent anonymously never was a part of it.`,
     'Thank you for having been with us. You are welcome back at any time.',
   ])
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ExportedReport } from '../../shared/account-export.ts'
 import type { OwnReport, OwnReportQuery } from '../../shared/own-reports.ts'
 import type { Database } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
@@ -25,9 +26,8 @@ const ownColumns = [
 ] as const
 
 type OwnRow = Pick<Selectable<ReportsTable>, (typeof ownColumns)[number]>
-type DatedOwnReport = OwnReport & { updatedAt: string }
 
-function toOwnReport({ createdAt, updatedAt, ...row }: OwnRow): DatedOwnReport {
+function toOwnReport({ createdAt, updatedAt, ...row }: OwnRow) {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
@@ -59,7 +59,7 @@ const batchSize = 100
 export async function* readOwnReports(
   database: Database,
   userId: string,
-): AsyncGenerator<DatedOwnReport> {
+): AsyncGenerator<ExportedReport> {
   const ids = await database
     .selectFrom('reports')
     .select('id')
@@ -71,12 +71,14 @@ export async function* readOwnReports(
     const batch = ids.slice(start, start + batchSize).map(({ id }) => id)
     const rows = await database
       .selectFrom('reports')
-      .select(ownColumns)
-      .where('id', 'in', batch)
+      .leftJoin('uploads', 'uploads.reportId', 'reports.id')
+      .select(ownColumns.map((column) => `reports.${column}` as const))
+      .select('uploads.description as videoDescription')
+      .where('reports.id', 'in', batch)
       .where('userId', '=', userId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('reports.createdAt', 'desc')
+      .orderBy('reports.id', 'desc')
       .execute()
-    yield* rows.map(toOwnReport)
+    yield* rows.map((row) => ({ ...toOwnReport(row), videoDescription: row.videoDescription }))
   }
 }

@@ -126,10 +126,15 @@ export type ReportVideo = { videoUrl: string; videoFileName: string }
 /** A report with the account that it belongs to, if any: none while the reporter is anonymous. */
 export type OwnedReport = NewReport & { userId: string | null }
 
+/** Null also for an account that is erased at this very moment. */
+function linkTo(userId: string | null) {
+  return sql<string | null>`(select id from users where id = ${userId} for key share)`
+}
+
 /** Stores a report; undefined when its submission key was used before. */
 export async function insertReport(
   database: Database | DatabaseTransaction,
-  { videoDescription: _, ...report }: OwnedReport,
+  { videoDescription: _, userId, ...report }: OwnedReport,
   submission: Submission | undefined,
   video?: ReportVideo,
 ): Promise<PublicReport | undefined> {
@@ -138,6 +143,7 @@ export async function insertReport(
     .values({
       ...report,
       ...video,
+      userId: userId && linkTo(userId),
       submissionKey: submission?.key ?? null,
       submissionHash: submission?.hash ?? null,
     })

@@ -16,6 +16,10 @@ function cookieName(config: Config, kind: SessionKind): string {
   return `${isServedByHttps(config) ? '__Host-' : ''}${plainNames[kind]}`
 }
 
+function cookieTerms(config: Config) {
+  return { path: '/', httpOnly: true, secure: isServedByHttps(config), sameSite: 'lax' } as const
+}
+
 function markOf({ id, password }: Account): Buffer {
   return createHmac('sha256', password).update(id).digest()
 }
@@ -28,12 +32,13 @@ export function markKnownDevice(
 ): void {
   if (account.password === noPassword) return
   reply.setCookie(cookieName(config, kind), markOf(account).toString('base64url'), {
-    path: '/',
-    httpOnly: true,
-    secure: isServedByHttps(config),
-    sameSite: 'lax',
+    ...cookieTerms(config),
     maxAge: lifetime,
   })
+}
+
+export function forgetKnownDevice(reply: FastifyReply, config: Config, kind: SessionKind): void {
+  reply.clearCookie(cookieName(config, kind), cookieTerms(config))
 }
 
 export function isKnownDevice(

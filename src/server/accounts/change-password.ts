@@ -1,0 +1,34 @@
+import type { PasswordChange } from '../../shared/accounts.ts'
+import type { AppContext } from '../app-context.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { startSession } from '../security/sessions.ts'
+import { confirmIdentity, wrongPassword } from './confirm-identity.ts'
+import type { SignedIn } from './own-sessions.ts'
+import { storePassword } from './store-password.ts'
+
+type Change = PasswordChange & {
+  source: string
+  /** What the link in the mail begins with. */
+  origin: string
+}
+
+/**
+ * Changes the password of whoever is signed in, or sets the first one. All sessions end; answers
+ * the token of the one that takes the place of the own, and the new hash.
+ */
+export async function changePassword(
+  context: AppContext,
+  signedIn: SignedIn,
+  { currentPassword, password, source, origin }: Change,
+): Promise<{ token: string; hash: string }> {
+  const { user, session } = signedIn
+  const path = 'currentPassword'
+  await confirmIdentity(context, signedIn, { password: currentPassword, path, source })
+  const hash = await hashPassword(password)
+  const token = await context.database.transaction().execute(async (transaction) => {
+    const isStored = await storePassword(transaction, context, { user, hash, origin })
+    if (!isStored) throw wrongPassword(path)
+    return startSession(transaction, { kind: 'user', ownerId: user.id, device: session.device })
+  })
+  return { token, hash }
+}

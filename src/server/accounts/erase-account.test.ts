@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, storedPassword, storeUser } from '../../../test/support/accounts.ts'
+import { takeMails } from '../../../test/support/outbox.ts'
+import { newReport, storeReports } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
+import { noPassword } from '../security/passwords.ts'
+import { eraseAccount } from './erase-account.ts'
+import type { User } from './queries.ts'
+
+let site: TestSite
+let user: User
+let cookie: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate users, sessions, reports, uploads cascade`.execute(site.database)
+  await takeMails(site)
+  user = await storeUser(site.database, {
+    username: 'wintergreen',
+    email: 'orla.winter@example.org',
+    firstName: 'Orla',
+    lastName: 'Winter',
+  })
+  ;({ cookie } = await signIn(site.database, user))
+})
+
+const erase = (changes: Record<string, unknown> = {}, by = cookie, at = site) =>
+  send(at, apiUrls.user, {
+    method: 'DELETE',
+    cookie: by,
+    body: { password: storedPassword, ...changes },
+  })
+const rows = async <Row>(query: RawBuilder<Row>) => (await query.execute(site.database)).rows
+const users = () => site.database.selectFrom('users').selectAll().execute()
+const reports = () =>
+  site.database.selectFrom('reports').selectAll().orderBy('createdAt', 'desc').execute()
+const uploads = () => site.database.selectFrom('uploads').selectAll().execute()
+const statistics = async () => (await send(site, apiUrls.statistics)).body
+
+/** The tables, of any schema, in which one of these words stands. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const tables = await rows(sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`)
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['public.reports', 'public.users', 'jobs.job_common']),
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const hits = await rows(sql`
+      select 1 from ${sql.raw(name)} as entry
+       where entry::text ilike any (${words.map((word) => `%${word}%`)})`)
+    if (hits.length > 0) found.push(name)
+  }
+  return found
+}
+
+const personal = [
+  'orla.winter@example.org',
+  'Orla Winter',
+  'wintergreen',
+  'o.winter@elsewhere.example',
+  'jane-17',
+  'orla-at-home',
+]
+
+/** Everything that an account can leave behind. */
+async function leaveTraces() {
+  await signIn(site.database, user, 'Safari on iPhone')
+  await site.database
+    .insertInto('userIdentities')
+    .values({ issuer: 'https://id.example', subject: 'jane-17', userId: user.id })
+    .execute()
+  await send(site, apiUrls.passwordReset, { body: { email: user.email } })
+  await site.jobs.performDue()
+  const own = { userId: user.id, fullName: 'Orla Winter', email: 'o.winter@elsewhere.example' }
+  const ids = await storeReports(site.database, [
+    {
+      ...own,
+      description: 'I, ORLA WINTER (orla.winter@example.org), saw lights over Winterberg.',
+      location: 'At the house of Orla Winter',
+      witnesses: 'My brother Per Winter',
+      videoUrl: '/media/1',
+      videoFileName: 'orla-at-home.MP4',
+      videoReleasedAt: new Date(),
+      videoPreparedAt: new Date(),
+      submissionKey: Buffer.from('key'),
+      submissionHash: Buffer.from('hash'),
+      status: 'verified',
+      verified: true,
+    },
+    { ...own, status: 'rejected' },
+    { fullName: 'Somebody Else', location: 'Elsewhere' },
+  ])
+  await site.database
+    .insertInto('uploads')
+    .values({
+      id: randomUUID(),
+      sender: Buffer.from('the browser of Orla Winter'),
+      source: Buffer.from('the address of Orla Winter'),
+      fileName: 'orla-at-home.MP4',
+      mediaType: 'video/mp4',
+      format: 'mp4',
+      size: 1_000,
+      reportId: ids[0],
+      attachedAt: new Date(),
+      description: 'Filmed by Orla Winter',
+    })
+    .execute()
+  return ids
+}
+
+describe('erasing an account', () => {
+  test('needs the traces to be there to be found', async () => {
+    await leaveTraces()
+    expect(await tablesWith(...personal)).toEqual(
+      expect.arrayContaining(['public.reports', 'public.user_identities', 'public.users']),
+    )
+  })
+
+  test('leaves nothing of the person in any table, once the last mail went', async () => {
+    await leaveTraces()
+    const answer = await erase()
+    expect([answer.status, answer.text, answer.cookie]).toEqual([204, '', ''])
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies[0]).toMatch(/^session=;.*1970/)
+    expect(cookies[1]).toMatch(/^known-device=;.*1970/)
+    const mails = await takeMails(site)
+    expect(mails.at(-1)).toMatchObject({ to: 'orla.winter@example.org' })
+    expect(mails.at(-1)?.text).toContain('was erased')
+    expect(await tablesWith(...personal, user.id)).toEqual([])
+    expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
+    expect(await rows(sql`select 1 from sessions`)).toEqual([])
+    expect(await rows(sql`select 1 from password_resets`)).toEqual([])
+  })
+
+  test('frees the reports from every link and keeps what was seen', async () => {
+    const [id = '', rejectedId] = await leaveTraces()
+    const before = await statistics()
+    await erase()
+    const [freed, rejected, other] = await reports()
+    expect(freed).toMatchObject({
+      id,
+      userId: null,
+      fullName: 'Anonymous',
+      email: 'removed@invalid',
+      anonymous: true,
+      witnesses: null,
+      submissionKey: null,
+      submissionHash: null,
+      description: 'I, [redacted] ([redacted]), saw lights over Winterberg.',
+      location: 'At the house of [redacted]',
+      videoUrl: '/media/1',
+      videoFileName: 'video.mp4',
+      status: 'verified',
+    })
+    expect(await uploads()).toMatchObject([
+      { reportId: id, fileName: 'video.mp4', description: 'Filmed by [redacted]' },
+    ])
+    expect(rejected).toMatchObject({ id: rejectedId, status: 'rejected', anonymous: true })
+    expect(other).toMatchObject({ fullName: 'Somebody Else', witnesses: 'My brother' })
+    const shown = await send(site, reportApiUrl(id))
+    expect(shown.body).toMatchObject({ fullName: 'Anonymous', email: null, verified: true })
+    expect(await statistics()).toEqual(before)
+  })
+
+  test('withdraws them when asked, and the statistics follow', async () => {
+    const [id = ''] = await leaveTraces()
+    expect(await statistics()).toMatchObject({ totalReports: 2, verifiedSightings: 1 })
+    await erase({ withdrawReports: true })
+    expect(await reports()).toMatchObject([{ fullName: 'Somebody Else' }])
+    expect(await statistics()).toMatchObject({ totalReports: 1, verifiedSightings: 0 })
+    expect((await send(site, reportApiUrl(id))).status).toBe(404)
+    await site.jobs.performDue()
+    expect(await tablesWith(...personal)).toEqual([])
+  })
+
+  test.each([
+    [false, ['Anonymous']],
+    [true, []],
+  ])('handles many reports (withdrawn: %j)', async (withdrawReports, names) => {
+    const description = 'Orla Winter saw it. '.repeat(20)
+    const own = { userId: user.id, fullName: 'Orla Winter', description }
+    await storeReports(
+      site.database,
+      Array.from({ length: 250 }, () => ({ ...own })),
+    )
+    expect((await erase({ withdrawReports })).status).toBe(204)
+    const left = await reports()
+    expect([...new Set(left.map(({ fullName }) => fullName))]).toEqual(names)
+    expect(left.filter((report) => report.description.includes('Winter'))).toEqual([])
+  })
+
+  test('touches neither another account nor an anonymous report', async () => {
+    const other = await storeUser(site.database)
+    const theirs = await signIn(site.database, other)
+    await storeReports(site.database, [
+      { userId: other.id },
+      { anonymous: true, email: user.email, fullName: 'Orla Winter' },
+    ])
+    await erase({ withdrawReports: true })
+    expect(await reports()).toMatchObject([{ userId: other.id }, { email: user.email }])
+    expect(await users()).toMatchObject([{ id: other.id }])
+    expect((await send(site, apiUrls.user, theirs)).status).toBe(200)
+  })
+
+  test.each([
+    ['wrong', 'not this one', 'This is not your current password'],
+    ['missing', undefined, 'Please enter your current password'],
+  ])('with a %s password erases nothing', async (_, password, message) => {
+    await leaveTraces()
+    const answer = await erase({ password })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([{ path: 'password', message }])
+    expect(await users()).toHaveLength(1)
+    expect(await reports()).toMatchObject([{ userId: user.id }, { userId: user.id }, {}])
+    expect((await send(site, apiUrls.user, { cookie })).status).toBe(200)
+  })
+
+  test('without a password needs a fresh session', async () => {
+    await site.database.updateTable('users').set({ password: noPassword }).execute()
+    await sql`update sessions set sess = jsonb_set(sess, '{startedAt}',
+      to_jsonb(now() - interval '11 minutes'))`.execute(site.database)
+    const late = await erase({ password: undefined })
+    expect([late.status, late.body.code]).toEqual([403, 'sign-in-again'])
+    expect(await users()).toHaveLength(1)
+    const fresh = await signIn(site.database, user)
+    expect((await erase({ password: undefined }, fresh.cookie)).status).toBe(204)
+    expect(await users()).toEqual([])
+  })
+
+  test('asked for twice at the same moment happens once, with one mail', async () => {
+    const { cookie: phone } = await signIn(site.database, user)
+    const answers = await Promise.all([erase(), erase({}, phone)])
+    for (const { status } of answers) expect([204, 401]).toContain(status)
+    expect(await users()).toEqual([])
+    expect(await takeMails(site)).toHaveLength(1)
+  })
+
+  test('leaves no link to a report that comes in at the same moment', async () => {
+    let submission: ReturnType<typeof send> | undefined
+    await site.database.transaction().execute(async (transaction) => {
+      const own = transaction.selectFrom('users').select('id').where('id', '=', user.id)
+      await own.forUpdate().execute()
+      submission = send(site, apiUrls.reports, { cookie, body: newReport() })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await transaction.deleteFrom('users').where('id', '=', user.id).execute()
+    })
+    expect((await submission)?.status).toBe(201)
+    expect(await reports()).toMatchObject([{ userId: null }])
+  })
+
+  test('fails as a whole: when the mail cannot be queued nothing is erased', async () => {
+    await leaveTraces()
+    const jobs = {
+      enqueue() {
+        throw new Error('The queue is broken')
+      },
+    }
+    const context = { database: site.database, config: {} as never, jobs } as never
+    await expect(eraseAccount(context, user.id, { withdrawReports: true })).rejects.toThrow()
+    expect(await users()).toHaveLength(1)
+    expect(await reports()).toHaveLength(3)
+  })
+
+  test('of nobody is told as such', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const context = { database: site.database, jobs: site.jobs } as never
+    expect(await eraseAccount(context, nobody, { withdrawReports: false })).toBe(false)
+  })
+
+  test('is asked from this site only, as JSON', async () => {
+    const crossSite = await send(site, apiUrls.user, {
+      method: 'DELETE',
+      cookie,
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: { password: storedPassword },
+    })
+    expect(crossSite.status).toBe(403)
+    expect((await send(site, apiUrls.user, { method: 'DELETE', cookie })).status).toBe(400)
+    expect((await erase({}, '')).status).toBe(401)
+    expect(await users()).toHaveLength(1)
+  })
+})

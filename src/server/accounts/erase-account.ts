@@ -1,0 +1,37 @@
+import type { AppContext } from '../app-context.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { accountErasedMail } from '../mail/mail-texts.ts'
+import { freeReports, withdrawReports } from '../reports/leave-reports.ts'
+import { endSessionsOf } from '../security/sessions.ts'
+
+type Erasure = {
+  /** Deletes the account's reports, too; else they stay without any link to the person. */
+  withdrawReports: boolean
+}
+
+/**
+ * Erases an account with all that is kept for it, and tells the address that it had: both happen or
+ * neither. False when there is no such account. Anonymous reports were never linked to one.
+ */
+export async function eraseAccount(
+  { config, database, jobs }: AppContext,
+  userId: string,
+  { withdrawReports: isWithdrawing }: Erasure,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['id', 'email', 'firstName', 'lastName'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return false
+    const { id, email, firstName, lastName } = user
+    if (isWithdrawing) await withdrawReports(transaction, id)
+    else await freeReports(transaction, { id, email, fullName: [firstName, lastName].join(' ') })
+    await endSessionsOf(transaction, { kind: 'user', ownerId: id })
+    await transaction.deleteFrom('users').where('id', '=', id).execute()
+    await jobs.enqueue(transaction, deliverMail, accountErasedMail({ config, to: email }))
+    return true
+  })
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, storedPassword, storeUser } from '../../../test/support/accounts.ts'
+import { takeMails } from '../../../test/support/outbox.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import { noPassword } from '../security/passwords.ts'
+import type { User } from './queries.ts'
+
+const password = 'seven quiet foxes'
+const over = {
+  status: 400,
+  code: 'reset-link-over',
+  detail:
+    'This link has expired, was replaced by a newer one or was used already. Please ask for a new one.',
+}
+
+let site: TestSite
+let user: User
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate users, sessions cascade`.execute(site.database)
+  await takeMails(site)
+  user = await storeUser(site.database)
+})
+
+const ask = (email: string, at = site) => send(at, apiUrls.passwordReset, { body: { email } })
+const confirm = (token: string, changes: Record<string, unknown> = {}) =>
+  send(site, apiUrls.passwordResetConfirm, {
+    body: { token, password, confirmPassword: password, ...changes },
+  })
+const logIn = (given: string) =>
+  send(site, apiUrls.login, { body: { username: user.username, password: given } })
+async function takeToken(): Promise<string> {
+  await ask(user.email)
+  const [mail] = await takeMails(site)
+  return /\/password-reset#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? 'no link in the mail'
+}
+const countResets = async () =>
+  (await site.database.selectFrom('passwordResets').select('userId').execute()).length
+
+describe('asking for a link', () => {
+  test('mails one whose token is stored nowhere', async () => {
+    expect((await ask(user.email.toUpperCase())).status).toBe(202)
+    const { rows: queued } = await sql<{ row: string }>`
+      select job::text as row from jobs.job`.execute(site.database)
+    const [mail, ...others] = await takeMails(site)
+    expect(others).toEqual([])
+    expect(mail?.to).toBe(user.email)
+    const token = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(mail?.text).toContain(`${site.url}/password-reset#token=${token}`)
+    expect(mail?.text).toMatch(/works once, until \d\d:\d\d UTC on/)
+    const stored = await site.database.selectFrom('passwordResets').selectAll().execute()
+    expect(stored).toHaveLength(1)
+    expect(stored[0]?.tokenHash).toHaveLength(32)
+    const minutes = (Number(stored[0]?.expiresAt) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(29)
+    expect(minutes).toBeLessThanOrEqual(30.1)
+    expect(queued).toHaveLength(1)
+    expect(queued[0]?.row).not.toMatch(/token|Reset your/)
+    const { rows: left } = await sql`select 1 from jobs.job`.execute(site.database)
+    expect(left).toEqual([])
+  })
+
+  test('is answered alike whether or not there is an account, and queued alike', async () => {
+    await storeUser(site.database, {
+      email: 'spammer@example.org',
+      suspendedAt: new Date(),
+      suspensionReason: 'Spam',
+    })
+    const addresses = [user.email, 'nobody@example.org', 'spammer@example.org']
+    const answers = await Promise.all(addresses.map((address) => ask(address)))
+    const seen = answers.map(({ status, text, headers }) => {
+      const kept = [...headers].filter(([name]) => name !== 'date')
+      return JSON.stringify({ status, text, kept })
+    })
+    expect(new Set(seen).size).toBe(1)
+    expect(answers[0]?.status).toBe(202)
+    const { rows } = await sql<{ name: string }>`select name from jobs.job`.execute(site.database)
+    expect(rows).toEqual(addresses.map(() => ({ name: 'password-reset' })))
+    expect(await takeMails(site)).toHaveLength(1)
+    expect(await countResets()).toBe(1)
+  })
+
+  test('again makes the link before it useless', async () => {
+    const first = await takeToken()
+    const second = await takeToken()
+    expect(await countResets()).toBe(1)
+    expect((await confirm(first)).body).toMatchObject(over)
+    expect((await confirm(second)).status).toBe(204)
+  })
+
+  test('by somebody who signs in elsewhere tells them so, without a link to a password', async () => {
+    await site.database
+      .updateTable('users')
+      .set({ password: noPassword })
+      .where('id', '=', user.id)
+      .execute()
+    await ask(user.email)
+    const [mail] = await takeMails(site)
+    expect(mail?.text).toContain('It has none')
+    expect(mail?.text).not.toContain('token')
+    expect(await countResets()).toBe(0)
+  })
+
+  test('needs an address', async () => {
+    const answer = await ask('jane@')
+    expect(answer.body.errors).toEqual([{ path: 'email', message: 'Invalid email address' }])
+  })
+
+  test('is limited per address, known or not, and per source', async () => {
+    const limited = await startTestSite({ rateLimits: true })
+    const known = await storeUser(limited.database)
+    for (const address of [known.email, 'nobody@example.org']) {
+      const statuses: number[] = []
+      for (let time = 0; time < 6; time++) {
+        const spelled = time % 2 ? address.toUpperCase() : address
+        statuses.push((await ask(spelled, limited)).status)
+      }
+      expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+    }
+    const others = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(`other-${index}@example.org`, limited)),
+    )
+    expect(others.filter(({ status }) => status === 202)).toHaveLength(18)
+    const refused = others.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    await limited.close()
+  })
+})
+
+describe('the link', () => {
+  test('sets the password, ends all sessions and signs in nobody', async () => {
+    const { cookie } = await signIn(site.database, user)
+    const answer = await confirm(await takeToken())
+    expect([answer.status, answer.text, answer.cookie]).toEqual([204, '', ''])
+    expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
+    expect((await logIn(storedPassword)).status).toBe(401)
+    expect((await logIn(password)).status).toBe(200)
+    const mails = await takeMails(site)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('has just been changed')
+  })
+
+  test('works once', async () => {
+    const token = await takeToken()
+    expect((await confirm(token)).status).toBe(204)
+    const again = await confirm(token, { password: 'another', confirmPassword: 'another' })
+    expect(again.body).toMatchObject(over)
+    expect((await logIn(password)).status).toBe(200)
+    expect(await countResets()).toBe(0)
+  })
+
+  test('used many times at once works once', async () => {
+    const token = await takeToken()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const own = `password ${index}`
+        return confirm(token, { password: own, confirmPassword: own })
+      }),
+    )
+    const winners = answers.flatMap(({ status }, index) => (status === 204 ? [index] : []))
+    expect(winners).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'reset-link-over')).toHaveLength(9)
+    expect((await logIn(`password ${winners[0]}`)).status).toBe(200)
+  })
+
+  test('ends after half an hour', async () => {
+    const token = await takeToken()
+    await sql`update password_resets set expires_at = now()`.execute(site.database)
+    expect((await confirm(token)).body).toMatchObject(over)
+    expect((await logIn(storedPassword)).status).toBe(200)
+  })
+
+  test('that nobody mailed is refused just so', async () => {
+    for (const token of ['a', 'A'.repeat(43), '../../etc', '\u0000', '%00']) {
+      expect((await confirm(token)).body).toMatchObject(over)
+    }
+  })
+
+  test('of an account that was suspended meanwhile opens nothing', async () => {
+    const token = await takeToken()
+    await site.database
+      .updateTable('users')
+      .set({ suspendedAt: new Date(), suspensionReason: 'Spam' })
+      .where('id', '=', user.id)
+      .execute()
+    expect((await confirm(token)).body).toMatchObject(over)
+  })
+
+  test('loses nothing by a faulty password, told at its fields', async () => {
+    const token = await takeToken()
+    const answer = await confirm(token, { password: 'short', confirmPassword: '' })
+    expect(answer.body.errors).toEqual([
+      { path: 'password', message: 'Password must be at least 6 characters' },
+      { path: 'confirmPassword', message: 'Please confirm your password' },
+    ])
+    expect((await confirm(token)).status).toBe(204)
+  })
+
+  test('against a change of the password at the same moment: one of both holds', async () => {
+    const { cookie } = await signIn(site.database, user)
+    const token = await takeToken()
+    const body = {
+      currentPassword: storedPassword,
+      password: 'own way',
+      confirmPassword: 'own way',
+    }
+    const answers = await Promise.all([
+      confirm(token),
+      send(site, apiUrls.userPassword, { cookie, body }),
+    ])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect((await logIn(answers[0].status === 204 ? password : 'own way')).status).toBe(200)
+  })
+})

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { PasswordChange, PasswordReset, PasswordResetRequest } from '../../shared/accounts.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { problemAnswers } from '../openapi.ts'
+import { markKnownDevice } from '../security/known-device.ts'
+import { setSessionCookie } from '../security/session-cookies.ts'
+import { sourceOf } from '../security/source.ts'
+import { siteOrigin } from '../site-origin.ts'
+import { changePassword } from './change-password.ts'
+import { getSignedInBySession } from './own-sessions.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+
+const tags = ['accounts']
+const empty = z.string().check(z.maxLength(0))
+const nothing = (description: string) => ({
+  description,
+  content: { 'text/plain': { schema: empty } },
+})
+
+const schemas = {
+  changePassword: {
+    tags,
+    operationId: 'changePassword',
+    summary: 'Change the password; every other session ends and the own one gets a new cookie',
+    body: PasswordChange,
+    response: {
+      204: nothing('Changed'),
+      ...problemAnswers(400, 401, 403, 413, 415, 429, 503),
+    },
+  },
+  requestPasswordReset: {
+    tags,
+    operationId: 'requestPasswordReset',
+    summary: 'Ask for a mail with a link to a new password, whether or not there is an account',
+    body: PasswordResetRequest,
+    response: {
+      202: nothing('If there is such an account, a mail is on its way'),
+      ...problemAnswers(400, 403, 413, 415, 429, 503),
+    },
+  },
+  resetPassword: {
+    tags,
+    operationId: 'resetPassword',
+    summary: 'Set a new password by a mailed link; every session ends, none begins',
+    body: PasswordReset,
+    response: { 204: nothing('Set'), ...problemAnswers(400, 403, 413, 415, 429, 503) },
+  },
+}
+
+/** New passwords: for whoever is signed in, and for whoever has forgotten theirs. */
+export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { config } = context
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.post(apiUrls.userPassword, { schema: schemas.changePassword }, async (request, reply) => {
+    const signedIn = await getSignedInBySession(context, request)
+    const { token, hash } = await changePassword(context, signedIn, {
+      ...request.body,
+      source: sourceOf(request.ip),
+      origin: siteOrigin(config, request),
+    })
+    setSessionCookie(reply, config, { kind: 'user', token })
+    const account = { id: signedIn.user.id, password: hash }
+    markKnownDevice(reply, config, { kind: 'user', account })
+    return reply.code(204).send()
+  })
+
+  app.post(
+    apiUrls.passwordReset,
+    { schema: schemas.requestPasswordReset },
+    async (request, reply) => {
+      await requestPasswordReset(context, {
+        email: request.body.email,
+        source: sourceOf(request.ip),
+        origin: siteOrigin(config, request),
+      })
+      return reply.code(202).send()
+    },
+  )
+
+  app.post(
+    apiUrls.passwordResetConfirm,
+    { schema: schemas.resetPassword },
+    async (request, reply) => {
+      await resetPassword(context, { ...request.body, origin: siteOrigin(config, request) })
+      return reply.code(204).send()
+    },
+  )
+}

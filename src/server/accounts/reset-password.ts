@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { PasswordReset } from '../../shared/accounts.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Database } from '../database/open.ts'
+import { badRequest } from '../problems.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { hashResetToken } from './mail-password-reset.ts'
+import type { User } from './queries.ts'
+import { storePassword } from './store-password.ts'
+
+function linkIsOver() {
+  return badRequest(
+    'reset-link-over',
+    'This link has expired, was replaced by a newer one or was used already. Please ask for a new one.',
+  )
+}
+
+function findUserByReset(database: Database, token: string): Promise<User | undefined> {
+  return database
+    .selectFrom('passwordResets')
+    .innerJoin('users', 'users.id', 'passwordResets.userId')
+    .selectAll('users')
+    .where('passwordResets.tokenHash', '=', hashResetToken(token))
+    .where('passwordResets.expiresAt', '>', sql<Date>`now()`)
+    .where('users.suspendedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Sets the password of the account to which a mailed link belongs. Signs in nobody: who has the
+ * link proves it once more with the new password, and no session lasts from before.
+ */
+export async function resetPassword(
+  context: AppContext,
+  { token, password, origin }: PasswordReset & { origin: string },
+): Promise<void> {
+  const user = await findUserByReset(context.database, token)
+  if (!user) throw linkIsOver()
+  const hash = await hashPassword(password)
+  await context.database.transaction().execute(async (transaction) => {
+    // Of several uses at the same time, only the first still finds the password of before.
+    const isStored = await storePassword(transaction, context, { user, hash, origin })
+    if (!isStored) throw linkIsOver()
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { pageUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import type { DatabaseTransaction } from '../database/open.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { passwordChangedMail } from '../mail/mail-texts.ts'
+import { endSessionsOf } from '../security/sessions.ts'
+import type { User } from './queries.ts'
+
+type NewPassword = {
+  /** The account as it was read: false is answered when its password is another one by now. */
+  user: User
+  hash: string
+  /** What the link in the mail begins with. */
+  origin: string
+}
+
+/**
+ * Gives an account a new password. All its sessions and mailed links end, and its owner is told by
+ * mail, all in the caller's transaction. False, and nothing happens, when the account was
+ * suspended, erased or given another password since it was read.
+ */
+export async function storePassword(
+  transaction: DatabaseTransaction,
+  { config, jobs }: Pick<AppContext, 'config' | 'jobs'>,
+  { user, hash, origin }: NewPassword,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ password: hash, updatedAt: sql`now()` })
+    .where('id', '=', user.id)
+    .where('password', '=', user.password)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await transaction.deleteFrom('passwordResets').where('userId', '=', user.id).execute()
+  await endSessionsOf(transaction, { kind: 'user', ownerId: user.id })
+  const link = origin + pageUrls.passwordReset
+  await jobs.enqueue(
+    transaction,
+    deliverMail,
+    passwordChangedMail({ config, to: user.email, link }),
+  )
+  return true
+}

@@ -1,0 +1,20 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import type { TestSite } from './site.ts'
+
+async function readMail(file: string) {
+  const { to, subject, text } = await PostalMime.parse(await readFile(file))
+  return { to: to?.[0]?.address, subject, text: text ?? '' }
+}
+
+/** Lets the site send what is due, and takes the mails out of its outbox, the oldest first. */
+export async function takeMails({ jobs, dataDirectory }: TestSite) {
+  await jobs.performDue()
+  const folder = path.join(dataDirectory, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).sort()
+  const files = names.map((name) => path.join(folder, name))
+  const mails = await Promise.all(files.map(readMail))
+  await Promise.all(files.map((file) => rm(file)))
+  return mails
+}
