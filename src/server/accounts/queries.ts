@@ -64,6 +64,20 @@ export function findUserByEmail(database: Database, email: string): Promise<User
     .executeTakeFirst()
 }
 
+/** At most `limit` accounts whose user name or e-mail address holds `text`, newest first; and how many do. */
+export async function listUsers(
+  database: Database,
+  { text, limit }: { text: string; limit: number },
+): Promise<{ users: User[]; count: number }> {
+  const holdsText = sql<boolean>`position(lower(${text}) in lower(username || ' ' || email)) > 0`
+  const matching = database.selectFrom('users').where(holdsText)
+  const [users, { count }] = await Promise.all([
+    matching.selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { users, count }
+}
+
 /** Stores an account; undefined when its user name or e-mail address, in any case, is taken. */
 export function insertUser(
   database: Database,
@@ -112,7 +126,7 @@ export async function noteSignIn(
 }
 
 /** Counts among the active contributors of the next 30 days (decision 23). */
-export async function noteActivity(database: Database, id: string): Promise<void> {
+async function noteActivity(database: Database, id: string): Promise<void> {
   await database
     .updateTable('users')
     .set({ lastActiveAt: sql`now()` })

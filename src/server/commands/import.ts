@@ -8,6 +8,7 @@ import { summaryText } from '../importing/import-summary.ts'
 import { readMapping, UnusableInput } from '../importing/mapping.ts'
 import { showProgress } from '../importing/progress.ts'
 import { refusalsPath } from '../importing/refusals.ts'
+import { sentence } from './run-command.ts'
 
 const usage = `npm run import -- FILE [options]
 
@@ -79,7 +80,7 @@ async function run(): Promise<number> {
   const onNotice = (message: string) => process.stderr.write(`${message}\n`)
   const opened: ConfiguredDatabase | undefined = isDryRun
     ? undefined
-    : await openConfiguredDatabase(config, { onNotice, statementTimeout })
+    : await openConfiguredDatabase(config, { onNotice, statementTimeout, besideSite: true })
   const progress = showProgress(process.stdout)
   const started = performance.now()
   try {
@@ -101,12 +102,6 @@ async function run(): Promise<number> {
     progress.stop()
     await opened?.close()
   }
-}
-
-/** What happened, in one line; a connection tried at several addresses fails without a message. */
-function sentence(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(sentence).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }
 
 run().then(

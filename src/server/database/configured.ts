@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { startBundledDatabase } from './bundled/bundled-database.ts'
+import { shareBundledDatabase, startBundledDatabase } from './bundled/bundled-database.ts'
 import { migrate } from './migrate.ts'
 import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
 import { sealHistory } from './seal-history.ts'
@@ -15,19 +15,18 @@ type Options = {
   onNotice?: (message: string) => void
   /** In milliseconds; for commands whose statements may run longer than a visitor would wait. */
   statementTimeout?: number
+  /** For commands: works beside a site that runs on the bundled database. */
+  besideSite?: boolean
 }
 
 /** Opens the database that the configuration names, else the bundled one; migrated, ready to use. */
 export async function openConfiguredDatabase(
   config: Config,
-  { onNotice = () => {}, ...options }: Options = {},
+  { onNotice = () => {}, besideSite = false, ...options }: Options = {},
 ): Promise<ConfiguredDatabase> {
-  const bundled = config.databaseUrl
-    ? undefined
-    : await startBundledDatabase({
-        directory: path.join(config.dataDirectory, 'postgres'),
-        onNotice,
-      })
+  const openBundled = besideSite ? shareBundledDatabase : startBundledDatabase
+  const directory = path.join(config.dataDirectory, 'postgres')
+  const bundled = config.databaseUrl ? undefined : await openBundled({ directory, onNotice })
   const settings = bundled?.settings ?? { connectionString: config.databaseUrl ?? '' }
   try {
     for (const name of await migrate(settings)) onNotice(`applied migration ${name}`)

@@ -2,9 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionSettings } from '../open.ts'
 import { superuser } from './cluster.ts'
 import { type Folders, openFolders } from './folders.ts'
-import { checkServer, prepareSiteDatabase, siteDatabase, takeOwnership } from './ownership.ts'
+import {
+  checkServer,
+  findOwner,
+  prepareSiteDatabase,
+  siteDatabase,
+  takeOwnership,
+} from './ownership.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
-import { type Connection, isAbsence, reachServer } from './server.ts'
+import { type Connection, connect, isAbsence, reachServer } from './server.ts'
 import { port } from './settings.ts'
 
 export type BundledDatabase = {
@@ -113,19 +119,40 @@ export async function startBundledDatabase(options: {
     await stopPostmaster(folders.cluster)
   }
   let stopped: Promise<void> | undefined
-  const settings = {
-    host: folders.socket,
-    port,
-    user: siteDatabase,
-    database: siteDatabase,
-    ssl: false,
-  }
   return {
-    settings,
-    superuser: { ...settings, user: superuser },
+    ...settingsOf(folders),
     stop() {
       stopped ??= stop()
       return stopped
     },
   }
+}
+
+function settingsOf({ socket: host }: Folders): Omit<BundledDatabase, 'stop'> {
+  const settings = { host, port, user: siteDatabase, database: siteDatabase, ssl: false }
+  return { settings, superuser: { ...settings, user: superuser } }
+}
+
+async function isOwned(folders: Folders): Promise<boolean> {
+  const connection = (await findPostmaster(folders.cluster)) && (await connect(folders))
+  if (!connection) return false
+  try {
+    await checkServer(connection.client, folders)
+    return (await findOwner(connection.client)) !== undefined
+  } finally {
+    await connection.client.end()
+  }
+}
+
+/**
+ * For a command of the shell: the server of the site that uses `directory` now, which goes on when
+ * the command stops. When no site does, as startBundledDatabase.
+ */
+export async function shareBundledDatabase(options: {
+  directory: string
+  onNotice?: (message: string) => void
+}): Promise<BundledDatabase> {
+  const folders = await openFolders(options.directory)
+  if (!(await isOwned(folders))) return startBundledDatabase(options)
+  return { ...settingsOf(folders), stop: async () => {} }
 }

@@ -21,13 +21,14 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return z.array(z.object({ locked: z.boolean() })).parse(rows)[0]?.locked === true
 }
 
-async function findOwner(client: pg.Client): Promise<string> {
+/** The name of the process that owns the folder now. */
+export async function findOwner(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
      where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1`,
     [ownerLock],
   )
-  return z.array(z.object({ name: z.string() })).parse(rows)[0]?.name ?? 'unknown'
+  return z.array(z.object({ name: z.string() })).parse(rows)[0]?.name
 }
 
 /** Makes this process the owner of the folder until it ends, however it ends. */
@@ -36,7 +37,7 @@ export async function takeOwnership(client: pg.Client, { directory }: Folders): 
   while (!(await tryLock(client))) {
     if (performance.now() > deadline) {
       throw new BundledDatabaseError(
-        `The database in ${directory} is in use by another running site (${await findOwner(client)}): ` +
+        `The database in ${directory} is in use by another running site (${(await findOwner(client)) ?? 'unknown'}): ` +
           `stop that one first, give this one a DATA_DIR of its own, or ${ownServer}.`,
       )
     }

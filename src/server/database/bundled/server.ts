@@ -41,7 +41,7 @@ export function isAbsence(error: unknown): boolean {
 }
 
 /** A connection to the maintenance database; undefined when no server answers (yet). */
-async function connect(folders: Folders): Promise<Connection | undefined> {
+export async function connect(folders: Folders): Promise<Connection | undefined> {
   if (!(await isPrivateSocket(folders))) return undefined
   const client = new pg.Client({
     host: folders.socket,

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { isStorable } from '../../shared/text.ts'
+import { listUsers, type User } from '../accounts/queries.ts'
+import { restoreUser } from '../accounts/restore-user.ts'
+import { suspendUser } from '../accounts/suspend-user.ts'
+import type { Database } from '../database/open.ts'
+import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
+
+const usage = `npm run accounts -- COMMAND
+
+  list [TEXT]                      the accounts, newest first, or those whose name or e-mail has TEXT
+  suspend USERNAME --reason "…"    shuts an account out and ends its sessions at once
+  restore USERNAME                 lets it sign in again
+
+The site may run meanwhile. --help shows this text.`
+
+const longestList = 200
+const longestReason = 500
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        reason: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new WrongUsage(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+function day(date: Date | null): string {
+  return date?.toISOString().slice(0, 10) ?? 'never'
+}
+
+function stateOf({ suspendedAt, suspensionReason }: User): string {
+  return suspendedAt ? `suspended ${day(suspendedAt)}: ${suspensionReason}` : 'active'
+}
+
+function printTable(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
+
+async function list(database: Database, text: string): Promise<void> {
+  const { users, count } = await listUsers(database, { text, limit: longestList })
+  if (users.length === 0) return console.log('There is no such account.')
+  printTable([
+    ['USERNAME', 'E-MAIL', 'REGISTERED', 'LAST SEEN', 'STATE'],
+    ...users.map((user) => [
+      user.username,
+      user.email,
+      day(user.createdAt),
+      day(user.lastActiveAt),
+      stateOf(user),
+    ]),
+  ])
+  if (count > users.length) console.log(`… and ${count - users.length} more; name a part of one.`)
+}
+
+function found(user: User | undefined, username: string): User {
+  if (!user) throw new WrongUsage(`Nobody has the username ${username}.`)
+  return user
+}
+
+async function suspend(database: Database, username: string, reason: string): Promise<void> {
+  const user = found(await suspendUser(database, username, reason), username)
+  console.log(`${user.username} is suspended and signed out everywhere.`)
+}
+
+async function restore(database: Database, username: string): Promise<void> {
+  const user = found(await restoreUser(database, username), username)
+  console.log(`${user.username} can sign in again.`)
+}
+
+function readReason(given = ''): string {
+  const reason = given.trim()
+  if (reason === '' || reason.length > longestReason || !isStorable(reason)) {
+    throw new WrongUsage(`Give a reason of 1 to ${longestReason} characters: --reason "…"`)
+  }
+  return reason
+}
+
+async function run(): Promise<void> {
+  const { values: flags, positionals } = readArguments()
+  const [command, argument = '', ...others] = positionals
+  if (flags.help) return console.log(usage)
+  const isComplete = others.length === 0 && argument !== ''
+  if (command === 'list' && others.length === 0) {
+    await withSiteDatabase((database) => list(database, argument))
+  } else if (command === 'suspend' && isComplete) {
+    const reason = readReason(flags.reason)
+    await withSiteDatabase((database) => suspend(database, argument, reason))
+  } else if (command === 'restore' && isComplete) {
+    await withSiteDatabase((database) => restore(database, argument))
+  } else {
+    throw new WrongUsage(usage)
+  }
+}
+
+await runCommand(run)

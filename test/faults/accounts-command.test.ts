@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { startServer } from '../../src/server/main.ts'
+import { apiUrls } from '../../src/shared/urls.ts'
+import { register } from '../support/registration.ts'
+import { send } from '../support/send.ts'
+import { afterwards, listServers, makeFolder, startSite } from './bundled-database-support.ts'
+
+const commands = path.join(import.meta.dirname, '../../src/server/commands')
+let folder: string
+
+beforeEach(async () => {
+  folder = await makeFolder()
+})
+
+/** A command line, in a process of its own, on the bundled database in the folder. */
+function run(command: string, args: string[]): Promise<{ code: unknown; output: string }> {
+  const options = { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: folder } }
+  const file = path.join(commands, command)
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], options, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, output: out + err }),
+    )
+  })
+}
+
+const accounts = (...args: string[]) => run('accounts.ts', args)
+
+async function startWholeSite() {
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
+  const { address, close } = await startServer(config)
+  afterwards(close)
+  return { url: address, close }
+}
+
+describe('beside a running site', () => {
+  test('suspends an account, which is out from the next request on, and restores it', async () => {
+    const site = await startWholeSite()
+    const { given, cookie, body: user } = await register(site, { username: 'Ada.Winter' })
+    const other = await register(site)
+    const { username, password } = given
+    const signIn = () => send(site, apiUrls.login, { body: { username, password } })
+    expect((await send(site, apiUrls.user, { cookie })).status).toBe(200)
+
+    expect(await accounts('suspend', 'ada.winter', '--reason', 'Invented reports')).toEqual({
+      code: 0,
+      output: 'Ada.Winter is suspended and signed out everywhere.\n',
+    })
+    expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
+    expect((await signIn()).status).toBe(401)
+    expect((await send(site, apiUrls.user, { cookie: other.cookie })).status).toBe(200)
+    const listed = await accounts('list', 'ADA')
+    expect(listed.output).toMatch(
+      /^USERNAME +E-MAIL +REGISTERED +LAST SEEN +STATE\nAda\.Winter +\S+@example\.org +[\d-]{10} +[\d-]{10} +suspended [\d-]{10}: Invented reports\n$/,
+    )
+
+    expect(await accounts('restore', 'Ada.Winter')).toEqual({
+      code: 0,
+      output: 'Ada.Winter can sign in again.\n',
+    })
+    expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
+    expect((await signIn()).body).toMatchObject({ id: user.id, username })
+    expect((await accounts('list')).output).toMatch(/active\n.+active\n$/)
+  })
+
+  test('an import brings in reports that visitors see at once', async () => {
+    const site = await startWholeSite()
+    const file = path.join(folder, 'reports.csv')
+    await writeFile(
+      file,
+      'region,location,sightingDate,phenomenonType,description\nusa,Yuma,2020-01-01,ufo,A light over the desert\n',
+    )
+    expect((await run('import.ts', [file])).output).toMatch(/imported +1/)
+    const { text } = await send(site, apiUrls.reports)
+    expect(JSON.parse(text)).toEqual([expect.objectContaining({ location: 'Yuma' })])
+  })
+
+  test('leaves it its database, and a second site is refused as before', async () => {
+    const site = await startWholeSite()
+    expect((await accounts('list')).output).toBe('There is no such account.\n')
+    expect((await send(site, apiUrls.reports)).status).toBe(200)
+    const second = startSite(path.join(folder, 'postgres')).next('settings')
+    await expect(second).rejects.toThrow('in use by another running site')
+    await site.close()
+    expect(await listServers(folder)).toEqual([])
+  })
+})
+
+test('without a site it runs the database for itself and stops it again', async () => {
+  const first = await accounts('list')
+  expect(first).toMatchObject({ code: 0, output: expect.stringContaining('no such account') })
+  expect(await listServers(folder)).toEqual([])
+  expect((await accounts('list')).output).toBe('There is no such account.\n')
+})
+
+test('2 for a command line that cannot be followed, and nothing happens', async () => {
+  const site = await startWholeSite()
+  const { given, cookie } = await register(site)
+  const { username } = given
+  for (const [args, said] of [
+    [[], 'npm run accounts'],
+    [['suspend'], 'npm run accounts'],
+    [['suspend', username], 'Give a reason'],
+    [['suspend', username, '--reason', ' '], 'Give a reason'],
+    [['suspend', 'nobody', '--reason', 'Spam'], 'Nobody has the username nobody.'],
+    [['restore', 'nobody'], 'Nobody has the username nobody.'],
+    [['suspend', username, 'and', 'others', '--reason', 'Spam'], 'npm run accounts'],
+    [['erase', username], 'npm run accounts'],
+    [['list', '--shout'], '--shout'],
+  ] as const) {
+    const { code, output } = await accounts(...args)
+    expect([args, code]).toEqual([args, 2])
+    expect(output).toContain(said)
+    expect(output).not.toMatch(/^ +at /m)
+  }
+  expect((await accounts('--help')).code).toBe(0)
+  expect((await send(site, apiUrls.user, { cookie })).status).toBe(200)
+})
