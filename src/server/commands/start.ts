@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/open.ts'
+import { findVideoPrograms } from '../evidence/video-programs.ts'
 import { startServer } from '../main.ts'
 import { buildIfNeeded } from './build.ts'
 
@@ -19,6 +20,13 @@ function nextStep(config: Config): string {
   if (config.publicUrl) return `it listens on ${config.host}:${config.port}`
   if (flags.demo) return 'browse the sample reports or submit your own'
   return 'submit a first report there, or stop and run "npm run demo" to begin with samples'
+}
+
+/** Once the site is open: looking for programs takes a moment. */
+async function tellMissingPrograms(): Promise<void> {
+  const { ffmpeg } = await findVideoPrograms()
+  if (!ffmpeg)
+    notice('Without ffmpeg, videos are offered as files; install its package to play them.')
 }
 
 async function start(): Promise<void> {
@@ -44,6 +52,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
   const url = config.publicUrl ?? server.address.replace('127.0.0.1', 'localhost')
+  void tellMissingPrograms()
   console.log(`${config.site.name} is open at ${url} – ${nextStep(config)}. Ctrl-C stops it.`)
 }
 

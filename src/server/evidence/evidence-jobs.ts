@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineJob, type JobContext } from '../jobs/job.ts'
 import { type Evidence, openEvidence } from './evidence.ts'
 import { prepareVideo } from './prepare-video.ts'
-import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
+import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
 async function withEvidence(
   { config }: JobContext,
@@ -44,6 +44,8 @@ export const reconciliation = defineJob({
   retries: { times: 0, firstDelay: 60, longestDelay: 60 },
   perform: (context) =>
     withEvidence(context, async (evidence) => {
+      const erased = await eraseAgedVideos(context.database, evidence)
+      if (erased > 0) context.log.info({ erased }, 'Videos beyond their time were erased')
       const result = await reconcileEvidence(context.database, evidence)
       if (result.isRefused)
         context.log.error(result, 'Too many files are unknown; none was removed')

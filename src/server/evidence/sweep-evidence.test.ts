@@ -2,12 +2,13 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newReport } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { openUploader } from '../../../test/support/upload.ts'
 import { videos } from '../../../test/support/videos.ts'
 import { readConfig } from '../config.ts'
 import { type Evidence, openEvidence } from './evidence.ts'
-import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
+import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
 let site: TestSite
 let evidence: Evidence
@@ -52,6 +53,30 @@ test('an upload that belongs to no report after a day is erased, a younger one i
   expect(await eraseUnneededVideos(site.database, evidence)).toBe(1)
   expect(await isThere(file)).toBe(false)
   expect((await uploader.ask(url)).status).toBe(404)
+})
+
+test('a video goes after five years, but for a verified report, which keeps it', async () => {
+  const uploader = openUploader(site.url)
+  const submit = async () => {
+    const { url } = await uploader.upload(videos.mp4, 'night.mp4')
+    const videoUrl = `/media/${path.basename(url)}`
+    return (await (await uploader.submit({ ...newReport(), videoUrl })).json()).id
+  }
+  const [kept, young, aged] = [await submit(), await submit(), await submit()]
+  const age = (id: string, years: string) =>
+    sql`update uploads set attached_at = now() - ${years}::interval where report_id = ${id}`.execute(
+      site.database,
+    )
+  await age(kept, '6 years')
+  await age(young, '5 years -1 hour')
+  await age(aged, '5 years 1 hour')
+  await sql`update reports set verified = true, status = 'verified' where id = ${kept}`.execute(
+    site.database,
+  )
+  expect(await eraseAgedVideos(site.database, evidence)).toBe(1)
+  const rows = await site.database.selectFrom('reports').select(['id', 'videoUrl']).execute()
+  expect(rows.filter(({ videoUrl }) => videoUrl === null)).toEqual([{ id: aged, videoUrl: null }])
+  expect(rows).toHaveLength(3)
 })
 
 test('files of which nothing is known go after a day, known and young ones stay', async () => {

@@ -1,6 +1,7 @@
 import { opendir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { policy } from '../../shared/policy.ts'
 import type { Database } from '../database/open.ts'
 import type { Evidence } from './evidence.ts'
 import { type EvidenceKey, evidenceKinds } from './evidence-store.ts'
@@ -31,6 +32,29 @@ export async function eraseUnneededVideos(database: Database, evidence: Evidence
   for (const { id } of rows) {
     await eraseFiles(evidence, id)
     await deleteUpload(database, id)
+  }
+  return rows.length
+}
+
+/**
+ * Erases videos that are older than the policy allows and not part of a verified report; the report
+ * stays, without its video.
+ */
+export async function eraseAgedVideos(database: Database, evidence: Evidence): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select uploads.id
+      from uploads join reports on reports.id = uploads.report_id
+     where attached_at < now() - make_interval(years => ${policy.videoEvidenceYears})
+       and not verified
+     limit ${batch}`.execute(database)
+  for (const { id } of rows) {
+    await eraseFiles(evidence, id)
+    await sql`
+      with erased as (delete from uploads where id = ${id} returning report_id)
+      update reports
+         set video_url = null, video_file_name = null, video_released_at = null,
+             video_prepared_at = null
+        from erased where reports.id = erased.report_id`.execute(database)
   }
   return rows.length
 }
