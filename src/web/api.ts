@@ -4,6 +4,7 @@ import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import type { NewReport, PublicReport } from '../shared/reports.ts'
 import type { Statistics } from '../shared/statistics.ts'
 import { apiUrls, reportApiUrl, uploadApiUrl, videoApiUrl } from '../shared/urls.ts'
+import type { IdentityConfirmation, IdentityLinked, UserIdentity } from '../shared/user-identity.ts'
 import { type ReportListQuery, reportListPath } from './reports/report-list-query.ts'
 
 const timeoutInMilliseconds = 30_000
@@ -89,6 +90,17 @@ export function removeUpload(id: string): Promise<unknown> {
 /** How a released video can be shown. */
 export function findVideo(id: string, signal?: AbortSignal): Promise<PublicVideo> {
   return call(videoApiUrl(id), { signal }) as Promise<PublicVideo>
+}
+
+export function findIdentity(signal?: AbortSignal): Promise<UserIdentity> {
+  return call(apiUrls.userIdentity, { signal }) as Promise<UserIdentity>
+}
+
+export function linkIdentity(confirmation: IdentityConfirmation): Promise<IdentityLinked> {
+  return call(apiUrls.userIdentity, {
+    method: 'POST',
+    body: confirmation,
+  }) as Promise<IdentityLinked>
 }
 
 /** Sends one request to our own API and answers the parsed JSON body; see the contract for shapes. */

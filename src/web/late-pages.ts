@@ -25,6 +25,12 @@ const latePages: LatePage[] = [
     load: async () => (await import('./pages/home.tsx')).HomePage,
     isForUsers: true,
   },
+  {
+    path: pageUrls.identity,
+    file: 'src/web/pages/identity.tsx',
+    load: async () => (await import('./pages/identity.tsx')).IdentityPage,
+    isForUsers: true,
+  },
 ]
 
 export function findLatePage(pathname: string): LatePage | undefined {

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router'
 import type { PublicReport } from '../shared/reports.ts'
 import { returnUrl, signInUrl } from '../shared/return-url.ts'
 import { apiUrls, idOfVideoUrl, pageUrls, reportApiUrl, videoApiUrl } from '../shared/urls.ts'
+import { identityKey } from './accounts/identity-query.ts'
 import { userKey } from './accounts/user-query.ts'
 import { videoKey } from './evidence/video-query.ts'
 import { findLatePage } from './late-pages.ts'
@@ -46,6 +47,7 @@ async function findSignedIn({ mayBeSignedIn, fetchJson }: Asker): Promise<Answer
 
 async function loadContent({ pathname, searchParams }: URL, { fetchJson }: Asker) {
   if (matchPath(pageUrls.main, pathname)) return loadMainPage(searchParams, fetchJson)
+  if (matchPath(pageUrls.identity, pathname)) return loadIdentityPage(fetchJson)
   const id =
     matchPath(pageUrls.report, pathname)?.params.id ??
     matchPath(pageUrls.received, pathname)?.params.id
@@ -89,6 +91,10 @@ async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promis
   const url = status === 200 && (body as PublicReport).videoUrl
   const id = url && idOfVideoUrl(url)
   return id ? [remember(videoKey(id), await fetchJson(videoApiUrl(id)))] : []
+}
+
+async function loadIdentityPage(fetchJson: FetchJson) {
+  return { status: 200, known: [remember(identityKey, await fetchJson(apiUrls.userIdentity))] }
 }
 
 function remember(key: readonly unknown[], { status, body }: Answer): KnownQuery {

@@ -8,8 +8,8 @@ import { conflict } from '../problems.ts'
 import { readBrowserToken } from '../security/browser-cookie.ts'
 import { noPassword } from '../security/passwords.ts'
 import { getSignedInBySession } from './own-sessions.ts'
-import { confirmIdentity, needsPassword } from './single-sign-on/confirm-identity.ts'
 import { hasIdentity, unlinkIdentities } from './single-sign-on/identities.ts'
+import { linkWaitingIdentity, needsPassword } from './single-sign-on/link-identity.ts'
 import { findUnlinkedIdentity } from './single-sign-on/unlinked-identity.ts'
 
 const tags = ['accounts']
@@ -21,9 +21,9 @@ const schemas = {
     summary: 'Tell whether one signs in from elsewhere, and what waits to be confirmed',
     response: { 200: UserIdentity, ...problemAnswers(401, 429, 503) },
   },
-  confirmIdentity: {
+  linkIdentity: {
     tags,
-    operationId: 'confirmIdentity',
+    operationId: 'linkIdentity',
     summary: 'Link what was signed in with in this browser to the account',
     body: IdentityConfirmation,
     response: {
@@ -64,10 +64,10 @@ export const identityRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     }
   })
 
-  app.post(apiUrls.userIdentity, { schema: schemas.confirmIdentity }, async (request) => {
+  app.post(apiUrls.userIdentity, { schema: schemas.linkIdentity }, async (request) => {
     const signedIn = await getSignedInBySession(context, request)
     const token = readBrowserToken(request, config)
-    return { next: await confirmIdentity(context, signedIn, { ...request.body, token }) }
+    return { next: await linkWaitingIdentity(context, signedIn, { ...request.body, token }) }
   })
 
   app.delete(apiUrls.userIdentity, { schema: schemas.unlinkIdentity }, async (request, reply) => {

@@ -44,7 +44,7 @@ async function linkTo(database: Database, { user }: SignedIn, identity: Unlinked
 }
 
 /** Links what waits in this browser to the account that is signed in; answers where to go on. */
-export async function confirmIdentity(
+export async function linkWaitingIdentity(
   context: AppContext,
   signedIn: SignedIn,
   { token, password }: IdentityConfirmation & { token: string | undefined },

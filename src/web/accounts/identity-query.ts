@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { findIdentity } from '../api.ts'
+import { userKey } from './user-query.ts'
+
+export const identityKey = [...userKey, 'identity'] as const
+
+/** Whether the user signs in from elsewhere, and what waits in this browser to be linked. */
+export function useIdentity() {
+  return useQuery({ queryKey: identityKey, queryFn: ({ signal }) => findIdentity(signal) })
+}

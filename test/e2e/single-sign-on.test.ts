@@ -1,0 +1,189 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { signInErrors, signInErrorUrl } from '../../src/shared/sign-in-errors.ts'
+import { pageUrls } from '../../src/shared/urls.ts'
+import { accountPages } from '../support/account-pages.ts'
+import { storedPassword, storeUser } from '../support/accounts.ts'
+import { expectAccessible } from '../support/browser-page.ts'
+import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
+import { openTab } from '../support/report-form.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let provider: IdentityProvider
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let pages: ReturnType<typeof accountPages>
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[provider, browser] = await Promise.all([startIdentityProvider(), openBrowser()])
+  const { singleSignOn } = provider
+  const shown = { ...readConfig({}).site, singleSignOn: { name: 'Example ID' } }
+  site = await startTestSite({ singleSignOn, site: shown })
+  provider.register(site.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await provider.close()
+})
+beforeEach(async () => {
+  await site.database.deleteFrom('users').execute()
+  provider.people.clear()
+  provider.people.set('jane', {
+    email: 'jane@example.org',
+    email_verified: true,
+    preferred_username: 'jane',
+    given_name: 'Jane',
+  })
+  complaints = []
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+  page = await openTab(context, complaints)
+  pages = accountPages(page, site.url)
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+/** On the provider's own page. */
+async function tellProvider(login = 'jane') {
+  await page.getByLabel('Login').fill(login)
+  await page.getByRole('button', { name: 'Sign in at Example ID' }).click()
+}
+
+const continueLink = () => page.getByRole('link', { name: 'Continue with Example ID' })
+const isOn = (path: string) => page.waitForURL(site.url + path)
+const welcome = () => pages.header.getByText('Welcome, Jane').waitFor()
+
+describe('a visitor', () => {
+  test('continues from the page for signing in, and is back where it was asked for', async () => {
+    await pages.open(`?next=${encodeURIComponent('/reports#submit')}`)
+    await continueLink().click()
+    expect(await page.locator('h1').innerText()).toBe('Example ID')
+    await tellProvider()
+    await isOn('/reports#submit')
+    await welcome()
+    expect(await site.database.selectFrom('users').select('username').execute()).toEqual([
+      { username: 'jane' },
+    ])
+    const cookies = await context.cookies(site.url)
+    const own = cookies.filter(({ name }) => ['session', 'oidc'].includes(name))
+    expect(own).toHaveLength(2)
+    for (const cookie of own) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  })
+
+  test('comes in from a static page, and again without a word while the provider knows', async () => {
+    for (let time = 0; time < 2; time++) {
+      await page.goto(site.url + pageUrls.guidelines)
+      await pages.header.getByRole('link', { name: 'Login' }).click()
+      if (time === 0) await tellProvider()
+      await isOn('/')
+      await welcome()
+      await context.clearCookies({ name: 'session' })
+    }
+    expect(await site.database.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  test('who changes their mind is back, told so, and may log in otherwise', async () => {
+    await pages.open()
+    await continueLink().click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await isOn(signInErrorUrl('oidc_cancelled'))
+    await page.getByRole('alert').getByText(signInErrors.oidc_cancelled).waitFor()
+    await pages.isLive()
+  })
+})
+
+test('what went wrong is told in words on the page for signing in', async () => {
+  for (const [code, sentence] of Object.entries(signInErrors)) {
+    await page.goto(`${site.url}${pageUrls.auth}?error=${code}`)
+    expect(await page.getByRole('alert').innerText()).toContain(sentence)
+  }
+  await expectAccessible(page)
+  await page.goto(`${site.url}${pageUrls.auth}?error=${encodeURIComponent('<b>made up</b>')}`)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await page.locator('main').innerText()).not.toContain('made up')
+})
+
+describe('somebody who has an account with a password', () => {
+  beforeEach(async () => {
+    const account = { username: 'jane-2019', email: 'jane@example.org', firstName: 'Jane' }
+    await storeUser(site.database, account)
+  })
+
+  const logIn = () => pages.logIn({ username: 'jane-2019', password: storedPassword })
+  const links = () => site.database.selectFrom('userIdentities').select('subject').execute()
+
+  test('logs in, connects the two, and comes in either way from then on', async () => {
+    await pages.open(`?next=${pageUrls.faq}`)
+    await continueLink().click()
+    await tellProvider()
+    await page.getByRole('alert').getByText(signInErrors.account_exists).waitFor()
+    await pages.isLive()
+    await logIn()
+    await isOn(pageUrls.identity)
+    expect(await page.locator('h1').innerText()).toBe('Connect Example ID?')
+    const told = await page.locator('main').innerText()
+    expect(told).toContain('jane@example.org')
+    expect(told).toContain('jane-2019')
+    expect(await pages.field('password').count()).toBe(0)
+    await expectAccessible(page)
+    expect(await links()).toEqual([])
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await isOn(pageUrls.faq)
+    await pages.toast.getByText('From now on you can log in with Example ID.').waitFor()
+    expect(await links()).toEqual([{ subject: 'jane' }])
+    await context.clearCookies()
+    await pages.open()
+    await continueLink().click()
+    await tellProvider()
+    await isOn('/')
+    await welcome()
+    expect(await site.database.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  test('leaves it, and nothing is connected', async () => {
+    await pages.open()
+    await continueLink().click()
+    await tellProvider()
+    await pages.isLive()
+    await logIn()
+    await isOn(pageUrls.identity)
+    await page.getByRole('link', { name: 'Not now' }).click()
+    await isOn(pageUrls.home)
+    expect(await links()).toEqual([])
+  })
+
+  test('and is signed in already connects with the password', async () => {
+    await pages.open()
+    await logIn()
+    await isOn('/')
+    await welcome()
+    await page.goto(`${site.url}/api/login?next=${pageUrls.home}`)
+    await tellProvider()
+    await isOn(pageUrls.identity)
+    await pages.isLive()
+    await expectAccessible(page)
+    await pages.fill({ password: 'not the password' })
+    await pages.submitButton.click()
+    await pages.summary.waitFor()
+    expect(await pages.fault('password')).toBe('The password is not right')
+    expect(await links()).toEqual([])
+    await pages.fill({ password: storedPassword })
+    await pages.submitButton.click()
+    await isOn(pageUrls.home)
+    expect(await links()).toEqual([{ subject: 'jane' }])
+    await page.goto(site.url + pageUrls.identity)
+    await page.getByText('Your account is connected with Example ID already.').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('the page for connecting leads a visitor to the page for signing in', async () => {
+  await page.goto(site.url + pageUrls.identity)
+  await isOn(`${pageUrls.auth}?next=${encodeURIComponent(pageUrls.identity)}`)
+})
