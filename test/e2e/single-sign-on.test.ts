@@ -71,7 +71,7 @@ describe('a visitor', () => {
       { username: 'jane' },
     ])
     const cookies = await context.cookies(site.url)
-    const own = cookies.filter(({ name }) => ['session', 'oidc'].includes(name))
+    const own = cookies.filter(({ name }) => ['session', 'sign-in'].includes(name))
     expect(own).toHaveLength(2)
     for (const cookie of own) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   })
