@@ -55,7 +55,7 @@ describe('GET /api/login', () => {
   test('makes nothing but a cookie for ten minutes, out of reach of scripts', async () => {
     const answer = await ask(apiUrls.login)
     expect(answer.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     expect(await attempts()).toBe(1)
   })
@@ -67,7 +67,7 @@ describe('GET /api/login', () => {
     await secure.close()
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^__Host-oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ])
     expect(nextUrl(answer)?.searchParams.get('redirect_uri')).toBe(
@@ -81,7 +81,8 @@ describe('GET /api/login', () => {
       site.database,
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.row).not.toContain(visitor.cookie('oidc'))
+    expect(visitor.cookie('sign-in')).toMatch(/^[\w-]{43}$/)
+    expect(rows[0]?.row).not.toContain(visitor.cookie('sign-in'))
   })
 
   test('twenty a minute are begun from one network; then people are told to wait', async () => {
