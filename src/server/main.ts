@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { type ConfiguredDatabase, openConfiguredDatabase } from './database/configured.ts'
 import type { Database } from './database/open.ts'
 import { type JobQueue, openJobs } from './jobs/open-jobs.ts'
+import { tellOfOutbox } from './mail/outbox.ts'
 
 export type RunningServer = { address: string; close(): Promise<void> }
 
@@ -53,6 +54,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const setup = await offerSetupCode(connection.database, config)
     if (setup) options.onNotice?.(setup)
     const { app, address } = await openSite(config, connection, jobs)
+    tellOfOutbox(config, app.log)
     const starting = setTimeout(() => jobs.start(app.log), headStart)
     return {
       address,

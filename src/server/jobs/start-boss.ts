@@ -13,7 +13,7 @@ const longestInQueue = 4 * 86_400
 /** With LISTEN/NOTIFY a job begins at once; these are for what fell due, and as a net. In seconds. */
 const intervals = {
   cronMonitorIntervalSeconds: 45,
-  cronWorkerIntervalSeconds: 45,
+  cronWorkerIntervalSeconds: 15,
   flowIntervalSeconds: 3_600,
   bamIntervalSeconds: 600,
   superviseIntervalSeconds: 120,

@@ -9,6 +9,8 @@ import {
   type PostOffice,
   recipient,
 } from '../../../test/support/post-office.ts'
+import { readConfig } from '../config.ts'
+import { tellOfOutbox } from './outbox.ts'
 
 let office: PostOffice
 let folder: string
@@ -68,6 +70,18 @@ test('the log says that there is one, and neither for whom nor what', async () =
     { level: 'warn', text: 'A mail was written to the outbox, for SMTP_URL is not set' },
   ])
   expect(JSON.stringify(office.lines)).not.toMatch(/jane|letter/i)
+})
+
+test('the log says at the start that there is one, loudly where the public is', () => {
+  const smtp = { SMTP_URL: 'smtp://mail.example.org' }
+  for (const environment of [{}, { PUBLIC_URL: 'https://sightings.example.org' }, smtp]) {
+    tellOfOutbox(readConfig(environment), office.log)
+  }
+  const text = 'Mails are written to the outbox, for SMTP_URL is not set'
+  expect(office.lines).toMatchObject([
+    { level: 'info', text },
+    { level: 'warn', text },
+  ])
 })
 
 test('where it cannot be written the mail waits', async () => {

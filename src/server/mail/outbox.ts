@@ -1,12 +1,19 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import type { JobLog } from '../jobs/job.ts'
 import { composedMail } from './composed-mail.ts'
 import type { Mail } from './mail.ts'
 
 /** Where mails go without a mail server, for the operator to read or to pass on. */
 function outboxFolder({ dataDirectory }: Config): string {
   return path.join(dataDirectory, 'outbox')
+}
+
+/** At the start: fine in a trial, but in production mails should reach somebody. */
+export function tellOfOutbox({ mail, publicUrl }: Config, log: JobLog): void {
+  if (mail.smtpUrl) return
+  log[publicUrl ? 'warn' : 'info']('Mails are written to the outbox, for SMTP_URL is not set')
 }
 
 /** A file is there as a whole or not at all, and for its owner alone. */
