@@ -44,6 +44,8 @@ export function openUploader(siteUrl: string) {
   }
 
   return {
+    /** As a browser would send it back. */
+    cookie: () => cookie,
     ask,
     announce,
     append,
