@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { staticPages } from '../src/shared/static-pages.ts'
 import { pageUrls, reportPageUrl } from '../src/shared/urls.ts'
+import { accountStates } from '../test/support/account-states.ts'
 import { reportForm } from '../test/support/report-form.ts'
 
 type State = {
   name: string
   path: string
-  prepare?: (page: Page, siteUrl: string) => Promise<void>
+  prepare?: (page: Page, siteUrl: string) => Promise<unknown>
 }
 
 /** Every page and state of the site that a visitor can meet. */
@@ -22,9 +23,9 @@ export function listStates(reportId: string): State[] {
     { name: 'form-faults', path: pageUrls.main, prepare: sendEmptyForm },
     { name: 'form-sent', path: pageUrls.main, prepare: sendForm },
     { name: 'not-found', path: '/no/such/page' },
-    { name: 'auth', path: pageUrls.auth },
     { name: 'admin', path: pageUrls.admin },
     ...staticPages.map(({ path }) => ({ name: path.slice(1), path, prepare: openAnswers })),
+    ...accountStates,
   ]
 }
 

@@ -34,6 +34,7 @@ async function takeScreenshots(browser: Browser, site: string, id: string, look:
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (overflow > 0) faults.push(`${name} is ${overflow} px wider than the screen`)
     await page.close()
+    await context.clearCookies()
   }
   await context.close()
   return faults

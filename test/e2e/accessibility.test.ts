@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staticPages } from '../../src/shared/static-pages.ts'
 import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.ts'
+import { signIn } from '../support/account-pages.ts'
+import { accountStates, longName } from '../support/account-states.ts'
 import { findViolations } from '../support/browser-page.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
@@ -26,7 +28,7 @@ afterAll(async () => {
   await site.close()
 })
 
-type State = { name: string; path: () => string; prepare?: (page: Page) => Promise<void> }
+type State = { name: string; path: () => string; prepare?: (page: Page) => Promise<unknown> }
 
 const states: State[] = [
   { name: 'main page', path: () => pageUrls.main },
@@ -40,10 +42,13 @@ const states: State[] = [
   { name: 'form sent', path: () => pageUrls.main, prepare: sendForm },
   { name: 'received page', path: () => receivedPageUrl(id) },
   { name: 'unknown address', path: () => '/no/such/page' },
-  { name: 'login', path: () => pageUrls.auth },
-  { name: 'dashboard', path: () => pageUrls.home },
   { name: 'administration', path: () => pageUrls.admin },
   ...staticPages.map(({ path }) => ({ name: path, path: () => path, prepare: openAnswers })),
+  ...accountStates.map(({ name, path, prepare }) => ({
+    name,
+    path: () => path,
+    prepare: (page: Page) => prepare(page, site.url),
+  })),
 ]
 
 async function breakList(page: Page) {
@@ -141,6 +146,7 @@ test.each(states)('$name is accessible in light and dark, narrow and wide', asyn
     })
   }
   await page.close()
+  await context.clearCookies()
 })
 
 test('every page has a title of its own', async () => {
@@ -149,10 +155,15 @@ test('every page has a title of its own', async () => {
   const addresses = [reportPageUrl(id), ...['main', 'submit', 'auth', 'admin']]
   const known = new Map(Object.entries(pageUrls))
   const paths = addresses.map((address) => known.get(address) ?? address)
-  for (const path of [...paths, ...staticPages.map((page) => page.path)]) {
+  const register = `${pageUrls.auth}?tab=register`
+  for (const path of [...paths, register, ...staticPages.map((page) => page.path)]) {
     await page.goto(site.url + path)
     titles.push(await page.title())
   }
+  await signIn(context, site.url)
+  await page.goto(site.url + pageUrls.home)
+  titles.push(await page.title())
+  await context.clearCookies()
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles).not.toContain('')
   await page.close()
@@ -163,8 +174,11 @@ describe('the reader who enlarges', () => {
     '/',
     reportPageUrl(id),
     pageUrls.submit,
+    pageUrls.auth,
+    `${pageUrls.auth}?tab=register`,
     ...staticPages.map(({ path }) => path),
   ]
+  const usersPaths = () => [pageUrls.home, pageUrls.main, pageUrls.submit, pageUrls.faq]
 
   test.each([
     ['a screen of 320 px, as at 400 % zoom', 320, ''],
@@ -174,7 +188,7 @@ describe('the reader who enlarges', () => {
   ])('never scrolls sideways: %s', async (_name, width, style) => {
     const context = await browser.newContext({ viewport: { width, height: 800 } })
     const page = await context.newPage()
-    for (const path of paths()) {
+    const overflowOf = async (path: string) => {
       await page.goto(site.url + path)
       if (style)
         await page.evaluate((text) => {
@@ -182,8 +196,11 @@ describe('the reader who enlarges', () => {
           sheet.replaceSync(text)
           document.adoptedStyleSheets.push(sheet)
         }, style)
-      expect({ path, overflow: (await structureOf(page)).overflow }).toEqual({ path, overflow: 0 })
+      return { path, overflow: (await structureOf(page)).overflow }
     }
+    for (const path of paths()) expect(await overflowOf(path)).toEqual({ path, overflow: 0 })
+    await signIn(context, site.url, { firstName: longName })
+    for (const path of usersPaths()) expect(await overflowOf(path)).toEqual({ path, overflow: 0 })
     await context.close()
   })
 })

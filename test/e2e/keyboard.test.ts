@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pageUrls } from '../../src/shared/urls.ts'
+import { accountPages } from '../support/account-pages.ts'
+import { newUser } from '../support/registration.ts'
 import { openTab, reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
@@ -194,4 +196,46 @@ test('questions: choose a category, open an answer, take its link, close it', as
   await question.locator('summary').focus()
   await press('Space')
   expect(await question.getAttribute('open')).toBeNull()
+})
+
+test('register, log out and log in', async () => {
+  await page.goto(site.url)
+  await tabTo('Login')
+  await press('Enter')
+  await page.waitForURL(site.url + pageUrls.auth)
+  const pages = accountPages(page, site.url)
+  await pages.isLive()
+  expect(await findTabFaults(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Login' }).focus()
+  await press('ArrowRight')
+  expect(await focused()).toBe('Register')
+  await pages.isLive()
+  const { firstName, lastName, username, email, password } = newUser()
+  await press('Tab')
+  expect(await focused()).toBe('firstName')
+  for (const text of [firstName, lastName, username, email]) {
+    await page.keyboard.type(text)
+    await press('Tab')
+  }
+  await page.keyboard.type(password)
+  await tabTo('confirmPassword')
+  await page.keyboard.type(password)
+  await press('Enter')
+  await page.waitForURL(`${site.url}/`)
+  await tabTo('Dashboard')
+  await press('Enter')
+  await page.waitForURL(site.url + pageUrls.home)
+  expect(await findTabFaults(page)).toEqual([])
+  await pages.header.getByRole('button', { name: 'Logout' }).focus()
+  await press('Enter')
+  await page.waitForURL(`${site.url}/`)
+
+  await pages.open()
+  await tabTo('username')
+  await page.keyboard.type(username)
+  await press('Tab')
+  await page.keyboard.type(password)
+  await press('Enter')
+  await page.waitForURL(`${site.url}/`)
+  await pages.header.getByText('Welcome, ').waitFor()
 })

@@ -45,10 +45,14 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
   }
 }
 
-/** The browser that the test command found; CHROMIUM_PATH names another. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * The browser that the test command found; CHROMIUM_PATH names another. With `keepsPages` it holds
+ * pages for the back button in memory, as people's browsers do.
+ */
+export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await getBrowser(),
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
   })
 }

@@ -51,6 +51,7 @@ function Outcome({ form, failureTitle }: { form: AccountForm; failureTitle: stri
     <div className="mb-6">
       <FieldFaults
         title="There is a problem"
+        heading="h2"
         faults={open.map(({ name, message }) => ({ id: `${id}-${name}`, message }))}
       />
     </div>

@@ -42,7 +42,11 @@ export function LoginForm({ form }: { form: AccountForm }) {
         label="Password"
         required
         autoComplete="current-password"
-        below={<a href={pageUrls.passwordReset}>Forgot password?</a>}
+        below={
+          <a href={pageUrls.passwordReset} className="inline-block min-h-6">
+            Forgot password?
+          </a>
+        }
       />
     </AccountFormFrame>
   )

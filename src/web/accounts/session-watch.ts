@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { stateElementId } from '../page-state.ts'
 import { userKey } from './user-query.ts'
 
 let channel: BroadcastChannel | undefined
@@ -28,6 +29,8 @@ export function watchSession(queryClient: QueryClient): void {
 function lookAgain(queryClient: QueryClient) {
   const isSignedIn = Boolean(queryClient.getQueryData(userKey))
   if (!isSignedIn) return queryClient.invalidateQueries({ queryKey: userKey })
+  // The page came with it, too.
+  document.getElementById(stateElementId)?.replaceChildren()
   return queryClient.resetQueries({
     predicate: ({ queryKey: [address] }) => String(address).startsWith(userKey[0]),
   })

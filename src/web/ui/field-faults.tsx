@@ -1,12 +1,17 @@
 import type { MouseEvent } from 'react'
 
-type FieldFaultsProps = { title: string; faults: { id: string; message: string }[] }
+type FieldFaultsProps = {
+  title: string
+  faults: { id: string; message: string }[]
+  /** The level that follows the heading above. */
+  heading?: 'h2' | 'h3'
+}
 
 /** All faults of a form in one place, each a link to its field. Announced when it appears. */
-export function FieldFaults({ title, faults }: FieldFaultsProps) {
+export function FieldFaults({ title, faults, heading: Heading = 'h3' }: FieldFaultsProps) {
   return (
     <div role="alert" className="notice notice-destructive">
-      <h3 className="text-lg text-destructive">{title}</h3>
+      <Heading className="text-lg text-destructive">{title}</Heading>
       <ul className="grid list-disc gap-1 pl-5">
         {faults.map(({ id, message }) => (
           <li key={id}>

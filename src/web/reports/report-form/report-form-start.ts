@@ -15,15 +15,20 @@ function startFields(user: CurrentUser | null): ReportFields {
   return { ...blankFields, fullName, email: user.email }
 }
 
+const names = ['fullName', 'email'] as const
+const keepAllElse = { keepValues: true, keepErrors: true, keepIsSubmitted: true }
+
 /** When somebody signs in or out in another tab: what was filled in changes, what was typed stays. */
 export function useFollowingStart(form: ReportFormApi, start: ReportFields) {
   const { fullName, email } = start
-  const known = useRef({ fullName, email })
-  const follow = useEffectEvent((now: { fullName: string; email: string }) => {
-    for (const name of ['fullName', 'email'] as const) {
-      if (form.getValues(name) === known.current[name]) form.setValue(name, now[name])
-    }
-    known.current = now
+  const known = useRef(start)
+  const follow = useEffectEvent(() => {
+    const untouched = names.filter((name) => form.getValues(name) === known.current[name])
+    const isChanged = names.some((name) => start[name] !== known.current[name])
+    // The page itself holds what it began with, even where something else was typed over it.
+    if (isChanged) form.reset(start, keepAllElse)
+    for (const name of untouched) form.setValue(name, start[name])
+    known.current = start
   })
-  useEffect(() => follow({ fullName, email }), [fullName, email])
+  useEffect(() => follow(), [fullName, email])
 }

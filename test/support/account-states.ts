@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { pageUrls } from '../../src/shared/urls.ts'
+import { accountPages, signIn } from './account-pages.ts'
+import { reportForm } from './report-form.ts'
+
+type AccountState = {
+  name: string
+  path: string
+  prepare: (page: Page, siteUrl: string) => Promise<unknown>
+}
+
+export const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+
+/** What a visitor meets on the way to an account and with one; cookies stay behind. */
+export const accountStates: AccountState[] = [
+  { name: 'login', path: pageUrls.auth, prepare: isLive },
+  { name: 'login-faults', path: pageUrls.auth, prepare: sendNothing },
+  { name: 'login-failed', path: pageUrls.auth, prepare: failToLogIn },
+  {
+    name: 'sign-in-elsewhere-failed',
+    path: `${pageUrls.auth}?error=oidc_unavailable`,
+    prepare: isLive,
+  },
+  { name: 'registration', path: `${pageUrls.auth}?tab=register`, prepare: isLive },
+  { name: 'registration-faults', path: `${pageUrls.auth}?tab=register`, prepare: sendNothing },
+  { name: 'registration-strength', path: `${pageUrls.auth}?tab=register`, prepare: choosePassword },
+  { name: 'dashboard', path: pageUrls.auth, prepare: openAs('Ada', pageUrls.home) },
+  { name: 'dashboard-long-name', path: pageUrls.auth, prepare: openAs(longName, pageUrls.home) },
+  { name: 'main-signed-in', path: pageUrls.auth, prepare: openAs('Ada', pageUrls.main) },
+  { name: 'main-long-name', path: pageUrls.auth, prepare: openAs(longName, pageUrls.main) },
+  { name: 'form-signed-in', path: pageUrls.auth, prepare: openFormAs },
+]
+
+async function isLive(page: Page, siteUrl: string) {
+  await accountPages(page, siteUrl).isLive()
+}
+
+async function sendNothing(page: Page, siteUrl: string) {
+  const pages = accountPages(page, siteUrl)
+  await pages.isLive()
+  await pages.submitButton.click()
+  await pages.summary.waitFor()
+}
+
+async function failToLogIn(page: Page, siteUrl: string) {
+  const pages = accountPages(page, siteUrl)
+  await pages.isLive()
+  await pages.logIn({ username: 'jane.doe', password: 'amber lights' })
+  await pages.toast.waitFor()
+}
+
+async function choosePassword(page: Page, siteUrl: string) {
+  const pages = accountPages(page, siteUrl)
+  await pages.isLive()
+  await pages.fill({ firstName: 'Jane', password: 'liverpool' })
+  await page.getByText('Password strength').waitFor()
+}
+
+function openAs(firstName: string, path: string) {
+  return async (page: Page, siteUrl: string) => {
+    await signIn(page.context(), siteUrl, { firstName })
+    await page.goto(siteUrl + path)
+    await page.locator('header').getByRole('button', { name: 'Logout' }).waitFor()
+  }
+}
+
+async function openFormAs(page: Page, siteUrl: string) {
+  await signIn(page.context(), siteUrl)
+  await page.goto(siteUrl + pageUrls.submit)
+  await reportForm(page, siteUrl).isLive()
+}
