@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Database } from '../database/open.ts'
 import { defineJob } from '../jobs/job.ts'
 import { changeAdministrators } from './change-administrators.ts'
-import { recordDecision } from './history.ts'
+import { recordDecision, schedule } from './history.ts'
 
 const longestWaitDays = 14
 
@@ -17,7 +17,7 @@ async function removeLongWaiting(database: Database): Promise<number> {
       .returning(['id', 'username'])
       .execute()
     const decisions = removed.map(({ id, username }) => ({
-      actor: { id: null, username: 'schedule' },
+      actor: schedule,
       action: 'administrator_deleted' as const,
       subject: { kind: 'administrator' as const, id, name: username },
       from: 'waiting',
