@@ -59,7 +59,9 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }
         return { status: answer.statusCode, body: answer.json<unknown>() }
       },
     })
-    if (filledForm !== null || 'redirect' in answer) reply.header('cache-control', 'no-store')
+    if (filledForm !== null || 'redirect' in answer || answer.isNeverKept) {
+      reply.header('cache-control', 'no-store')
+    }
     if ('redirect' in answer) return reply.redirect(answer.redirect, 302)
     const { status, html } = answer
     if (status === 503) reply.header('retry-after', '5')

@@ -105,6 +105,11 @@ export function linkIdentity(confirmation: IdentityConfirmation): Promise<Identi
 
 /** Sends one request to our own API and answers the parsed JSON body; see the contract for shapes. */
 export async function call(path: string, options: CallOptions = {}): Promise<unknown> {
+  return (await callWithHeaders(path, options)).body
+}
+
+/** As `call`, for answers that tell something beside their body. */
+export async function callWithHeaders(path: string, options: CallOptions = {}): Promise<Answer> {
   const { method = 'GET', body, headers = {}, signal } = options
   const timeout = AbortSignal.timeout(timeoutInMilliseconds)
   const response = await fetch(path, {
@@ -122,7 +127,9 @@ export async function call(path: string, options: CallOptions = {}): Promise<unk
     throw new ApiError({ status: 0, body: unreachable })
   })
   const text = await response.text()
-  if (response.ok) return text === '' ? undefined : JSON.parse(text)
+  if (response.ok) {
+    return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
+  }
   throw new ApiError({
     status: response.status,
     statusText: response.statusText,
@@ -131,7 +138,9 @@ export async function call(path: string, options: CallOptions = {}): Promise<unk
   })
 }
 
-type CallOptions = {
+type Answer = { body: unknown; headers: Headers }
+
+export type CallOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>

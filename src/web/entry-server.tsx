@@ -29,7 +29,9 @@ export type PageRequest = {
 }
 
 /** A full document, with its doctype, or another page to go to. */
-export type PageAnswer = { status: number; html: string } | { redirect: string }
+export type PageAnswer =
+  | { status: number; html: string; isNeverKept: boolean }
+  | { redirect: string }
 
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { url, origin, site, filledForm } = request
@@ -54,6 +56,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   queryClient.clear()
   return {
     status: filledForm?.status ?? status,
+    isNeverKept: findLatePage(pathname)?.isNeverKept ?? false,
     html: /^<!doctype/i.test(html) ? html : `<!doctype html>${html}`,
   }
 }

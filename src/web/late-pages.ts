@@ -10,6 +10,8 @@ type LatePage = {
   load: () => Promise<ComponentType>
   /** Who is not signed in is led to the page for it. */
   isForUsers?: true
+  /** Whatever it shows, no cache holds it. */
+  isNeverKept?: true
 }
 
 /** Pages that most visitors never open: their code is no part of the first load of the others. */
@@ -30,6 +32,12 @@ const latePages: LatePage[] = [
     file: 'src/web/pages/identity.tsx',
     load: async () => (await import('./pages/identity.tsx')).IdentityPage,
     isForUsers: true,
+  },
+  {
+    path: pageUrls.admin,
+    file: 'src/web/pages/admin.tsx',
+    load: async () => (await import('./pages/admin.tsx')).AdminPage,
+    isNeverKept: true,
   },
 ]
 

@@ -15,7 +15,6 @@ import { SubmitPage } from './pages/submit.tsx'
 export const pagesNotOpenYet = {
   [pageUrls.account]: 'Your account',
   [pageUrls.passwordReset]: 'Forgot password',
-  [pageUrls.admin]: 'Administration',
 }
 
 export function AppRoutes() {

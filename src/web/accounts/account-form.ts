@@ -27,6 +27,10 @@ type AccountFormOptions<Output> = {
   onSent: () => void
   /** The title of the toast when `send` fails. */
   failureTitle: string
+  /** Says more about faults that the form found itself. */
+  onFaults?: (faults: FormFault<string>[]) => void
+  /** Whether the form goes on after this failure, for example because it asks for more. */
+  isToBeContinued?: (error: unknown) => boolean
 }
 
 type State =
@@ -53,6 +57,7 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
   }
 
   function fail(error: unknown) {
+    if (options.isToBeContinued?.(error)) return show({ stage: 'filling' })
     const description = error instanceof Error ? error.message : String(error)
     showToast({ title: failureTitle, description, destructive: true })
     const faults = serverFaults(names, error instanceof ApiError ? error.faults : [])
@@ -73,7 +78,9 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
   }
 
   function showFaults(errors: FieldErrors<TextFields>) {
-    show({ stage: 'faulty', faults: formFaults(names, errors) })
+    const faults = formFaults(names, errors)
+    options.onFaults?.(faults)
+    show({ stage: 'faulty', faults })
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,9 +1,8 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { pageUrls } from '../../shared/urls.ts'
 import { AccountMenu } from '../accounts/account-menu.tsx'
+import { AdminAccess } from '../administration/admin-access.tsx'
 import { useSite } from '../site-context.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
 import { ExternalLink, hostName } from './external-link.tsx'
 import { useSectionUrl } from './section-url.ts'
@@ -35,10 +34,7 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
           </ul>
           <div className="site-nav-account">
             {accountMenu ?? <AccountMenu loginUrl={loginUrl} />}
-            <ButtonLink look="quiet" href={pageUrls.admin}>
-              <ShieldCheck aria-hidden="true" size="1.1em" />
-              Admin Access
-            </ButtonLink>
+            <AdminAccess />
           </div>
         </nav>
       </div>

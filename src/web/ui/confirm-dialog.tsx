@@ -9,18 +9,23 @@ type ConfirmDialogProps = {
   consequence: ReactNode
   /** The deed as a verb: "Delete report", never "OK". */
   confirmLabel: string
+  cancelLabel?: string
+  /** What has to be told before, like a reason. */
+  children?: ReactNode
   isDestructive?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
+  /** Gets the focus afterwards when what had it before is gone, like the line of a menu. */
+  findReturnFocus?: () => HTMLElement | null
 }
 
 /** Asks before something happens. Cancel comes first, so that it has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, consequence, confirmLabel, isDestructive, isBusy = false } = props
+  const { question, consequence, confirmLabel, isDestructive, isBusy = false, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useModal(ref, () => null)
+  useModal(ref, props.findReturnFocus ?? (() => null))
   return (
     <dialog
       ref={ref}
@@ -37,9 +42,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="dialog-body">
         <h2 id={`${id}-question`}>{question}</h2>
         <p id={`${id}-consequence`}>{consequence}</p>
+        {children}
         <div className="confirm-actions">
           <Button look="secondary" onClick={props.onCancel}>
-            Cancel
+            {props.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
             look={isDestructive ? 'destructive' : 'primary'}

@@ -1,0 +1,41 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import { pageUrls } from '../../shared/urls.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { importPatiently } from '../ui/import-patiently.ts'
+import { isPlainClick } from '../ui/reload-link.tsx'
+
+const AdminPortal = lazy(async () => {
+  const { AdminPortal } = await importPatiently(() => import('./admin-portal.tsx'))
+  return { default: AdminPortal }
+})
+
+/** Opens the Admin Portal in place; without scripts it leads to the page of the administration. */
+export function AdminAccess() {
+  const [isOpen, setIsOpen] = useState(false)
+  const isThere = matchPath(pageUrls.admin, useLocation().pathname) !== null
+  function open(event: MouseEvent) {
+    if (isThere || !isPlainClick(event)) return
+    event.preventDefault()
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <ButtonLink
+        look="quiet"
+        href={pageUrls.admin}
+        aria-current={isThere ? 'page' : undefined}
+        onClick={open}
+      >
+        <ShieldCheck aria-hidden="true" size="1.1em" />
+        Admin Access
+      </ButtonLink>
+      {isOpen && (
+        <Suspense>
+          <AdminPortal onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import './administration.css'
+import LogOut from 'lucide-react/icons/log-out'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type CurrentAdministrator, hasRight } from '../../shared/administration.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { isPlainClick } from '../ui/reload-link.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { logOutAdministrator } from './admin-api.ts'
+import { endSessionHere } from './administrator-session.ts'
+import { Desk } from './desk/desk.tsx'
+import { IdentityConfirmation } from './identity-confirmation.tsx'
+import { UsersTab } from './people/users-tab.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
+import { tellFailure } from './tell-failure.ts'
+
+const views = ['reports', 'users', 'second-factor'] as const
+type View = (typeof views)[number]
+
+const viewUrl = (view: View) =>
+  view === 'reports' ? pageUrls.admin : `${pageUrls.admin}?view=${view}`
+
+type DashboardProps = { administrator: CurrentAdministrator }
+
+/** The administration for somebody signed in; before a required second factor only its enrolment. */
+export function AdminDashboard({ administrator }: DashboardProps) {
+  return (
+    <IdentityConfirmation>
+      <div className="admin">
+        {administrator.mustEnrol ? (
+          <>
+            <Head administrator={administrator} />
+            <SecondFactor administrator={administrator} />
+          </>
+        ) : (
+          <Workplace administrator={administrator} />
+        )}
+      </div>
+    </IdentityConfirmation>
+  )
+}
+
+function Workplace({ administrator }: DashboardProps) {
+  const [parameters, setParameters] = useSearchParams()
+  const mayAdminister = hasRight(administrator.role, 'administer')
+  const asked = views.find((one) => one === parameters.get('view')) ?? 'reports'
+  const view = asked === 'users' && !mayAdminister ? 'reports' : asked
+  const choose = (chosen: View) => setParameters(chosen === 'reports' ? {} : { view: chosen })
+  const tabs = [
+    { value: 'reports' as View, label: 'Reports', href: viewUrl('reports') },
+    ...(mayAdminister ? [{ value: 'users' as View, label: 'Users', href: viewUrl('users') }] : []),
+  ]
+  return (
+    <>
+      <Head administrator={administrator} onSecondFactor={() => choose('second-factor')} />
+      {view === 'second-factor' ? (
+        <>
+          <SecondFactor administrator={administrator} />
+          <p>
+            <Button look="secondary" onClick={() => choose('reports')}>
+              Back to the reports
+            </Button>
+          </p>
+        </>
+      ) : (
+        <Tabs id="admin" label="Administration" tabs={tabs} chosen={view} onChoose={choose}>
+          {view === 'users' ? (
+            <UsersTab administrator={administrator} />
+          ) : (
+            <Desk administrator={administrator} />
+          )}
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+type HeadProps = DashboardProps & { onSecondFactor?: () => void }
+
+function Head({ administrator, onSecondFactor }: HeadProps) {
+  return (
+    <header className="admin-head">
+      <div>
+        <h1>Administration</h1>
+        <p className="text-muted">
+          Signed in as <bdi>{administrator.username}</bdi> (role {administrator.role})
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {onSecondFactor && (
+          <ButtonLink
+            look="secondary"
+            href={viewUrl('second-factor')}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              onSecondFactor()
+            }}
+          >
+            <ShieldCheck aria-hidden="true" size="1.1em" />
+            Second factor
+          </ButtonLink>
+        )}
+        <Logout />
+      </div>
+    </header>
+  )
+}
+
+function Logout() {
+  const [isPending, setIsPending] = useState(false)
+  async function logOut() {
+    if (isPending) return
+    setIsPending(true)
+    try {
+      await logOutAdministrator()
+      endSessionHere()
+      // Loaded anew, so that nothing of what administrators see stays in memory.
+      location.replace(pageUrls.admin)
+    } catch (error) {
+      setIsPending(false)
+      tellFailure('Logout Failed', error)
+    }
+  }
+  return (
+    <Button look="secondary" aria-disabled={isPending} onClick={logOut}>
+      <LogOut aria-hidden="true" size="1.1em" />
+      {isPending ? 'Logging out...' : 'Logout'}
+    </Button>
+  )
+}

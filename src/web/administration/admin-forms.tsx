@@ -1,0 +1,56 @@
+import './administration.css'
+import { useState } from 'react'
+import type { CurrentAdministrator } from '../../shared/administration.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { LoginForm, useLoginForm } from './login-form.tsx'
+import {
+  RegisterForm,
+  type Registration,
+  registrationText,
+  useRegisterForm,
+} from './register-form.tsx'
+import { PasskeyLogin } from './second-factor/passkey-login.tsx'
+
+type AdminTab = 'login' | 'register'
+
+type AdminFormsProps = { onSignedIn: (administrator: CurrentAdministrator) => void }
+
+/** Both ways into the administration. What is typed outlasts a look at the other tab. */
+export function AdminForms({ onSignedIn }: AdminFormsProps) {
+  const [tab, setTab] = useState<AdminTab>('login')
+  const login = useLoginForm(onSignedIn)
+  const { form, registered } = useRegisterForm()
+  return (
+    <Tabs
+      id="admin-auth"
+      label="Login or register"
+      tabs={[
+        { value: 'login', label: 'Login', href: pageUrls.admin },
+        { value: 'register', label: 'Register', href: pageUrls.admin },
+      ]}
+      chosen={tab}
+      onChoose={setTab}
+    >
+      {tab === 'login' && (
+        <>
+          <LoginForm {...login} />
+          <PasskeyLogin onSignedIn={onSignedIn} />
+        </>
+      )}
+      {tab === 'register' && !registered && <RegisterForm form={form} />}
+      {tab === 'register' && registered && <Registered {...registered} />}
+    </Tabs>
+  )
+}
+
+function Registered({ username, isActive }: Registration) {
+  return (
+    <div className="notice">
+      <p className="font-semibold">
+        <bdi>{username}</bdi>
+      </p>
+      <p>{registrationText({ isActive })}</p>
+    </div>
+  )
+}

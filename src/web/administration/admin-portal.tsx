@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { pageUrls } from '../../shared/urls.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { AdminForms } from './admin-forms.tsx'
+import { noteSignedIn } from './administrator-session.ts'
+
+/** Specification section 9. */
+const redirectDelayInMilliseconds = 1_000
+
+const titleId = 'admin-portal-title'
+
+/** Both ways into the administration, over the page. */
+export function AdminPortal({ onClose }: { onClose: () => void }) {
+  const isLeaving = useRef(false)
+
+  function goToDashboard() {
+    noteSignedIn(true)
+    isLeaving.current = true
+    // A page loaded anew: analytics may stand on this one and never on that one (decision 21).
+    setTimeout(() => location.assign(pageUrls.admin), redirectDelayInMilliseconds)
+  }
+
+  return createPortal(
+    <Dialog
+      titleId={titleId}
+      closeUrl={pageUrls.main}
+      onClose={() => isLeaving.current || onClose()}
+      findReturnFocus={() => null}
+    >
+      <h2 id={titleId} className="dialog-title">
+        Admin Portal
+      </h2>
+      <AdminForms onSignedIn={goToDashboard} />
+    </Dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,43 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CurrentAdministrator } from '../../shared/administration.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import { findAdministrator } from './admin-api.ts'
+import { noteSignedIn, onSessionEnd } from './administrator-session.ts'
+
+const administratorKey = [apiUrls.adminMe] as const
+const administration = '/api/admin/'
+
+/** Who is signed in to the administration: `administrator` is null when nobody is. */
+export function useAdministrator() {
+  const queryClient = useQueryClient()
+  useEffect(() => onSessionEnd(() => forgetAdministration(queryClient)), [queryClient])
+  const { data, error, refetch } = useQuery({
+    queryKey: administratorKey,
+    queryFn: async ({ signal }) => {
+      const found = await findAdministrator(signal)
+      noteSignedIn(found !== null)
+      return found
+    },
+  })
+  return { administrator: data, isUnknown: error !== null, refetch }
+}
+
+/** After signing in or a change of one's own account. */
+export function setAdministrator(client: QueryClient, administrator: CurrentAdministrator): void {
+  noteSignedIn(true)
+  client.setQueryData(administratorKey, administrator)
+}
+
+export function refetchAdministrator(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: administratorKey })
+}
+
+/** Nothing of what administrators see stays in memory. */
+function forgetAdministration(client: QueryClient): void {
+  client.setQueryData(administratorKey, null)
+  client.removeQueries({
+    predicate: ({ queryKey: [address] }) =>
+      address !== apiUrls.adminMe && String(address).startsWith(administration),
+  })
+}

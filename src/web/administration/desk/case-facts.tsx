@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { AdminReport, RevealedReporter } from '../../../shared/moderation.ts'
+import { phenomenonLabels, regionLabels } from '../../../shared/options.ts'
+import { formatSightingDate } from '../../../shared/sighting-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { Instant } from '../instant.tsx'
+import { useDeed } from '../use-deed.ts'
+import { revealReporter } from './desk-api.ts'
+import { refreshCase } from './desk-queries.ts'
+
+/** Every field of a report. */
+export function CaseFacts({ report }: { report: AdminReport }) {
+  return (
+    <div className="details">
+      <h3 className="details-title">
+        <bdi>{report.location}</bdi>
+      </h3>
+      <dl className="facts">
+        <Fact name="Phenomenon type">{phenomenonLabels[report.phenomenonType]}</Fact>
+        <Fact name="Region">{regionLabels[report.region]}</Fact>
+        <Fact name="Date of sighting">{formatSightingDate(report.sightingDate)}</Fact>
+        <Fact name="Time of sighting">{report.sightingTime}</Fact>
+        <Fact name="Duration">{report.duration}</Fact>
+        <Fact name="Submitted">
+          <Instant at={report.createdAt} /> UTC
+        </Fact>
+        <Fact name="Last change">
+          <Instant at={report.updatedAt} /> UTC
+        </Fact>
+        {report.verifiedAt && (
+          <Fact name="Verified">
+            <Instant at={report.verifiedAt} /> UTC
+          </Fact>
+        )}
+        <Fact name="User account">{report.hasAccount ? 'Linked' : 'None'}</Fact>
+        <Fact name="Report number">{report.id}</Fact>
+      </dl>
+      <Reporter report={report} />
+      <div className="narrative">{report.description}</div>
+      {report.witnesses && (
+        <dl className="facts">
+          <Fact name="Witnesses">{report.witnesses}</Fact>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** What is masked is shown for as long as the report stays open, and on record who wanted to know. */
+function Reporter({ report }: { report: AdminReport }) {
+  const queryClient = useQueryClient()
+  const { perform, isBusy } = useDeed('Update Failed')
+  const [revealed, setRevealed] = useState<RevealedReporter>()
+  const { fullName, email } = revealed ?? report
+
+  const reveal = () =>
+    perform(async () => {
+      setRevealed(await revealReporter(report.id))
+      await refreshCase(queryClient, report.id)
+    })
+
+  return (
+    <div className="grid gap-3">
+      <dl className="facts">
+        <Fact name="Full name">
+          <bdi>{fullName}</bdi>
+        </Fact>
+        <Fact name="Email address">
+          <bdi>{email}</bdi>
+        </Fact>
+        <Fact name="Publication">
+          {report.anonymous ? 'Stays anonymous' : 'Name and e-mail address are public'}
+        </Fact>
+      </dl>
+      {report.identifiersRemovedAt && (
+        <p className="text-muted">
+          Name, e-mail address and witnesses were removed for good on{' '}
+          <Instant at={report.identifiersRemovedAt} />.
+        </p>
+      )}
+      {report.isMasked && !revealed && (
+        <div className="grid justify-items-start gap-2">
+          <Button look="secondary" aria-disabled={isBusy} onClick={reveal}>
+            Show name and e-mail address
+          </Button>
+          <p className="text-sm text-muted">The history records that you have looked.</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

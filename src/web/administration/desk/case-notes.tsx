@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { textLimits } from '../../../shared/limits.ts'
+import type { ReportNote } from '../../../shared/moderation.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldTextArea } from '../../ui/field-text-area.tsx'
+import { Instant } from '../instant.tsx'
+import { useDeed } from '../use-deed.ts'
+import { addReportNote } from './desk-api.ts'
+import { refreshCase } from './desk-queries.ts'
+
+type CaseNotesProps = { reportId: string; notes: ReportNote[] }
+
+/** What administrators tell each other; never public, gone with the report. */
+export function CaseNotes({ reportId, notes }: CaseNotesProps) {
+  const queryClient = useQueryClient()
+  const { perform, isBusy } = useDeed('Update Failed')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const isBlank = text.trim() === ''
+    setFault(isBlank ? 'Write the note first' : undefined)
+    if (isBlank) return document.getElementById('note')?.focus()
+    await perform(async () => {
+      await addReportNote(reportId, text)
+      setText('')
+      await refreshCase(queryClient, reportId)
+    })
+  }
+
+  return (
+    <section aria-labelledby="notes-title" className="case-part">
+      <h3 id="notes-title">Private notes</h3>
+      {notes.length === 0 && <p className="text-muted">No notes yet.</p>}
+      <ol className="case-list">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="text-sm text-muted">
+              <bdi>{note.authorName}</bdi>, <Instant at={note.at} /> UTC
+            </p>
+            <p className="whitespace-pre-line">
+              <bdi>{note.text}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <form noValidate onSubmit={add}>
+        <FieldTextArea
+          id="note"
+          label="Note"
+          hint="For administrators only; it is deleted with the report."
+          required
+          fault={fault}
+          rows={2}
+          maxLength={textLimits.note}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" look="secondary" aria-disabled={isBusy}>
+          {isBusy ? 'Adding...' : 'Add note'}
+        </Button>
+      </form>
+    </section>
+  )
+}

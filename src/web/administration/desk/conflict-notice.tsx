@@ -1,0 +1,45 @@
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { decisionLabels, deskStatusLabels } from '../../../shared/moderation.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Instant } from '../instant.tsx'
+import type { Decision } from './decision.ts'
+import { useReportCase } from './desk-queries.ts'
+import { findReportLink } from './find-report-link.ts'
+import type { Conflict } from './use-decisions.ts'
+
+type ConflictNoticeProps = { conflict: Conflict; onInsist: () => void; onLeave: () => void }
+
+/** Somebody else was quicker: says who did what, and leaves it to the administrator what counts. */
+export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticeProps) {
+  const { before, now, decision } = conflict
+  const { data } = useReportCase(now.id)
+  const latest = data?.history.find(({ action }) => action === 'report_status_changed')
+  return (
+    <ConfirmDialog
+      question="This report was changed by another moderator"
+      consequence={
+        <>
+          It was {describe(before)} when you looked and is <strong>{describe(now)}</strong> now
+          {latest && (
+            <>
+              , decided by <bdi>{latest.actorName}</bdi>
+            </>
+          )}{' '}
+          (<Instant at={now.updatedAt} /> UTC). Your decision “{describeDecision(decision)}” has not
+          been applied.
+        </>
+      }
+      cancelLabel="Leave it as it is"
+      confirmLabel={`${describeDecision(decision)} anyway`}
+      isDestructive={decision === 'deleted'}
+      onConfirm={onInsist}
+      onCancel={onLeave}
+      findReturnFocus={() => findReportLink(now.id)}
+    />
+  )
+}
+
+const describe = ({ status }: AdminReport) => deskStatusLabels[status] ?? status
+
+const describeDecision = (decision: Decision) =>
+  decision === 'deleted' ? 'Delete' : decisionLabels[decision]

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { Decision, Reasoning } from './decision.ts'
+import { decideReport, deleteReport } from './desk-api.ts'
+import { removeReports, showReports } from './desk-queries.ts'
+
+type Made = { report: AdminReport; decision: Decision; reasoning: Reasoning }
+
+/** One decision on one report, unless it is no longer as it was seen; answers its id. */
+export async function decideOnOne(
+  queryClient: QueryClient,
+  { report: { id, updatedAt }, decision, reasoning }: Made,
+): Promise<string[]> {
+  const version = { expectedUpdatedAt: updatedAt, reason: null, ...reasoning }
+  if (decision === 'deleted') {
+    await deleteReport(id, version)
+    showToast({ title: 'Report Deleted', description: 'The report has been permanently deleted' })
+    await removeReports(queryClient, [id])
+    return [id]
+  }
+  const verified = decision === 'verified'
+  const changed = await decideReport(id, { status: decision, verified, ...version })
+  showToast({
+    title: 'Status Updated',
+    description: 'Report status has been updated successfully',
+  })
+  await showReports(queryClient, [changed])
+  return [id]
+}

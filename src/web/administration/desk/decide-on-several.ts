@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AdminReport, DecisionOutcome } from '../../../shared/moderation.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { failureTitleOf, type Question, type Reasoning } from './decision.ts'
+import { decideReports, deleteReports } from './desk-api.ts'
+import { removeReports, showReports } from './desk-queries.ts'
+
+/** One decision on several reports; answers the ids of those on which it was made. */
+export async function decideOnSeveral(
+  queryClient: QueryClient,
+  { reports, decision, reasoning }: Question & { reasoning: Reasoning },
+): Promise<string[]> {
+  const named = reports.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }))
+  const outcomes =
+    decision === 'deleted'
+      ? await deleteReports({ reports: named, reason: null, ...reasoning })
+      : await decideReports({ reports: named, status: decision, reason: null, ...reasoning })
+  const gone = outcomes.filter(({ report }) => report === null).map(({ id }) => id)
+  await showReports(
+    queryClient,
+    outcomes.flatMap(({ report }): AdminReport[] => (report ? [report] : [])),
+  )
+  if (gone.length > 0) await removeReports(queryClient, gone)
+  tellOutcomes(outcomes, decision)
+  return outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
+}
+
+function tellOutcomes(outcomes: DecisionOutcome[], decision: Question['decision']) {
+  const count = (wanted: DecisionOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === wanted).length
+  const [done, changed, gone] = [count('done'), count('conflict'), count('not_found')]
+  if (done === outcomes.length) {
+    const isDeletion = decision === 'deleted'
+    return showToast({
+      title: isDeletion ? 'Report Deleted' : 'Status Updated',
+      description: isDeletion
+        ? `${done} reports have been permanently deleted`
+        : `The status of ${done} reports has been updated successfully`,
+    })
+  }
+  const sentences = [
+    `${done} of ${outcomes.length} reports were ${decision === 'deleted' ? 'deleted' : 'updated'}.`,
+    changed > 0 && `${changed} had been changed by another moderator and stay as they are now.`,
+    gone > 0 && `${gone} had been deleted before.`,
+  ]
+  const description = sentences.filter(Boolean).join(' ')
+  showToast({ title: failureTitleOf(decision), description, destructive: true })
+}

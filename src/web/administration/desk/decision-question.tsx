@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { textLimits } from '../../../shared/limits.ts'
+import {
+  type DecisionReason,
+  decisionLabels,
+  decisionReasons,
+  reasonLabels,
+} from '../../../shared/moderation.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FieldSelect } from '../../ui/field-select.tsx'
+import { FieldTextArea } from '../../ui/field-text-area.tsx'
+import { type Decision, needsReason, type Question, type Reasoning } from './decision.ts'
+import { findReportLink } from './find-report-link.ts'
+
+type DecisionQuestionProps = {
+  question: Question
+  onDecide: (reasoning: Reasoning) => void
+  onCancel: () => void
+}
+
+/** Asks before reports are rejected or deleted, or several at once are decided on. */
+export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuestionProps) {
+  const { reports, decision } = question
+  const [code, setCode] = useState<DecisionReason | ''>('')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const isReasonDue = needsReason(decision)
+
+  function decide() {
+    if (!isReasonDue) return onDecide({})
+    if (code === '') return refuse('Choose a reason', 'decision-reason')
+    const reason = text.trim()
+    if (code === 'other' && reason === '') return refuse('Write the reason', 'decision-text')
+    onDecide({ reasonCode: code, ...(reason ? { reason } : {}) })
+  }
+
+  function refuse(message: string, field: string) {
+    setFault(message)
+    document.getElementById(field)?.focus()
+  }
+
+  return (
+    <ConfirmDialog
+      question={describeQuestion(decision, reports.length)}
+      consequence={describeConsequence(decision)}
+      confirmLabel={describeDeed(decision, reports.length)}
+      isDestructive={isReasonDue}
+      onConfirm={decide}
+      onCancel={onCancel}
+      findReturnFocus={() => findReportLink(reports[0]?.id)}
+    >
+      {isReasonDue && (
+        <div>
+          <FieldSelect
+            id="decision-reason"
+            label="Reason"
+            required
+            fault={code === '' ? fault : undefined}
+            prompt="Choose a reason"
+            value={code}
+            options={decisionReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+            onChange={({ target }) =>
+              setCode(decisionReasons.find((reason) => reason === target.value) ?? '')
+            }
+          />
+          <FieldTextArea
+            id="decision-text"
+            label="In your own words"
+            hint="For the history. It outlives the report: name nobody in it."
+            required={code === 'other'}
+            fault={code === 'other' ? fault : undefined}
+            rows={3}
+            maxLength={textLimits.reason}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function describeQuestion(decision: Decision, count: number): string {
+  if (decision === 'deleted') {
+    return count === 1
+      ? 'Are you sure you want to delete this report?'
+      : `Are you sure you want to delete these ${count} reports?`
+  }
+  if (count === 1) return `${decisionLabels[decision]} this report?`
+  return `Set ${count} reports to ${decisionLabels[decision]}?`
+}
+
+function describeConsequence(decision: Decision): string {
+  if (decision === 'deleted') {
+    return 'Reports, notes and video leave the register for good. This cannot be undone.'
+  }
+  if (decision === 'rejected') return 'A rejected report is shown to nobody but administrators.'
+  return 'All of them get this status, whichever they have now.'
+}
+
+function describeDeed(decision: Decision, count: number): string {
+  const reports = count === 1 ? 'report' : `${count} reports`
+  if (decision === 'deleted') return `Delete ${reports}`
+  return decision === 'rejected' ? `Reject ${reports}` : `Update ${reports}`
+}

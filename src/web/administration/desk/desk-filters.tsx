@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { textLimits } from '../../../shared/limits.ts'
+import {
+  phenomenonLabels,
+  phenomenonTypes,
+  regionLabels,
+  regions,
+} from '../../../shared/options.ts'
+import { pageUrls } from '../../../shared/urls.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { type DeskView, readDeskView } from './desk-query.ts'
+
+type DeskFiltersProps = { view: DeskView; onApply: (view: DeskView) => void }
+
+/** Which reports of all; applied together, so that nothing moves while one chooses. */
+export function DeskFilters({ view, onApply }: DeskFiltersProps) {
+  const [type, setType] = useState(view.type ?? 'all')
+  const [region, setRegion] = useState(view.region ?? 'all')
+  const [dates, setDates] = useState(view.dates)
+
+  function apply(form: FormData) {
+    const asked = new URLSearchParams()
+    for (const [name, value] of form) if (typeof value === 'string') asked.set(name, value)
+    const { status, order } = view
+    onApply({ ...readDeskView(asked), status, order })
+  }
+
+  return (
+    <FilterBar label="Filters" action={pageUrls.admin} onApply={apply}>
+      <SelectField
+        label="Type"
+        name="type"
+        value={type}
+        options={[
+          { value: 'all', label: 'All types' },
+          ...phenomenonTypes.map((value) => ({ value, label: phenomenonLabels[value] })),
+        ]}
+        onChoose={setType}
+      />
+      <SelectField
+        label="Region"
+        name="region"
+        value={region}
+        options={[
+          { value: 'all', label: 'All regions' },
+          ...regions.map((value) => ({ value, label: regionLabels[value] })),
+        ]}
+        onChoose={setRegion}
+      />
+      <SelectField
+        label="Days of the"
+        name="dates"
+        value={dates}
+        options={[
+          { value: 'submitted', label: 'Submission' },
+          { value: 'sighted', label: 'Sighting' },
+        ]}
+        onChoose={setDates}
+      />
+      <FilterInput label="From" name="from" type="date" defaultValue={view.from} />
+      <FilterInput label="To" name="to" type="date" defaultValue={view.to} />
+      <FilterInput
+        label="Search"
+        name="search"
+        type="search"
+        defaultValue={view.search}
+        maxLength={textLimits.search}
+      />
+    </FilterBar>
+  )
+}
+
+type FilterInputProps = {
+  label: string
+  name: string
+  type: 'date' | 'search'
+  defaultValue: string
+  maxLength?: number
+}
+
+function FilterInput({ label, ...input }: FilterInputProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} autoComplete="off" className="input" {...input} />
+    </div>
+  )
+}

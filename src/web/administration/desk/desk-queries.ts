@@ -1,0 +1,76 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import { countDesk, type DeskPage, getReportCase, listDesk } from './desk-api.ts'
+import { countParameters, type DeskView, listParameters } from './desk-query.ts'
+
+const listKey = [apiUrls.adminReports] as const
+const countKey = [apiUrls.adminReportCounts] as const
+const caseKey = (id: string) => [apiUrls.adminReport, id] as const
+
+/** One page of the desk; while the next one comes, the one before stays in sight. */
+export function useDeskPage(view: DeskView) {
+  const parameters = listParameters(view)
+  return useQuery({
+    queryKey: [...listKey, String(parameters)],
+    queryFn: ({ signal }) => listDesk(parameters, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useDeskCounts(view: DeskView) {
+  const parameters = countParameters(view)
+  return useQuery({
+    queryKey: [...countKey, String(parameters)],
+    queryFn: ({ signal }) => countDesk(parameters, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+/** A report with its notes and its history, asked for anew whenever it is opened. */
+export function useReportCase(id: string) {
+  return useQuery({
+    queryKey: caseKey(id),
+    queryFn: ({ signal }) => getReportCase(id, signal),
+    refetchOnMount: 'always',
+  })
+}
+
+/** After a change the rows stay where they are and show how their reports stand now. */
+export async function showReports(client: QueryClient, changed: AdminReport[]): Promise<void> {
+  const byId = new Map(changed.map((report) => [report.id, report]))
+  changePages(client, (reports) => reports.map((report) => byId.get(report.id) ?? report))
+  await refresh(client, [...byId.keys()])
+}
+
+export async function removeReports(client: QueryClient, ids: string[]): Promise<void> {
+  changePages(client, (reports) => reports.filter(({ id }) => !ids.includes(id)))
+  for (const id of ids) client.removeQueries({ queryKey: caseKey(id) })
+  await client.invalidateQueries({ queryKey: countKey })
+}
+
+export async function refreshDesk(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: listKey }),
+    client.invalidateQueries({ queryKey: countKey }),
+  ])
+}
+
+export async function refreshCase(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: caseKey(id) })
+}
+
+function changePages(client: QueryClient, change: (reports: AdminReport[]) => AdminReport[]) {
+  client.setQueriesData<DeskPage>({ queryKey: listKey }, (page) =>
+    page ? { ...page, reports: change(page.reports) } : page,
+  )
+}
+
+async function refresh(client: QueryClient, ids: string[]): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: countKey }),
+    ...ids.map((id) => refreshCase(client, id)),
+  ])
+}

@@ -1,0 +1,95 @@
+import {
+  type PhenomenonType,
+  phenomenonTypes,
+  type Region,
+  type ReportStatus,
+  regions,
+  reportStatuses,
+} from '../../../shared/options.ts'
+import { pageUrls } from '../../../shared/urls.ts'
+import { cleanSearch } from '../../reports/report-list-query.ts'
+
+export type DateField = 'submitted' | 'sighted'
+
+/** What an administrator looks at: the filters, the order and the place in the list. */
+export type DeskView = {
+  status: ReportStatus | undefined
+  type: PhenomenonType | undefined
+  region: Region | undefined
+  search: string
+  /** Of which day `from` and `to` speak. */
+  dates: DateField
+  from: string
+  to: string
+  order: 'newest' | 'oldest'
+  page: number
+  /** Where the page begins; empty for the first one. */
+  after: string
+}
+
+export const deskPageSize = 50
+
+/** Reads the address of the page. Unknown values mean "all": an old link never breaks. */
+export function readDeskView(parameters: URLSearchParams): DeskView {
+  const read = (name: string) => parameters.get(name) ?? ''
+  const after = read('after')
+  return {
+    status: reportStatuses.find((status) => status === read('status')),
+    type: phenomenonTypes.find((type) => type === read('type')),
+    region: regions.find((region) => region === read('region')),
+    search: cleanSearch(read('search')),
+    dates: read('dates') === 'sighted' ? 'sighted' : 'submitted',
+    from: readDay(read('from')),
+    to: readDay(read('to')),
+    order: read('order') === 'oldest' ? 'oldest' : 'newest',
+    page: after === '' ? 1 : Math.max(2, Number.parseInt(read('page'), 10) || 2),
+    after,
+  }
+}
+
+function readDay(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''
+}
+
+/** The same in an address, without what is the default. */
+export function deskParameters(view: DeskView): URLSearchParams {
+  const { status = '', type = '', region = '', search, dates, from, to, order, page, after } = view
+  const hasDates = from !== '' || to !== ''
+  return nonEmpty({
+    status,
+    type,
+    region,
+    search,
+    dates: hasDates && dates === 'sighted' ? dates : '',
+    from,
+    to,
+    order: order === 'oldest' ? order : '',
+    page: page > 1 ? String(page) : '',
+    after,
+  })
+}
+
+export function deskUrl(view: DeskView): string {
+  const parameters = deskParameters(view)
+  return parameters.size === 0 ? pageUrls.admin : `${pageUrls.admin}?${parameters}`
+}
+
+/** As the API asks for the reports of a page. */
+export function listParameters(view: DeskView): URLSearchParams {
+  const parameters = countParameters(view)
+  if (view.status) parameters.set('status', view.status)
+  parameters.set('order', view.order)
+  parameters.set('limit', String(deskPageSize))
+  if (view.after) parameters.set('after', view.after)
+  return parameters
+}
+
+/** As the API asks how many there are in each status. */
+export function countParameters(view: DeskView): URLSearchParams {
+  const { type = '', region = '', search, dates, from, to } = view
+  return nonEmpty({ type, region, search, [`${dates}From`]: from, [`${dates}To`]: to })
+}
+
+function nonEmpty(values: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,44 @@
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { deskUrl } from './desk-query.ts'
+import { reportColumns } from './report-columns.tsx'
+import type { DeskPlace } from './use-desk-view.ts'
+import type { useDeskWork } from './use-desk-work.ts'
+
+type DeskTableProps = {
+  desk: DeskPlace
+  reports: AdminReport[]
+  work: ReturnType<typeof useDeskWork>
+  mayDelete: boolean
+}
+
+export function DeskTable({ desk, reports, work, mayDelete }: DeskTableProps) {
+  const { decisions, selected, setSelected } = work
+  const { view } = desk
+  const isOldestFirst = view.order === 'oldest'
+  const turned = {
+    ...view,
+    order: isOldestFirst ? ('newest' as const) : ('oldest' as const),
+    page: 1,
+    after: '',
+  }
+  const columns = reportColumns({
+    urlOf: ({ id }) => desk.reportUrl(id),
+    onOpen: ({ id }) => desk.open(id),
+    onDecide: (report, decision) => decisions.decide([report], decision),
+    mayDelete,
+    order: { url: deskUrl(turned), isOldestFirst, onTurn: () => desk.show(turned) },
+  })
+  return (
+    <div className="desk-table">
+      <DataTable
+        caption="Reports"
+        columns={columns}
+        rows={reports}
+        rowKey={({ id }) => id}
+        rowName={({ location, createdAt }) => `${location}, ${createdAt.slice(0, 10)}`}
+        selection={{ keys: selected, onChange: setSelected }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useState } from 'react'
+import type { CurrentAdministrator } from '../../../shared/administration.ts'
+import { failureMessage } from '../../failure-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ReloadLink } from '../../ui/reload-link.tsx'
+import { DeskFilters } from './desk-filters.tsx'
+import { refreshDesk, useDeskCounts, useDeskPage } from './desk-queries.ts'
+import { type DeskView, deskUrl } from './desk-query.ts'
+import { DeskWork } from './desk-work.tsx'
+import { ShortcutButton } from './shortcut-help.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { useDeskView } from './use-desk-view.ts'
+
+/** All reports, and what an administrator decides about them. */
+export function Desk({ administrator }: { administrator: CurrentAdministrator }) {
+  const queryClient = useQueryClient()
+  const desk = useDeskView()
+  const { view, show } = desk
+  const { data: page, error, isPlaceholderData, isFetching } = useDeskPage(view)
+  const counts = useDeskCounts(view)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const reload = () => refreshDesk(queryClient)
+  return (
+    <div className="desk">
+      <StatusFilter view={view} counts={counts.data} onChoose={show} />
+      <DeskFilters key={filterKey(view)} view={view} onApply={show} />
+      <div className="desk-line">
+        <p role="status">{isFetching ? 'Loading reports...' : ''}</p>
+        <div className="flex flex-wrap gap-2">
+          <ShortcutButton onOpen={() => setIsHelpOpen(true)} />
+          <Button look="quiet" onClick={reload}>
+            <RotateCw aria-hidden="true" size="1.1em" />
+            Refresh
+          </Button>
+        </div>
+      </div>
+      {error && (
+        <Failure
+          title="The reports cannot be shown"
+          text={failureMessage(error, 'Something went wrong.', new Date())}
+        >
+          <ReloadLink href={deskUrl(view)} onReload={reload}>
+            Try again
+          </ReloadLink>
+        </Failure>
+      )}
+      {!page && !error && <Loading text="Loading reports..." lines={8} />}
+      {page && !error && page.reports.length === 0 && <Empty text="No reports found" />}
+      <div aria-busy={isPlaceholderData}>
+        <DeskWork
+          administrator={administrator}
+          desk={desk}
+          page={error ? undefined : page}
+          help={{ isOpen: isHelpOpen, setIsOpen: setIsHelpOpen }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Other filters in the address are a new form: its fields begin with them. */
+function filterKey({ type, region, search, dates, from, to }: DeskView): string {
+  return [type, region, search, dates, from, to].join('|')
+}

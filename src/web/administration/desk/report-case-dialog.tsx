@@ -1,0 +1,86 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Fragment, useEffect, useRef } from 'react'
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { failureMessage } from '../../failure-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { CaseDecisions } from './case-decisions.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { CaseNotes } from './case-notes.tsx'
+import { CaseVideo } from './case-video.tsx'
+import type { Decision } from './decision.ts'
+import { useReportCase } from './desk-queries.ts'
+
+const titleId = 'case-title'
+
+type Place = { index: number; count: number }
+
+type ReportCaseDialogProps = {
+  id: string
+  mayDelete: boolean
+  place: Place | undefined
+  closeUrl: string
+  onGo: (by: 1 | -1) => void
+  onDecide: (report: AdminReport, decision: Decision) => void
+  onClose: () => void
+  findReturnFocus: () => HTMLElement | null
+}
+
+/** All about one report: what the witness sent, what administrators noted and decided. */
+export function ReportCaseDialog(props: ReportCaseDialogProps) {
+  const { id, mayDelete, place, closeUrl, onGo, onDecide, onClose, findReturnFocus } = props
+  const { data, error } = useReportCase(id)
+  const title = useRef<HTMLHeadingElement>(null)
+  // Each report begins at its beginning.
+  useEffect(() => {
+    if (id) title.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [id])
+  return (
+    <Dialog {...{ titleId, closeUrl, onClose, findReturnFocus }}>
+      <h2 ref={title} id={titleId} data-report-case={id} className="dialog-title">
+        Report Details
+      </h2>
+      {place && <Neighbours place={place} onGo={onGo} />}
+      {!data && !error && <Loading text="Loading report..." />}
+      {error && !data && (
+        <Failure
+          title="The report cannot be shown"
+          text={failureMessage(error, 'Something went wrong.', new Date())}
+        />
+      )}
+      {data && (
+        <Fragment key={id}>
+          <CaseDecisions report={data.report} mayDelete={mayDelete} onDecide={onDecide} />
+          <CaseFacts report={data.report} />
+          {data.report.videoFileName && <CaseVideo reportId={id} mayDownload={mayDelete} />}
+          <CaseNotes reportId={id} notes={data.notes} />
+          <CaseHistory history={data.history} />
+        </Fragment>
+      )}
+    </Dialog>
+  )
+}
+
+type NeighboursProps = { place: Place; onGo: ReportCaseDialogProps['onGo'] }
+
+function Neighbours({ place: { index, count }, onGo }: NeighboursProps) {
+  return (
+    <nav aria-label="Reports of this page" className="case-neighbours">
+      <Button look="secondary" aria-disabled={index === 0} onClick={() => onGo(-1)}>
+        <ChevronLeft aria-hidden="true" size="1.1em" />
+        Previous
+      </Button>
+      <p>
+        {index + 1} of {count}
+      </p>
+      <Button look="secondary" aria-disabled={index === count - 1} onClick={() => onGo(1)}>
+        Next
+        <ChevronRight aria-hidden="true" size="1.1em" />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,134 @@
+import Video from 'lucide-react/icons/video'
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { decisionLabels } from '../../../shared/moderation.ts'
+import { phenomenonLabels, regionLabels, reportStatuses } from '../../../shared/options.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { isPlainClick } from '../../ui/reload-link.tsx'
+import { Instant } from '../instant.tsx'
+import type { Decision } from './decision.ts'
+import { DeskStatusBadge } from './desk-status-badge.tsx'
+import { reportLinkId } from './find-report-link.ts'
+
+type ColumnOptions = {
+  urlOf: (report: AdminReport) => string
+  onOpen: (report: AdminReport) => void
+  onDecide: (report: AdminReport, decision: Decision) => void
+  mayDelete: boolean
+  order: { url: string; isOldestFirst: boolean; onTurn: () => void }
+}
+
+export function reportColumns(options: ColumnOptions): Column<AdminReport>[] {
+  const { order } = options
+  return [
+    { key: 'report', header: 'Report', cell: (report) => <ReportCell {...{ report, options }} /> },
+    {
+      key: 'type',
+      header: 'Type',
+      cell: ({ phenomenonType }) => phenomenonLabels[phenomenonType],
+    },
+    { key: 'region', header: 'Region', cell: ({ region }) => regionLabels[region] },
+    { key: 'sighted', header: 'Sighted', cell: (report) => <SightedCell report={report} /> },
+    { key: 'reporter', header: 'Reporter', cell: (report) => <ReporterCell report={report} /> },
+    {
+      key: 'submitted',
+      header: 'Submitted',
+      sortUrl: order.url,
+      onSort: order.onTurn,
+      sorted: order.isOldestFirst ? 'ascending' : 'descending',
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+    { key: 'status', header: 'Status', cell: ({ status }) => <DeskStatusBadge status={status} /> },
+    { key: 'actions', header: 'Actions', cell: (report) => <Deeds {...{ report, options }} /> },
+  ]
+}
+
+type CellProps = { report: AdminReport; options: ColumnOptions }
+
+function ReportCell({ report, options }: CellProps) {
+  return (
+    <>
+      <a
+        id={reportLinkId(report.id)}
+        data-desk-report={report.id}
+        href={options.urlOf(report)}
+        className="desk-report-link"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          options.onOpen(report)
+        }}
+      >
+        <bdi>{report.location}</bdi>
+      </a>
+      <span className="desk-lead">
+        {report.videoFileName && (
+          <Video role="img" aria-label="With video" size="1.1em" className="mr-1 inline" />
+        )}
+        {report.noteCount > 0 &&
+          `${report.noteCount} ${report.noteCount === 1 ? 'note' : 'notes'} · `}
+        <bdi>{report.description.slice(0, 160)}</bdi>
+      </span>
+    </>
+  )
+}
+
+function SightedCell({ report: { sightingDate, sightingTime } }: { report: AdminReport }) {
+  return (
+    <>
+      <time dateTime={sightingDate}>{sightingDate}</time>
+      <bdi className="block text-muted">{sightingTime}</bdi>
+    </>
+  )
+}
+
+function ReporterCell({ report: { fullName, email, anonymous } }: { report: AdminReport }) {
+  return (
+    <>
+      <bdi>{fullName}</bdi>
+      {anonymous && <span className="text-muted"> (anonymous)</span>}
+      <bdi className="block text-muted">{email}</bdi>
+    </>
+  )
+}
+
+function Deeds({ report, options }: CellProps) {
+  const { onDecide, mayDelete } = options
+  return (
+    <Menu
+      label="Decide"
+      of={`on the report from ${report.location}`}
+      items={[
+        ...reportStatuses.map((status) => ({
+          label: decisionLabels[status],
+          icon: <CurrentMark isCurrent={report.status === status} />,
+          onChoose: () => onDecide(report, status),
+        })),
+        ...(mayDelete
+          ? [
+              {
+                label: 'Delete',
+                icon: <CurrentMark isCurrent={false} />,
+                isDestructive: true,
+                onChoose: () => onDecide(report, 'deleted' as const),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** Which status the report has now. */
+function CurrentMark({ isCurrent }: { isCurrent: boolean }) {
+  return (
+    <span className="menu-mark">
+      {isCurrent && (
+        <>
+          <span aria-hidden="true">✓</span>
+          <span className="sr-only">Now: </span>
+        </>
+      )}
+    </span>
+  )
+}

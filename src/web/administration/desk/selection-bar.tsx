@@ -1,0 +1,40 @@
+import { decisionLabels } from '../../../shared/moderation.ts'
+import { reportStatuses } from '../../../shared/options.ts'
+import { Button } from '../../ui/button.tsx'
+import type { useDeskWork } from './use-desk-work.ts'
+
+type SelectionBarProps = { work: ReturnType<typeof useDeskWork>; mayDelete: boolean }
+
+/** Decides on all selected reports; always there, so that selecting moves nothing. */
+export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
+  const { chosen, decisions, clear } = work
+  const isNone = chosen.length === 0
+  return (
+    <fieldset className="selection-bar">
+      <legend className="sr-only">Selected reports</legend>
+      <p role="status">{isNone ? 'None selected' : `${chosen.length} selected`}</p>
+      {reportStatuses.map((status) => (
+        <Button
+          key={status}
+          look="secondary"
+          disabled={isNone}
+          onClick={() => decisions.decide(chosen, status)}
+        >
+          {decisionLabels[status]}
+        </Button>
+      ))}
+      {mayDelete && (
+        <Button
+          look="secondary"
+          disabled={isNone}
+          onClick={() => decisions.decide(chosen, 'deleted')}
+        >
+          Delete
+        </Button>
+      )}
+      <Button look="quiet" disabled={isNone} onClick={clear}>
+        Clear selection
+      </Button>
+    </fieldset>
+  )
+}

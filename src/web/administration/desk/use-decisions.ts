@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { ApiError } from '../../api.ts'
+import { useDeed } from '../use-deed.ts'
+import { decideOnOne } from './decide-on-one.ts'
+import { decideOnSeveral } from './decide-on-several.ts'
+import {
+  type Decision,
+  failureTitleOf,
+  needsReason,
+  type Question,
+  type Reasoning,
+} from './decision.ts'
+import { refreshDesk, showReports } from './desk-queries.ts'
+
+/** Somebody else was quicker: how the report stood when it was decided on, and how it stands now. */
+export type Conflict = {
+  before: AdminReport
+  now: AdminReport
+  decision: Decision
+  reasoning: Reasoning
+}
+
+/** Decides on reports: asks first where a reason is due or several are meant. */
+export function useDecisions(onDecided: (ids: string[]) => void) {
+  const queryClient = useQueryClient()
+  const { perform, isBusy } = useDeed('Update Failed')
+  const [question, setQuestion] = useState<Question>()
+  const [conflict, setConflict] = useState<Conflict>()
+
+  function cancel() {
+    setQuestion(undefined)
+    setConflict(undefined)
+  }
+
+  async function carryOut({ reports, decision }: Question, reasoning: Reasoning) {
+    cancel()
+    const [report] = reports
+    if (!report) return
+    const made = { decision, reasoning }
+    await perform(async () => {
+      try {
+        const decided = await (reports.length > 1
+          ? decideOnSeveral(queryClient, { reports, ...made })
+          : decideOnOne(queryClient, { report, ...made }))
+        onDecided(decided)
+      } catch (error) {
+        await lookAgain(error, { before: report, ...made })
+        throw error
+      }
+    }, failureTitleOf(decision))
+  }
+
+  /** After a refusal the rows show how it stands now, and a conflict is told in full. */
+  async function lookAgain(error: unknown, made: Omit<Conflict, 'now'>) {
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return
+    const now = error.problem?.current as AdminReport | undefined
+    if (!now) return refreshDesk(queryClient)
+    await showReports(queryClient, [now])
+    setConflict({ now, ...made })
+  }
+
+  return {
+    question,
+    conflict,
+    cancel,
+    decide(reports: AdminReport[], decision: Decision) {
+      if (isBusy || reports.length === 0) return
+      if (reports.length > 1 || needsReason(decision)) setQuestion({ reports, decision })
+      else carryOut({ reports, decision }, {})
+    },
+    answer: (reasoning: Reasoning) => question && carryOut(question, reasoning),
+    insist: () =>
+      conflict && carryOut({ ...conflict, reports: [conflict.now] }, conflict.reasoning),
+  }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>

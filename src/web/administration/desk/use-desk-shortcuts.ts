@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ReportStatus, reportStatuses } from '../../../shared/options.ts'
+
+const storageKey = 'desk-shortcuts'
+
+export type DeskKeys = {
+  onNext: () => void
+  onPrevious: () => void
+  onOpen: () => void
+  onSelect: () => void
+  onDecide: (status: ReportStatus) => void
+  onHelp: () => void
+}
+
+/** Single keys can be switched off (WCAG 2.1.4); that is remembered on this device. */
+export function useDeskShortcuts(keys: DeskKeys) {
+  const [isOn, setIsOn] = useState(readIsOn)
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => press(event, latest.current)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+
+  function toggle(isNowOn: boolean) {
+    setIsOn(isNowOn)
+    try {
+      if (isNowOn) localStorage.removeItem(storageKey)
+      else localStorage.setItem(storageKey, 'off')
+    } catch {
+      // Then it holds until the page is left.
+    }
+  }
+
+  return { isOn, toggle }
+}
+
+function readIsOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function press(event: KeyboardEvent, keys: DeskKeys): void {
+  const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isElsewhere(event)) return
+  const deed = deedOf(event, key, keys)
+  if (!deed) return
+  event.preventDefault()
+  deed()
+}
+
+function deedOf({ target }: KeyboardEvent, key: string, keys: DeskKeys) {
+  const isInRow = target instanceof Element && target.closest('[data-desk-report]') !== null
+  const status = /^[1-4]$/.test(key) ? reportStatuses[Number(key) - 1] : undefined
+  if (status) return () => keys.onDecide(status)
+  if (key === 'j' || (key === 'ArrowDown' && isInRow)) return keys.onNext
+  if (key === 'k' || (key === 'ArrowUp' && isInRow)) return keys.onPrevious
+  if (key === 'o') return keys.onOpen
+  if (key === 'x') return keys.onSelect
+  if (key === '?') return keys.onHelp
+  return undefined
+}
+
+/** Where keys mean something else: in fields, in an open menu, in a question over the desk. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return true
+  if (target.matches('textarea, select, [contenteditable], [role=menu], [role=menuitem]'))
+    return true
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox') return true
+  const dialogs = document.querySelectorAll('dialog:modal')
+  return [...dialogs].some((dialog) => !dialog.querySelector('[data-report-case]'))
+}

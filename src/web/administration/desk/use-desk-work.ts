@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { deskUrl } from './desk-query.ts'
+import { useCurrentReport } from './use-current-report.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useDeskShortcuts } from './use-desk-shortcuts.ts'
+import type { DeskPlace } from './use-desk-view.ts'
+
+/** The report at hand, the selected ones, and what is done to them by pointer or by keyboard. */
+export function useDeskWork(desk: DeskPlace, reports: AdminReport[], onHelp: () => void) {
+  const { view, openId } = desk
+  const isOpen = openId !== undefined
+  const current = useCurrentReport(reports, openId)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = reports.filter(({ id }) => selected.has(id))
+  const clear = () => setSelected(new Set())
+
+  // Another page or filter: what cannot be seen must not be decided on.
+  const viewUrl = deskUrl(view)
+  useEffect(() => {
+    if (viewUrl) setSelected(new Set())
+  }, [viewUrl])
+
+  function go(report: AdminReport | undefined) {
+    if (report && isOpen) desk.open(report.id)
+    else if (report) current.moveTo(report)
+  }
+
+  const decisions = useDecisions((ids) => {
+    setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
+    const next = current.after(ids)
+    if (isOpen && !next) desk.close()
+    else go(next)
+  })
+
+  const { report } = current
+  const shortcuts = useDeskShortcuts({
+    onHelp,
+    onNext: () => go(current.neighbour(1)),
+    onPrevious: () => go(current.neighbour(-1)),
+    onOpen: () => report && !isOpen && desk.open(report.id),
+    onSelect: () => report && !isOpen && setSelected(toggled(selected, report.id)),
+    onDecide(status) {
+      const hasChosen = !isOpen && chosen.length > 0
+      decisions.decide(hasChosen ? chosen : report ? [report] : [], status)
+    },
+  })
+
+  return { current, go, selected, setSelected, chosen, clear, decisions, shortcuts }
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
+  const changed = new Set(keys)
+  if (!changed.delete(key)) changed.add(key)
+  return changed
+}

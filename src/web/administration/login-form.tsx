@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import type { CurrentAdministrator } from '../../shared/administration.ts'
+import { AdminCredentials } from '../../shared/administration.ts'
+import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
+import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
+import { ApiError } from '../api.ts'
+import { FieldPassword } from '../ui/field-password.tsx'
+import { FieldText } from '../ui/field-text.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { logInAdministrator } from './admin-api.ts'
+import { tellValidationError } from './validation-error.ts'
+
+const failureTitle = 'Login Failed'
+const id = 'admin-login'
+
+export function welcomeAdministrator(): void {
+  showToast({ title: 'Login Successful', description: 'Welcome to the admin dashboard' })
+}
+
+type LoginForm = { form: AccountForm; asksForCode: boolean }
+
+export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) => void): LoginForm {
+  const [asksForCode, setAsksForCode] = useState(false)
+  const form = useAccountForm({
+    id,
+    names: ['username', 'password', 'otp'],
+    schema: AdminCredentials,
+    send: async (credentials: AdminCredentials) =>
+      onSignedIn(await logInAdministrator(credentials)),
+    onSent: welcomeAdministrator,
+    failureTitle,
+    onFaults: () => tellValidationError('Please enter both username and password'),
+    isToBeContinued(error) {
+      const isAsked = error instanceof ApiError && error.problem?.code === 'otp-required'
+      if (isAsked) setAsksForCode(true)
+      return isAsked
+    },
+  })
+  return { form, asksForCode }
+}
+
+export function LoginForm({ form, asksForCode }: LoginForm) {
+  useEffect(() => {
+    if (asksForCode) document.getElementById(`${id}-otp`)?.focus()
+  }, [asksForCode])
+  return (
+    <AccountFormFrame
+      form={form}
+      label="Login"
+      sendingLabel="Logging in..."
+      failureTitle={failureTitle}
+    >
+      <FieldText
+        {...form.bind('username')}
+        label="Username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <FieldPassword
+        {...form.bind('password')}
+        label="Password"
+        required
+        autoComplete="current-password"
+      />
+      {asksForCode && (
+        <FieldText
+          {...form.bind('otp')}
+          label="Authentication code"
+          hint="The six digits that your authenticator app shows now, or one of your recovery codes."
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      )}
+    </AccountFormFrame>
+  )
+}

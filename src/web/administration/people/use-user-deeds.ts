@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdministratorRole, AdministratorSummary } from '../../../shared/administration.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import { showToast } from '../../ui/toast.tsx'
+import {
+  changeAdministrator,
+  deleteAdministrator,
+  resetSecondFactor,
+  toggleAdministrator,
+} from '../admin-api.ts'
+import { Declined, useConfirmed } from '../identity-confirmation.tsx'
+import { tellFailure } from '../tell-failure.ts'
+
+export type UserDeed = 'delete' | 'reset'
+
+type Titles = { done: string; failed: string }
+
+/** What an administrator does to another account; afterwards the list is as the server has it. */
+export function useUserDeeds() {
+  const queryClient = useQueryClient()
+  const confirmed = useConfirmed()
+  const [busyWith, setBusyWith] = useState<string>()
+
+  async function perform(
+    { id }: AdministratorSummary,
+    deed: () => Promise<void>,
+    { done, failed, description }: Titles & { description: string },
+  ) {
+    if (busyWith) return
+    setBusyWith(id)
+    try {
+      await confirmed(deed)
+      showToast({ title: done, description })
+    } catch (error) {
+      if (!(error instanceof Declined)) tellFailure(failed, error)
+    }
+    await queryClient.invalidateQueries({ queryKey: [apiUrls.adminUsers] })
+    setBusyWith(undefined)
+  }
+
+  return {
+    busyWith,
+    toggle: (user: AdministratorSummary) =>
+      perform(user, () => toggleAdministrator(user.id, user.isActive), {
+        done: 'Status Updated',
+        failed: 'Update Failed',
+        description: `${user.username} is ${user.isActive ? 'switched off' : 'active'} now`,
+      }),
+    changeRole: (user: AdministratorSummary, role: AdministratorRole) =>
+      perform(user, () => changeAdministrator(user.id, { role }), {
+        done: 'User Updated',
+        failed: 'Update Failed',
+        description: `${user.username} has the role ${role} now`,
+      }),
+    resetSecondFactor(user: AdministratorSummary, end: () => void) {
+      end()
+      return perform(user, () => resetSecondFactor(user.id), {
+        done: 'User Updated',
+        failed: 'Update Failed',
+        description: `The second factor of ${user.username} has been removed`,
+      })
+    },
+    remove(user: AdministratorSummary, end: () => void) {
+      end()
+      return perform(user, () => deleteAdministrator(user.id), {
+        done: 'User Deleted',
+        failed: 'Delete Failed',
+        description: `${user.username} has been permanently deleted`,
+      })
+    },
+  }
+}

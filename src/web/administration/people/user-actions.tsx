@@ -1,0 +1,78 @@
+import type { AdministratorRole, AdministratorSummary } from '../../../shared/administration.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import type { UserDeed } from './use-user-deeds.ts'
+
+type UserActionsProps = {
+  user: AdministratorSummary
+  isOwn: boolean
+  /** No other active administrator is there. */
+  isLast: boolean
+  isBusy: boolean
+  onToggle: () => void
+  onRole: (role: AdministratorRole) => void
+  onAsk: (deed: UserDeed) => void
+}
+
+/** What can be done to an account; what cannot be done says why (decision 9). */
+export function UserActions(props: UserActionsProps) {
+  const { user, isOwn, isLast, isBusy, onToggle, onAsk } = props
+  const reason = describeObstacle(isOwn, isLast)
+  const reasonId = `why-not-${user.id}`
+  const locked = reason ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {}
+  return (
+    <>
+      <div className="table-actions">
+        <Button
+          look="secondary"
+          aria-disabled={isBusy}
+          {...locked}
+          onClick={() => !reason && onToggle()}
+        >
+          {describeToggle(user)}
+          <span className="sr-only"> {user.username}</span>
+        </Button>
+        <Button
+          look="secondary"
+          aria-disabled={isBusy}
+          {...locked}
+          onClick={() => !reason && !isBusy && onAsk('delete')}
+        >
+          Delete
+          <span className="sr-only"> {user.username}</span>
+        </Button>
+        {!reason && <Menu label="More" of={`for ${user.username}`} items={moreItems(props)} />}
+      </div>
+      {reason && (
+        <p id={reasonId} className="mt-1 text-muted">
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}
+
+function describeToggle({ isActive, isApproved }: AdministratorSummary): string {
+  if (isActive) return 'Deactivate'
+  return isApproved ? 'Activate' : 'Approve'
+}
+
+function describeObstacle(isOwn: boolean, isLast: boolean): string | undefined {
+  if (isLast) return 'The last active administrator cannot be switched off or deleted.'
+  if (isOwn) return 'You cannot switch off or delete your own account.'
+  return undefined
+}
+
+function moreItems({ user, onRole, onAsk }: UserActionsProps): MenuItem[] {
+  return [
+    user.role === 'admin'
+      ? { label: 'Make moderator', onChoose: () => onRole('moderator') }
+      : { label: 'Make administrator', onChoose: () => onRole('admin') },
+    {
+      label: 'Remove second factor',
+      isDestructive: true,
+      isDisabled: !user.hasSecondFactor,
+      onChoose: () => onAsk('reset'),
+    },
+  ]
+}

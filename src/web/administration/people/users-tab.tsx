@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdministratorSummary, CurrentAdministrator } from '../../../shared/administration.ts'
+import { apiUrls, pageUrls } from '../../../shared/urls.ts'
+import { failureMessage } from '../../failure-message.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ReloadLink } from '../../ui/reload-link.tsx'
+import { listAdministrators } from '../admin-api.ts'
+import { DeleteUser } from './delete-user.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
+import { type UserDeed, useUserDeeds } from './use-user-deeds.ts'
+import { UserActions } from './user-actions.tsx'
+import { userColumns } from './user-columns.tsx'
+
+const usersKey = [apiUrls.adminUsers] as const
+
+type UsersTabProps = { administrator: CurrentAdministrator }
+
+/** Everybody with an account of the administration. */
+export function UsersTab({ administrator }: UsersTabProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: usersKey,
+    queryFn: ({ signal }) => listAdministrators(signal),
+    // Others may have changed it while this tab showed something else.
+    refetchOnMount: 'always',
+  })
+  if (data) return <Users administrator={administrator} users={data} />
+  if (!error) return <Loading text="Loading users..." />
+  return (
+    <Failure
+      title="The users cannot be shown"
+      text={failureMessage(error, 'Something went wrong.', new Date())}
+    >
+      <ReloadLink href={`${pageUrls.admin}?view=users`} onReload={refetch}>
+        Try again
+      </ReloadLink>
+    </Failure>
+  )
+}
+
+type UsersProps = UsersTabProps & { users: AdministratorSummary[] }
+
+function Users({ administrator, users }: UsersProps) {
+  const deeds = useUserDeeds()
+  const [asked, setAsked] = useState<{ deed: UserDeed; user: AdministratorSummary }>()
+  const end = () => setAsked(undefined)
+  if (users.length === 0) return <Empty text="No admin users found" />
+  const waiting = users.filter(({ isApproved }) => !isApproved).length
+  const activeAdministrators = users.filter(({ isActive, role }) => isActive && role === 'admin')
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        {users.length} {users.length === 1 ? 'user' : 'users'}
+        {waiting > 0 && `, ${waiting} waiting for approval`}
+      </p>
+      <DataTable
+        caption="Admin users"
+        columns={[
+          ...userColumns,
+          {
+            key: 'actions',
+            header: 'Actions',
+            cell: (user) => (
+              <UserActions
+                user={user}
+                isOwn={user.id === administrator.id}
+                isLast={activeAdministrators.length === 1 && activeAdministrators[0] === user}
+                isBusy={deeds.busyWith === user.id}
+                onToggle={() => deeds.toggle(user)}
+                onRole={(role) => deeds.changeRole(user, role)}
+                onAsk={(deed) => setAsked({ deed, user })}
+              />
+            ),
+          },
+        ]}
+        rows={users}
+        rowKey={({ id }) => id}
+        rowName={({ username }) => username}
+      />
+      {asked?.deed === 'delete' && (
+        <DeleteUser
+          user={asked.user}
+          onCancel={end}
+          onConfirm={() => deeds.remove(asked.user, end)}
+        />
+      )}
+      {asked?.deed === 'reset' && (
+        <ResetSecondFactor
+          user={asked.user}
+          onCancel={end}
+          onConfirm={() => deeds.resetSecondFactor(asked.user, end)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import type { CurrentAdministrator } from '../../../shared/administration.ts'
+import { Button } from '../../ui/button.tsx'
+import { welcomeAdministrator } from '../login-form.tsx'
+import { tellFailure } from '../tell-failure.ts'
+import { passkeyObstacle, usePasskey } from './passkey-ceremony.ts'
+import { logInWithPasskey, offerPasskeyLogin } from './second-factor-api.ts'
+
+type PasskeyLoginProps = { onSignedIn: (administrator: CurrentAdministrator) => void }
+
+/** The way in without user name and password, where the address allows it. */
+export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const obstacle = passkeyObstacle()
+
+  async function logIn() {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      onSignedIn(await logInWithPasskey(await usePasskey(await offerPasskeyLogin())))
+      welcomeAdministrator()
+    } catch (error) {
+      tellFailure('Login Failed', error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (obstacle) return <p className="mt-6 text-sm text-muted">{obstacle}</p>
+  return (
+    <div className="mt-6 border-t border-line pt-6">
+      <Button look="secondary" aria-disabled={isBusy} onClick={logIn}>
+        <KeyRound aria-hidden="true" size="1.1em" />
+        Sign in with a passkey
+      </Button>
+    </div>
+  )
+}

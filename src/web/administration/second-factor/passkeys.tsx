@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Passkey } from '../../../shared/second-factor.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { refetchAdministrator } from '../administrator-query.ts'
+import { Instant } from '../instant.tsx'
+import { useDeed } from '../use-deed.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { passkeyObstacle } from './passkey-ceremony.ts'
+import { listPasskeys, removePasskey } from './second-factor-api.ts'
+
+const passkeysKey = [apiUrls.adminPasskeys] as const
+
+/** What devices keep for this account, and the way to add one. */
+export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
+  const queryClient = useQueryClient()
+  const obstacle = passkeyObstacle()
+  const { data, error } = useQuery({
+    queryKey: passkeysKey,
+    queryFn: ({ signal }) => listPasskeys(signal),
+    refetchOnMount: 'always',
+  })
+
+  async function added(recoveryCodes: string[]) {
+    await queryClient.invalidateQueries({ queryKey: passkeysKey })
+    onEnrolled(recoveryCodes)
+  }
+
+  return (
+    <section aria-labelledby="passkeys-title" className="factor">
+      <h3 id="passkeys-title">Passkeys</h3>
+      {error && <p role="alert">Your passkeys cannot be listed at the moment.</p>}
+      {!data && !error && <Spinner text="Loading..." />}
+      {data?.length === 0 && <p className="text-muted">You have no passkey yet.</p>}
+      {data && data.length > 0 && (
+        <ul className="grid gap-2">
+          {data.map((passkey) => (
+            <PasskeyLine key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {obstacle ? <p className="notice">{obstacle}</p> : <AddPasskey onAdded={added} />}
+      <p className="text-sm text-muted">
+        A passkey belongs to the address at which it was made ({location.hostname}). It works in the
+        browsers and on the devices that keep it: a phone, a security key, or a password manager
+        that takes it along.
+      </p>
+    </section>
+  )
+}
+
+function PasskeyLine({ passkey }: { passkey: Passkey }) {
+  const queryClient = useQueryClient()
+  const { perform, isBusy } = useDeed('Delete Failed')
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function remove() {
+    setIsAsking(false)
+    await perform(async () => {
+      await removePasskey(passkey.id)
+      showToast({ title: 'Passkey Removed', description: 'It opens nothing any more' })
+    })
+    await queryClient.invalidateQueries({ queryKey: passkeysKey })
+    await refetchAdministrator(queryClient)
+  }
+
+  return (
+    <li className="passkey">
+      <div className="min-w-0">
+        <bdi className="font-semibold wrap-anywhere">{passkey.name}</bdi>
+        <p className="text-sm text-muted">
+          Added <Instant at={passkey.createdAt} />,{' '}
+          {passkey.lastUsedAt ? (
+            <>
+              last used <Instant at={passkey.lastUsedAt} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </p>
+      </div>
+      <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
+        Remove<span className="sr-only"> {passkey.name}</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={
+            <>
+              Remove the passkey <bdi>{passkey.name}</bdi>?
+            </>
+          }
+          consequence="It opens nothing any more, and your other sessions end. Delete it on the device, too."
+          confirmLabel="Remove passkey"
+          isDestructive
+          onConfirm={remove}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useRef, useState } from 'react'
+import { useSite } from '../../site-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type RecoveryCodesProps = { codes: string[]; username: string; onSaved: () => void }
+
+/** The codes that open the account when the second factor is lost. They are told only once. */
+export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
+  const [isSaved, setIsSaved] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section aria-labelledby="codes-title" className="second-factor recovery">
+      <h2 ref={title} id="codes-title" tabIndex={-1}>
+        Your recovery codes
+      </h2>
+      <p>
+        Keep them where you find them when your second factor is lost. Each of them signs you in
+        once in its place. <strong>They are shown only now.</strong>
+      </p>
+      <ul className="recovery-list">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <WaysToKeep codes={codes} username={username} />
+      <div className="print:hidden">
+        <FieldCheckbox
+          id="codes-saved"
+          label="I have saved them"
+          required
+          checked={isSaved}
+          onChange={({ target }) => setIsSaved(target.checked)}
+        />
+        <Button disabled={!isSaved} onClick={onSaved}>
+          Go on
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function WaysToKeep({ codes, username }: Pick<RecoveryCodesProps, 'codes' | 'username'>) {
+  const { site } = useSite()
+  const text = `Recovery codes of ${username} for ${site.name}\n\n${codes.join('\n')}\n`
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ title: 'Copied', description: 'Your recovery codes are in the clipboard' })
+    } catch {
+      showToast({
+        title: 'Not copied',
+        description: 'The browser does not let the page copy. Select the codes and copy them.',
+        destructive: true,
+      })
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button look="secondary" onClick={() => download(text)}>
+        <Download aria-hidden="true" size="1.1em" />
+        Download
+      </Button>
+      <Button look="secondary" onClick={copy}>
+        <Copy aria-hidden="true" size="1.1em" />
+        Copy
+      </Button>
+      <Button look="secondary" onClick={() => print()}>
+        <Printer aria-hidden="true" size="1.1em" />
+        Print
+      </Button>
+    </div>
+  )
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useDeed } from '../use-deed.ts'
+import { renewRecoveryCodes } from './second-factor-api.ts'
+
+type RenewCodesProps = { left: number; onRenewed: (codes: string[]) => void }
+
+export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
+  const { perform, isBusy } = useDeed('Update Failed')
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function renew() {
+    setIsAsking(false)
+    await perform(async () => onRenewed((await renewRecoveryCodes()).recoveryCodes))
+  }
+
+  return (
+    <section aria-labelledby="renew-title" className="factor">
+      <h3 id="renew-title">Recovery codes</h3>
+      <p className="text-muted">
+        {left} of your recovery codes {left === 1 ? 'is' : 'are'} left. Each works once, in place of
+        the second factor.
+      </p>
+      <div>
+        <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
+          Make new recovery codes
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          question="Make new recovery codes?"
+          consequence="The codes that you have now are worth nothing any more."
+          confirmLabel="Make new codes"
+          onConfirm={renew}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CurrentAdministrator } from '../../../shared/administration.ts'
+import { refetchAdministrator } from '../administrator-query.ts'
+import { Authenticator } from './authenticator.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RenewCodes } from './renew-codes.tsx'
+
+type SecondFactorProps = { administrator: CurrentAdministrator }
+
+/** One's own second factor. Where one is required and missing, this is all there is. */
+export function SecondFactor({ administrator }: SecondFactorProps) {
+  const queryClient = useQueryClient()
+  const [codes, setCodes] = useState<string[]>([])
+  const { mustEnrol, secondFactor } = administrator
+  const hasOne = secondFactor.hasAuthenticator || secondFactor.passkeys > 0
+
+  // New codes are shown before anything else goes on: they are told only once.
+  async function showEnrolled(recoveryCodes: string[]) {
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+    else await refetchAdministrator(queryClient)
+  }
+
+  async function goOn() {
+    setCodes([])
+    await refetchAdministrator(queryClient)
+  }
+
+  if (codes.length > 0) {
+    return <RecoveryCodes codes={codes} username={administrator.username} onSaved={goOn} />
+  }
+  return (
+    <section aria-labelledby="second-factor-title" className="second-factor">
+      <h2 id="second-factor-title">Second factor</h2>
+      {mustEnrol && (
+        <p className="notice">
+          This site requires a second factor from everybody who works in the administration. Add one
+          of these two, then you can go on.
+        </p>
+      )}
+      <p className="text-muted">
+        With a second factor your password alone opens nothing. An authenticator app works on every
+        device and in every browser. A passkey signs you in without typing anything and cannot be
+        phished; it works on the devices that keep it.
+      </p>
+      <Authenticator isEnrolled={secondFactor.hasAuthenticator} onEnrolled={showEnrolled} />
+      <Passkeys onEnrolled={showEnrolled} />
+      {hasOne && <RenewCodes left={secondFactor.recoveryCodes} onRenewed={setCodes} />}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { readConfig } from '../../src/server/config.ts'
+import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
+import { pageUrls } from '../../src/shared/urls.ts'
+import { signInAdministrator } from './administrators.ts'
+import type { TestSite } from './site.ts'
+
+/** Signs the whole browser context in to the administration. */
+export async function enterAs(context: BrowserContext, site: TestSite, id: string): Promise<void> {
+  const { cookie } = await signInAdministrator(site.database, id)
+  const name = sessionCookieName(readConfig({}), 'administrator')
+  const value = cookie.slice(name.length + 1)
+  await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+export const registration = {
+  fullName: 'Ada Warden',
+  username: 'ada.warden',
+  email: 'ada.warden@example.org',
+  password: 'lanterns in the fog',
+  confirmPassword: 'lanterns in the fog',
+}
+
+/** What an administrator does in one tab. */
+export function adminPages(page: Page, siteUrl: string) {
+  const field = (name: string) => page.locator(`[id^=admin-][name=${name}]`)
+  const pages = {
+    field,
+    toast: page.locator('.toast'),
+    portal: page.getByRole('dialog', { name: 'Admin Portal' }),
+    rows: page.locator('.desk-table tbody tr'),
+    users: page.getByRole('region', { name: 'Admin users' }).locator('tbody tr'),
+    case: page.getByRole('dialog', { name: 'Report Details' }),
+    question: page.getByRole('alertdialog'),
+    tab: (name: string) => page.getByRole('tab', { name }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }).last(),
+    async open(query = '') {
+      await page.goto(siteUrl + pageUrls.admin + query)
+    },
+    async openPortal() {
+      await page.goto(siteUrl)
+      await page.locator('html').getByRole('link', { name: 'Admin Access' }).click()
+      await pages.portal.waitFor()
+    },
+    async fill(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+    },
+    /** A toast with this title and, where given, this text. */
+    async isTold(title: string, text?: string) {
+      await pages.toast.getByText(title, { exact: true }).waitFor()
+      if (text) await pages.toast.getByText(text, { exact: true }).waitFor()
+    },
+    async fault(id: string) {
+      return page
+        .locator(`#${id}-fault`)
+        .evaluate((fault) => fault.textContent?.replace(/^Error: /, ''))
+    },
+    focusedRow: () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.desk-table tbody tr')].findIndex((row) =>
+          row.contains(document.activeElement),
+        ),
+      ),
+  }
+  return pages
+}
