@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { videoFaults } from './evidence.ts'
 import { page, shortestDescription, textLimits } from './limits.ts'
 import { phenomenonTypes, publicStatuses, regions } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
 import { isSightingDate } from './sighting-date.ts'
 import { optionalText, requiredText } from './text.ts'
 import { idOfVideoUrl } from './urls.ts'
+import { videoFaults } from './video-formats.ts'
 
 const emailMessage = 'Enter an e-mail address like name@example.com'
 

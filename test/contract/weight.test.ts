@@ -41,3 +41,9 @@ test('the first load needs at most 110 kB of JavaScript', async () => {
   expect(total).toBeGreaterThan(10_000)
   expect(total).toBeLessThanOrEqual(budget)
 })
+
+test('the first load brings no schemas: those come with the forms that check by them', async () => {
+  const files = firstLoad(await readManifest())
+  const texts = await Promise.all(files.map((file) => readFile(path.join(client, file), 'utf8')))
+  expect(texts.filter((text) => text.includes('ZodMini'))).toHaveLength(0)
+})

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,27 +5,17 @@ import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/main.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { register } from '../support/registration.ts'
+import { runCommandLine } from '../support/run-command-line.ts'
 import { send } from '../support/send.ts'
 import { afterwards, listServers, makeFolder, startSite } from './bundled-database-support.ts'
 
-const commands = path.join(import.meta.dirname, '../../src/server/commands')
 let folder: string
 
 beforeEach(async () => {
   folder = await makeFolder()
 })
 
-/** A command line, in a process of its own, on the bundled database in the folder. */
-function run(command: string, args: string[]): Promise<{ code: unknown; output: string }> {
-  const options = { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: folder } }
-  const file = path.join(commands, command)
-  return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], options, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, output: out + err }),
-    )
-  })
-}
-
+const run = (command: string, args: readonly string[]) => runCommandLine(folder, { command, args })
 const accounts = (...args: string[]) => run('accounts.ts', args)
 
 async function startWholeSite() {

@@ -16,7 +16,9 @@ export type Answer = {
   cookie: string
 }
 
-/** One request to a test site, as a program would make it. */
+const secret = /\$argon2|"password"\s*:/
+
+/** One request to a test site, as a program would make it; no answer may ever hold a password. */
 export async function send(
   { url }: { url: string },
   path: string,
@@ -33,6 +35,7 @@ export async function send(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
+  if (secret.test(text)) throw new Error(`${path} answers with a password: ${text}`)
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   return {
     status: response.status,

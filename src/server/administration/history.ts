@@ -9,6 +9,10 @@ import type { Database, DatabaseTransaction } from '../database/open.ts'
 
 export type Reason = { code: DecisionReason | 'not_given'; text: string | null }
 
+/** Who acts without an account: somebody at the shell of the server, or the clock. */
+export const shell = { id: null, username: 'shell' }
+export const schedule = { id: null, username: 'schedule' }
+
 type Decision = {
   /** `id` is null for whoever works at the shell of the server. */
   actor: { id: string | null; username: string }

@@ -2,18 +2,12 @@ import pLimit from 'p-limit'
 import type { NewAdministrator } from '../../shared/administration.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
-import { alreadyTaken, invalidFields, Problem } from '../problems.ts'
+import { invalidFields, Problem } from '../problems.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { changeAdministrators } from './change-administrators.ts'
-import { recordDecision } from './history.ts'
-import {
-  type Administrator,
-  countWaiting,
-  hasActiveAdministrator,
-  insertAdministrator,
-  listTaken,
-} from './queries.ts'
-import { forgetSetupCodes, isSetupCode } from './setup-code.ts'
+import { refuseTaken, storeAdministrator } from './create-administrator.ts'
+import { type Administrator, countWaiting, hasActiveAdministrator } from './queries.ts'
+import { isSetupCode } from './setup-code.ts'
 
 /** Accounts that nobody has activated yet, however many sources they come from. */
 const mostWaiting = 20
@@ -43,8 +37,7 @@ async function checkAcceptance(
   context: AppContext,
   given: NewAdministrator,
 ): Promise<boolean> {
-  const taken = await listTaken(database, given)
-  if (taken.length > 0) throw alreadyTaken(taken)
+  await refuseTaken(database, given)
   const isActive = await isFirst(database, context, given)
   if (!isActive && (await countWaiting(database)) >= mostWaiting) {
     throw new Problem(
@@ -62,23 +55,7 @@ async function register(context: AppContext, given: NewAdministrator): Promise<A
   const password = await hashPassword(given.password)
   return changeAdministrators(context.database, async (transaction) => {
     const isActive = await checkAcceptance(transaction, context, given)
-    const { username, email, fullName } = given
-    const administrator = await insertAdministrator(transaction, {
-      username,
-      email,
-      fullName,
-      password,
-      isActive,
-      role: 'admin',
-    })
-    if (isActive) await forgetSetupCodes(transaction)
-    await recordDecision(transaction, {
-      actor: administrator,
-      action: 'administrator_registered',
-      subject: { kind: 'administrator', id: administrator.id, name: administrator.username },
-      to: isActive ? 'active' : 'waiting',
-    })
-    return administrator
+    return storeAdministrator(transaction, { ...given, password }, { role: 'admin', isActive })
   })
 }
 

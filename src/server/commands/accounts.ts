@@ -4,6 +4,7 @@ import { listUsers, type User } from '../accounts/queries.ts'
 import { restoreUser } from '../accounts/restore-user.ts'
 import { suspendUser } from '../accounts/suspend-user.ts'
 import type { Database } from '../database/open.ts'
+import { day, printTable } from './print-table.ts'
 import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 
 const usage = `npm run accounts -- COMMAND
@@ -31,26 +32,8 @@ function readArguments() {
   }
 }
 
-function day(date: Date | null): string {
-  return date?.toISOString().slice(0, 10) ?? 'never'
-}
-
 function stateOf({ suspendedAt, suspensionReason }: User): string {
   return suspendedAt ? `suspended ${day(suspendedAt)}: ${suspensionReason}` : 'active'
-}
-
-function printTable(rows: string[][]): void {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  for (const row of rows) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-  }
 }
 
 async function list(database: Database, text: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
-import type { VideoFormat } from '../../shared/evidence.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { PhenomenonType, Region, ReportStatus } from '../../shared/options.ts'
+import type { VideoFormat } from '../../shared/video-formats.ts'
 
 /** Rows as Kysely sees them: camelCase of the columns in migrations/. */
 export type Tables = {

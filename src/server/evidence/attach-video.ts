@@ -1,5 +1,5 @@
-import { videoFaults } from '../../shared/evidence.ts'
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
+import { videoFaults } from '../../shared/video-formats.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import { invalidFields } from '../problems.ts'

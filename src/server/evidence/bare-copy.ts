@@ -1,5 +1,5 @@
 import Tinypool from 'tinypool'
-import { type VideoFormat, videoTypes } from '../../shared/evidence.ts'
+import { type VideoFormat, videoTypes } from '../../shared/video-formats.ts'
 
 const longestWork = 120_000
 

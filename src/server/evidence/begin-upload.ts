@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { agreesWithType, formatOfName, largestVideo, videoFaults } from '../../shared/evidence.ts'
+import {
+  agreesWithType,
+  formatOfName,
+  largestVideo,
+  videoFaults,
+} from '../../shared/video-formats.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { Problem, tooManyRequests, unprocessable } from '../problems.ts'
 import { hashSource, spendRateLimit } from '../security/rate-limits.ts'

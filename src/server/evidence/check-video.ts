@@ -1,5 +1,5 @@
 import Tinypool from 'tinypool'
-import { type VideoFormat, videoFaults } from '../../shared/evidence.ts'
+import { type VideoFormat, videoFaults } from '../../shared/video-formats.ts'
 import { Problem, unprocessable } from '../problems.ts'
 import type { MediaSummary } from './media-info-worker.ts'
 import { readOnly, runConfined, type VideoPrograms } from './video-programs.ts'

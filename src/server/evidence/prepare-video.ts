@@ -1,6 +1,6 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { videoTypes } from '../../shared/evidence.ts'
+import { videoTypes } from '../../shared/video-formats.ts'
 import type { Database } from '../database/open.ts'
 import type { Evidence } from './evidence.ts'
 import { makePoster, makePublicCopy } from './public-copy.ts'

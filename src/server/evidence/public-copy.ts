@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { VideoFormat } from '../../shared/evidence.ts'
+import type { VideoFormat } from '../../shared/video-formats.ts'
 import { makeBareCopy } from './bare-copy.ts'
 import { readOnly, runConfined, type VideoPrograms } from './video-programs.ts'
 

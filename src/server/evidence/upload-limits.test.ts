@@ -4,8 +4,8 @@ import { newReport } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { openUploader } from '../../../test/support/upload.ts'
 import { videos } from '../../../test/support/videos.ts'
-import { largestVideo, videoFaults } from '../../shared/evidence.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
+import { largestVideo, videoFaults } from '../../shared/video-formats.ts'
 
 let site: TestSite
 

@@ -10,8 +10,8 @@ import {
   unreadableFiles,
   videos,
 } from '../../../test/support/videos.ts'
-import { largestVideo, videoFaults } from '../../shared/evidence.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
+import { largestVideo, videoFaults } from '../../shared/video-formats.ts'
 
 let site: TestSite
 let uploader: Uploader

@@ -1,4 +1,5 @@
 import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
+import { removeWaiting } from '../administration/remove-waiting.ts'
 import { erasure, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
@@ -14,4 +15,5 @@ export const allJobs: AnyJob[] = [
   reconciliation,
   purgeExpired,
   identifierRemoval,
+  removeWaiting,
 ]

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { videoTypes } from '../../shared/evidence.ts'
 import { captionsUrl, idOfVideoUrl } from '../../shared/urls.ts'
+import { videoTypes } from '../../shared/video-formats.ts'
 import { useVideo } from './video-query.ts'
 
 /** The released video of a report: played here, or offered as a file where no browser plays it. */

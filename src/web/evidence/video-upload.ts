@@ -1,6 +1,11 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { agreesWithType, formatOfName, largestVideo, videoFaults } from '../../shared/evidence.ts'
 import { apiUrls } from '../../shared/urls.ts'
+import {
+  agreesWithType,
+  formatOfName,
+  largestVideo,
+  videoFaults,
+} from '../../shared/video-formats.ts'
 
 /** Bytes: on half a megabit a second each part takes about a minute and a half. */
 const chunkSize = 5 * 1_048_576

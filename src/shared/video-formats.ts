@@ -1,0 +1,32 @@
+export const videoFormats = ['mp4', 'mov', 'avi'] as const
+export type VideoFormat = (typeof videoFormats)[number]
+
+/** Media types that browsers declare for each format; the first is the registered one. */
+export const videoTypes: Record<VideoFormat, readonly [string, ...string[]]> = {
+  mp4: ['video/mp4', 'video/x-m4v'],
+  mov: ['video/quicktime'],
+  avi: ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi'],
+}
+
+/** Bytes. */
+export const largestVideo = 104_857_600
+
+export const videoFaults = {
+  tooLarge: 'Video must be 100MB or smaller',
+  wrongType: 'Only MP4, MOV or AVI videos are accepted',
+  unreadable: 'The video could not be read',
+  storageFull: 'Storage is full, please try later',
+  unknown: 'The video could not be found. Please upload it again',
+} as const
+
+/** The format that a file's name speaks for; undefined for any other. */
+export function formatOfName(fileName: string): VideoFormat | undefined {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase()
+  return videoFormats.find((format) => format === extension)
+}
+
+/** A type that a browser does not know is declared as empty: then the name speaks alone. */
+export function agreesWithType(format: VideoFormat, declared: string): boolean {
+  const type = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return type === '' || videoTypes[format].includes(type)
+}

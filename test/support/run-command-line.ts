@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+
+const commands = path.join(import.meta.dirname, '../../src/server/commands')
+
+/**
+ * A command line, in a process of its own, on the bundled database in the folder; `input` is what it
+ * finds on its standard input.
+ */
+export function runCommandLine(
+  folder: string,
+  { command, args, input = '' }: { command: string; args: readonly string[]; input?: string },
+): Promise<{ code: unknown; output: string }> {
+  const options = { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: folder } }
+  const file = path.join(commands, command)
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [file, ...args], options, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, output: out + err }),
+    )
+    child.stdin?.end(input)
+  })
+}
