@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { accountErasedMail } from '../mail/mail-texts.ts'
@@ -7,22 +8,25 @@ import { endSessionsOf } from '../security/sessions.ts'
 type Erasure = {
   /** Deletes the account's reports, too; else they stay without any link to the person. */
   withdrawReports: boolean
+  /** Asked of the row of `users` once nobody can change it any more; else it stays. */
+  onlyIf?: Expression<SqlBool>
 }
 
 /**
  * Erases an account with all that is kept for it, and tells the address that it had: both happen or
- * neither. False when there is no such account. Anonymous reports were never linked to one.
+ * neither. False when there is none to erase. Anonymous reports were never linked to one.
  */
 export async function eraseAccount(
   { config, database, jobs }: AppContext,
   userId: string,
-  { withdrawReports: isWithdrawing }: Erasure,
+  { withdrawReports: isWithdrawing, onlyIf = sql<boolean>`true` }: Erasure,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const user = await transaction
       .selectFrom('users')
       .select(['id', 'email', 'firstName', 'lastName'])
       .where('id', '=', userId)
+      .where(onlyIf)
       .forUpdate()
       .executeTakeFirst()
     if (!user) return false

@@ -35,6 +35,7 @@ type UsersTable = {
   lastActiveAt: Date | null
   suspendedAt: Date | null
   suspensionReason: string | null
+  unusedWarnedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }

@@ -1,4 +1,5 @@
 import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
+import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
 import { removeWaiting } from '../administration/remove-waiting.ts'
 import { erasure, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
@@ -14,6 +15,7 @@ export const allJobs: AnyJob[] = [
   erasure,
   reconciliation,
   purgeExpired,
+  endUnusedAccounts,
   identifierRemoval,
   removeWaiting,
 ]

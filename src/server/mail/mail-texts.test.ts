@@ -54,5 +54,5 @@ test('a link for a new password says until when it works, and is not sent later'
 test('an account that is not used is told the day', () => {
   const mail = accountUnusedMail({ config, to, link, eraseAt: expiresAt })
   expect(mail.text).toContain('36 months')
-  expect(mail.text).toContain('erased on 21 November 2026')
+  expect(mail.text).toContain('erased after 21 November 2026')
 })

@@ -77,7 +77,7 @@ export function accountUnusedMail({
   ...written
 }: Written & { link: string; eraseAt: Date }): Mail {
   return mail(written, 'Your account has not been used for a long time', [
-    `We keep an account for ${policy.inactiveAccountMonths} months after it was last used. Yours at ${written.config.site.name} will be erased on ${dayOf(eraseAt)}.`,
+    `We keep an account for ${policy.inactiveAccountMonths} months after it was last used. Yours at ${written.config.site.name} will be erased after ${dayOf(eraseAt)}.`,
     'To keep it, signing in once is enough:',
     link,
     'If you do not need it any more, there is nothing to do.',

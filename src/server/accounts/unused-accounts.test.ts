@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { MailServer } from '../../../test/support/mail-server.ts'
+import { openPostOffice, type PostOffice } from '../../../test/support/post-office.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import type { JobQueue } from '../jobs/open-jobs.ts'
+import { endUnusedAccounts } from './unused-accounts.ts'
+
+let office: PostOffice
+let server: MailServer
+let jobs: JobQueue
+
+beforeEach(async () => {
+  office = await openPostOffice()
+  server = await office.openServer()
+  jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, SITE_NAME: 'Night Sky' })
+})
+afterEach(async () => {
+  await office.clear()
+  await office.close()
+})
+
+/** Intervals of PostgreSQL before now; `second` shifts the use to just before or after. */
+type Account = { used: string; warned?: string | null }
+
+async function addAccount(name: string, { used, warned = null }: Account): Promise<void> {
+  await sql`
+    insert into users (username, email, password, created_at, last_active_at, unused_warned_at)
+    values (${name}, ${`${name}@example.org`}, 'hash', now() - interval '9 years',
+      now() - ${used}::interval, now() - ${warned}::interval)`.execute(office.database)
+}
+
+async function run(confirmed = false): Promise<void> {
+  await jobs.enqueue(office.database, endUnusedAccounts, { confirmed })
+  await jobs.performDue()
+}
+
+async function listAccounts(): Promise<string[]> {
+  const users = await office.database.selectFrom('users').select('username').execute()
+  return users.map(({ username }) => username).toSorted()
+}
+
+const listMails = () =>
+  server.received.map(({ to, parsed }) => `${to[0]?.split('@')[0]}: ${parsed.subject}`).toSorted()
+
+const warning = 'Your account has not been used for a long time – Night Sky'
+const farewell = 'Your account was erased – Night Sky'
+
+describe('an account', () => {
+  const cases: [what: string, account: Account, stays: boolean, mail: string | undefined][] = [
+    ['used today', { used: '0' }, true, undefined],
+    ['unused for nearly 34 months', { used: '34 months -1 minute' }, true, undefined],
+    ['unused for 34 months', { used: '34 months' }, true, warning],
+    ['warned at 34 months', { used: '34 months 9 days', warned: '1 day' }, true, undefined],
+    ['nearly 35 months', { used: '35 months -1 minute', warned: '20 days' }, true, undefined],
+    ['35 months', { used: '35 months', warned: '1 month' }, true, warning],
+    ['warned at 35 months', { used: '35 months 9 days', warned: '1 day' }, true, undefined],
+    ['nearly 36 months', { used: '36 months -1 minute', warned: '25 days' }, true, undefined],
+    ['36 months', { used: '36 months 1 minute', warned: '30 days' }, false, farewell],
+    ['36 months, never warned', { used: '40 months' }, true, warning],
+    ['warned late, not long ago', { used: '40 months', warned: '27 days' }, true, undefined],
+    ['warned late, long enough ago', { used: '40 months', warned: '28 days' }, false, farewell],
+    ['warned in vain years ago', { used: '40 months', warned: '60 months' }, true, warning],
+  ]
+  test.each(cases)('%s', async (_what, account, stays, mail) => {
+    await addAccount('jane', account)
+    await run()
+    expect(await listAccounts()).toEqual(stays ? ['jane'] : [])
+    expect(listMails()).toEqual(mail ? [`jane: ${mail}`] : [])
+    await run()
+    expect(await listAccounts()).toEqual(stays ? ['jane'] : [])
+    expect(listMails()).toEqual(mail ? [`jane: ${mail}`] : [])
+  })
+
+  test('that was never used counts from its beginning', async () => {
+    await addAccount('jane', { used: '0' })
+    await sql`update users set last_active_at = null, created_at = now() - interval '34 months'`.execute(
+      office.database,
+    )
+    await run()
+    expect(listMails()).toEqual([`jane: ${warning}`])
+  })
+
+  test('is told the day and where to sign in, and is kept by signing in', async () => {
+    await addAccount('jane', { used: '35 months', warned: '1 month' })
+    await run()
+    const { rows } = await sql<{ day: string }>`
+      select to_char(now() - interval '35 months' + interval '36 months', 'FMDD FMMonth YYYY') as day
+    `.execute(office.database)
+    const [mail] = server.received
+    expect(mail?.parsed.text).toContain(`erased after ${rows[0]?.day}`)
+    expect(mail?.parsed.text).toContain('\nhttps://sightings.example.org/auth\n')
+    await sql`update users set last_active_at = now()`.execute(office.database)
+    await run()
+    expect(await listAccounts()).toEqual(['jane'])
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('whose owner comes back at that very moment stays', async () => {
+    await addAccount('jane', { used: '37 months', warned: '1 month' })
+    let running = Promise.resolve()
+    await office.database.transaction().execute(async (transaction) => {
+      await sql`update users set last_active_at = now()`.execute(transaction)
+      running = run()
+      await sleep(400)
+    })
+    await running
+    expect(await listAccounts()).toEqual(['jane'])
+    expect(listMails()).toEqual([])
+  })
+
+  test('leaves its reports without itself', async () => {
+    await addAccount('jane', { used: '37 months', warned: '1 month' })
+    const [user] = await office.database.selectFrom('users').select('id').execute()
+    const [id = ''] = await storeReports(office.database, [{ userId: user?.id ?? null }])
+    await run()
+    const report = office.database.selectFrom('reports').select('userId').where('id', '=', id)
+    expect(await report.executeTakeFirst()).toEqual({ userId: null })
+  })
+})
+
+describe('many at once', () => {
+  async function addMany(count: number, account: Account): Promise<void> {
+    for (let number = 0; number < count; number++) await addAccount(`user${number}`, account)
+  }
+
+  test('are warned, each once', async () => {
+    await addMany(101, { used: '34 months' })
+    await run()
+    while ((await jobs.performDue()) > 0);
+    expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(101)
+    expect(server.received).toHaveLength(101)
+  })
+
+  test('are not erased: that looks like a fault, and the log says so', async () => {
+    await addMany(21, { used: '37 months', warned: '1 month' })
+    await run()
+    expect(await listAccounts()).toHaveLength(21)
+    expect(listMails()).toEqual([])
+    expect(office.lines).toMatchObject([{ level: 'error', facts: { accounts: 21 } }])
+  })
+
+  test('are erased once an operator has confirmed it in the way that is documented', async () => {
+    await addMany(21, { used: '37 months', warned: '1 month' })
+    await sql`insert into jobs.job (name, data)
+      values ('end-unused-accounts', '{"confirmed": true}')`.execute(office.database)
+    await jobs.performDue()
+    expect(await listAccounts()).toEqual([])
+    expect(server.received).toHaveLength(21)
+  })
+
+  test('are erased while they are few of very many', async () => {
+    await addMany(21, { used: '37 months', warned: '1 month' })
+    await sql`insert into users (username, email, password)
+      select 'other' || number, number || '@example.org', 'hash'
+        from generate_series(1, 400) as number`.execute(office.database)
+    await run()
+    expect(await listAccounts()).toHaveLength(400)
+  })
+
+  test('up to twenty are erased, however few there are', async () => {
+    await addMany(20, { used: '37 months', warned: '1 month' })
+    await run()
+    expect(await listAccounts()).toEqual([])
+  })
+})
