@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
 import { badRequest } from '../problems.ts'
 import { hashPassword } from '../security/passwords.ts'
-import { hashResetToken } from './mail-password-reset.ts'
+import { hashResetToken } from './password-reset-link.ts'
 import type { User } from './queries.ts'
 import { storePassword } from './store-password.ts'
 

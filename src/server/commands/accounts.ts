@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
 import { isStorable } from '../../shared/text.ts'
-import { listUsers, type User } from '../accounts/queries.ts'
+import { makeResetLink } from '../accounts/password-reset-link.ts'
+import { findUserByName, listUsers, type User } from '../accounts/queries.ts'
 import { restoreUser } from '../accounts/restore-user.ts'
 import { suspendUser } from '../accounts/suspend-user.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
+import { noPassword } from '../security/passwords.ts'
 import { day, printTable } from './print-table.ts'
 import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 
@@ -12,6 +15,7 @@ const usage = `npm run accounts -- COMMAND
   list [TEXT]                      the accounts, newest first, or those whose name or e-mail has TEXT
   suspend USERNAME --reason "…"    shuts an account out and ends its sessions at once
   restore USERNAME                 lets it sign in again
+  reset USERNAME                   makes a link by which its owner chooses a new password, once
 
 The site may run meanwhile. --help shows this text.`
 
@@ -67,6 +71,18 @@ async function restore(database: Database, username: string): Promise<void> {
   console.log(`${user.username} can sign in again.`)
 }
 
+async function reset(database: Database, username: string, config: Config): Promise<void> {
+  const user = found(await findUserByName(database, username), username)
+  if (user.suspendedAt) throw new WrongUsage(`${user.username} is suspended: restore it first.`)
+  if (user.password === noPassword) {
+    throw new WrongUsage(`${user.username} signs in elsewhere and has no password here.`)
+  }
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  const { link, expiresAt } = await makeResetLink(database, user, origin)
+  console.log(`Give this link to the owner of ${user.username}, and to nobody else. It works once,`)
+  console.log(`until ${expiresAt.toISOString().slice(11, 16)} UTC:\n\n${link}`)
+}
+
 function readReason(given = ''): string {
   const reason = given.trim()
   if (reason === '' || reason.length > longestReason || !isStorable(reason)) {
@@ -87,6 +103,8 @@ async function run(): Promise<void> {
     await withSiteDatabase((database) => suspend(database, argument, reason))
   } else if (command === 'restore' && isComplete) {
     await withSiteDatabase((database) => restore(database, argument))
+  } else if (command === 'reset' && isComplete) {
+    await withSiteDatabase((database, config) => reset(database, argument, config))
   } else {
     throw new WrongUsage(usage)
   }
