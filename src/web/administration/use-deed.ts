@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Declined, useConfirmed } from './identity-confirmation.tsx'
 import { tellFailure } from './tell-failure.ts'
 
@@ -6,11 +6,18 @@ import { tellFailure } from './tell-failure.ts'
 export function useDeed(failureTitle: string) {
   const confirmed = useConfirmed()
   const [isBusy, setIsBusy] = useState(false)
+  // The screen is drawn too late to keep a quick second try away, or to let the next deed begin.
+  const isAtIt = useRef(false)
+
+  function note(isNow: boolean) {
+    isAtIt.current = isNow
+    setIsBusy(isNow)
+  }
 
   /** Whether it was done. */
   async function perform(deed: () => Promise<void>, title = failureTitle): Promise<boolean> {
-    if (isBusy) return false
-    setIsBusy(true)
+    if (isAtIt.current) return false
+    note(true)
     try {
       await confirmed(deed)
       return true
@@ -18,7 +25,7 @@ export function useDeed(failureTitle: string) {
       if (!(error instanceof Declined)) tellFailure(title, error)
       return false
     } finally {
-      setIsBusy(false)
+      note(false)
     }
   }
 

@@ -16,7 +16,7 @@ export async function decideOnOne(
   if (decision === 'deleted') {
     await deleteReport(id, version)
     showToast({ title: 'Report Deleted', description: 'The report has been permanently deleted' })
-    await removeReports(queryClient, [id])
+    removeReports(queryClient, [id])
     return [id]
   }
   const verified = decision === 'verified'
@@ -25,6 +25,6 @@ export async function decideOnOne(
     title: 'Status Updated',
     description: 'Report status has been updated successfully',
   })
-  await showReports(queryClient, [changed])
+  showReports(queryClient, [changed])
   return [id]
 }

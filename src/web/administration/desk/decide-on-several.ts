@@ -16,11 +16,11 @@ export async function decideOnSeveral(
       ? await deleteReports({ reports: named, reason: null, ...reasoning })
       : await decideReports({ reports: named, status: decision, reason: null, ...reasoning })
   const gone = outcomes.filter(({ report }) => report === null).map(({ id }) => id)
-  await showReports(
+  showReports(
     queryClient,
     outcomes.flatMap(({ report }): AdminReport[] => (report ? [report] : [])),
   )
-  if (gone.length > 0) await removeReports(queryClient, gone)
+  if (gone.length > 0) removeReports(queryClient, gone)
   tellOutcomes(outcomes, decision)
   return outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 }

@@ -38,17 +38,21 @@ export function useReportCase(id: string) {
   })
 }
 
-/** After a change the rows stay where they are and show how their reports stand now. */
-export async function showReports(client: QueryClient, changed: AdminReport[]): Promise<void> {
+/**
+ * After a change the rows stay where they are and show how their reports stand now. Counts and
+ * histories follow by themselves: the next decision does not wait for them.
+ */
+export function showReports(client: QueryClient, changed: AdminReport[]): void {
   const byId = new Map(changed.map((report) => [report.id, report]))
   changePages(client, (reports) => reports.map((report) => byId.get(report.id) ?? report))
-  await refresh(client, [...byId.keys()])
+  client.invalidateQueries({ queryKey: countKey })
+  for (const id of byId.keys()) client.invalidateQueries({ queryKey: caseKey(id) })
 }
 
-export async function removeReports(client: QueryClient, ids: string[]): Promise<void> {
+export function removeReports(client: QueryClient, ids: string[]): void {
   changePages(client, (reports) => reports.filter(({ id }) => !ids.includes(id)))
   for (const id of ids) client.removeQueries({ queryKey: caseKey(id) })
-  await client.invalidateQueries({ queryKey: countKey })
+  client.invalidateQueries({ queryKey: countKey })
 }
 
 export async function refreshDesk(client: QueryClient): Promise<void> {
@@ -66,11 +70,4 @@ function changePages(client: QueryClient, change: (reports: AdminReport[]) => Ad
   client.setQueriesData<DeskPage>({ queryKey: listKey }, (page) =>
     page ? { ...page, reports: change(page.reports) } : page,
   )
-}
-
-async function refresh(client: QueryClient, ids: string[]): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: countKey }),
-    ...ids.map((id) => refreshCase(client, id)),
-  ])
 }

@@ -40,7 +40,7 @@ export function DeskWork({ administrator, desk, page, help }: DeskWorkProps) {
           mayDelete={mayDelete}
           place={current.place}
           closeUrl={deskUrl(view)}
-          onGo={(by) => work.go(current.neighbour(by))}
+          onGo={(by) => work.go(current.findNeighbour(by))}
           onDecide={(report, decision) => decisions.decide([report], decision)}
           onClose={desk.close}
           findReturnFocus={() => findReportLink(openId)}

@@ -1,48 +1,52 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { findReportLink } from './find-report-link.ts'
 
-/** The report that the keyboard acts on: the open one, else the one whose row has or had the focus. */
+function findRow(element: Element | null): string | undefined {
+  const row = element?.closest('.desk-table tr')
+  return row?.querySelector('[data-desk-report]')?.getAttribute('data-desk-report') ?? undefined
+}
+
+/**
+ * The report that the keyboard acts on: the open one, else the one whose row has or had the focus.
+ * It is looked up when a key is pressed, because keys come quicker than a page is drawn.
+ */
 export function useCurrentReport(reports: AdminReport[], openId: string | undefined) {
-  const [focusedId, setFocusedId] = useState<string>()
-  const [wanted, setWanted] = useState<{ id: string }>()
-  const latestOpen = useRef(openId)
+  const lastId = useRef<string>(undefined)
+  const lastOpen = useRef(openId)
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest('.desk-table tr') : null
-      const id = row?.querySelector('[data-desk-report]')?.getAttribute('data-desk-report')
-      if (id) setFocusedId(id)
+      lastId.current = (target instanceof Element && findRow(target)) || lastId.current
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
 
-  // After the rows have been drawn anew, and after a dialog has given the focus back.
-  useEffect(() => {
-    if (wanted) findReportLink(wanted.id)?.focus()
-  }, [wanted])
-
   // Closing leads back to the row of the report that was open last.
   useEffect(() => {
-    if (latestOpen.current !== undefined && openId === undefined)
-      setWanted({ id: latestOpen.current })
-    latestOpen.current = openId
+    const { current: closedId } = lastOpen
+    if (closedId !== undefined && openId === undefined) findReportLink(closedId)?.focus()
+    lastOpen.current = openId
   }, [openId])
 
-  const id = openId ?? focusedId
-  const index = reports.findIndex((report) => report.id === id)
+  const indexOf = (id: string | undefined) => reports.findIndex((report) => report.id === id)
+  const findIndex = () => indexOf(openId ?? lastId.current)
+  const openIndex = indexOf(openId)
 
   return {
-    report: reports[index],
-    /** Where it stands among how many; undefined where the page does not hold it. */
-    place: index < 0 ? undefined : { index, count: reports.length },
-    neighbour: (by: 1 | -1) => (index < 0 && by === 1 ? reports[0] : reports[index + by]),
+    find: () => reports[findIndex()],
+    /** Where the open one stands among how many; undefined where the page does not hold it. */
+    place: openIndex < 0 ? undefined : { index: openIndex, count: reports.length },
+    findNeighbour(by: 1 | -1): AdminReport | undefined {
+      const index = findIndex()
+      return index < 0 && by === 1 ? reports[0] : reports[index + by]
+    },
     /** The first one below all of these that is none of them. */
-    after(ids: string[]): AdminReport | undefined {
+    findAfter(ids: string[]): AdminReport | undefined {
       const last = reports.findLastIndex((report) => ids.includes(report.id))
       return reports.find((report, at) => at > last && !ids.includes(report.id))
     },
-    moveTo: (report: AdminReport | undefined) => report && setWanted({ id: report.id }),
+    focus: (report: AdminReport) => findReportLink(report.id)?.focus(),
   }
 }

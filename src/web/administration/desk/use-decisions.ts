@@ -13,6 +13,7 @@ import {
   type Reasoning,
 } from './decision.ts'
 import { refreshDesk, showReports } from './desk-queries.ts'
+import { useTurns } from './use-turns.ts'
 
 /** Somebody else was quicker: how the report stood when it was decided on, and how it stands now. */
 export type Conflict = {
@@ -25,7 +26,8 @@ export type Conflict = {
 /** Decides on reports: asks first where a reason is due or several are meant. */
 export function useDecisions(onDecided: (ids: string[]) => void) {
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useDeed('Update Failed')
+  const { perform } = useDeed('Update Failed')
+  const takeTurn = useTurns()
   const [question, setQuestion] = useState<Question>()
   const [conflict, setConflict] = useState<Conflict>()
 
@@ -34,22 +36,28 @@ export function useDecisions(onDecided: (ids: string[]) => void) {
     setConflict(undefined)
   }
 
-  async function carryOut({ reports, decision }: Question, reasoning: Reasoning) {
+  function carryOut(asked: Question, reasoning: Reasoning) {
     cancel()
+    const ids = asked.reports.map(({ id }) => id)
+    takeTurn(ids, () => carryOutNow(asked, reasoning))
+  }
+
+  async function carryOutNow({ reports, decision }: Question, reasoning: Reasoning) {
     const [report] = reports
     if (!report) return
     const made = { decision, reasoning }
-    await perform(async () => {
+    let decided: string[] = []
+    const isDone = await perform(async () => {
       try {
-        const decided = await (reports.length > 1
+        decided = await (reports.length > 1
           ? decideOnSeveral(queryClient, { reports, ...made })
           : decideOnOne(queryClient, { report, ...made }))
-        onDecided(decided)
       } catch (error) {
         await lookAgain(error, { before: report, ...made })
         throw error
       }
     }, failureTitleOf(decision))
+    if (isDone) onDecided(decided)
   }
 
   /** After a refusal the rows show how it stands now, and a conflict is told in full. */
@@ -57,7 +65,7 @@ export function useDecisions(onDecided: (ids: string[]) => void) {
     if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return
     const now = error.problem?.current as AdminReport | undefined
     if (!now) return refreshDesk(queryClient)
-    await showReports(queryClient, [now])
+    showReports(queryClient, [now])
     setConflict({ now, ...made })
   }
 
@@ -66,7 +74,7 @@ export function useDecisions(onDecided: (ids: string[]) => void) {
     conflict,
     cancel,
     decide(reports: AdminReport[], decision: Decision) {
-      if (isBusy || reports.length === 0) return
+      if (reports.length === 0) return
       if (reports.length > 1 || needsReason(decision)) setQuestion({ reports, decision })
       else carryOut({ reports, decision }, {})
     },

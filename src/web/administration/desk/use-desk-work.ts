@@ -23,24 +23,33 @@ export function useDeskWork(desk: DeskPlace, reports: AdminReport[], onHelp: () 
 
   function go(report: AdminReport | undefined) {
     if (report && isOpen) desk.open(report.id)
-    else if (report) current.moveTo(report)
+    else if (report) current.focus(report)
   }
 
   const decisions = useDecisions((ids) => {
     setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
-    const next = current.after(ids)
+    const here = current.find()
+    // Whoever has gone on meanwhile stays there.
+    if (here && !ids.includes(here.id)) return
+    const next = current.findAfter(ids)
     if (isOpen && !next) desk.close()
     else go(next)
   })
 
-  const { report } = current
   const shortcuts = useDeskShortcuts({
     onHelp,
-    onNext: () => go(current.neighbour(1)),
-    onPrevious: () => go(current.neighbour(-1)),
-    onOpen: () => report && !isOpen && desk.open(report.id),
-    onSelect: () => report && !isOpen && setSelected(toggled(selected, report.id)),
+    onNext: () => go(current.findNeighbour(1)),
+    onPrevious: () => go(current.findNeighbour(-1)),
+    onOpen() {
+      const report = current.find()
+      if (report && !isOpen) desk.open(report.id)
+    },
+    onSelect() {
+      const report = current.find()
+      if (report && !isOpen) setSelected((before) => toggled(before, report.id))
+    },
     onDecide(status) {
+      const report = current.find()
       const hasChosen = !isOpen && chosen.length > 0
       decisions.decide(hasChosen ? chosen : report ? [report] : [], status)
     },
