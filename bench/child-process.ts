@@ -46,7 +46,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-export type ServerProcess = AsyncDisposable & { url: string }
+export type ServerProcess = AsyncDisposable & { url: string; pid: number }
 
 /** Starts a server and waits until it prints its address. */
 export async function startServerProcess(
@@ -54,12 +54,13 @@ export async function startServerProcess(
   environment?: Environment,
 ): Promise<ServerProcess> {
   const child = runNode(args, environment)
-  if (!child.stdout) throw new Error('The server has no output')
+  if (!child.stdout || !child.pid) throw new Error('The server did not start')
   for await (const line of createInterface(child.stdout)) {
     const [url] = /http:\/\/[^\s/]+/.exec(line) ?? []
     if (!url) continue
     child.stdout.resume()
     return {
+      pid: child.pid,
       url: url.replace('localhost', '127.0.0.1'),
       [Symbol.asyncDispose]: () => stop(child),
     }

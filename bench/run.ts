@@ -7,8 +7,9 @@ import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
 import type { Section } from './section.ts'
 import { measureStart } from './start.ts'
+import { measureUploads } from './uploads.ts'
 
-const usage = `npm run bench -- [--only lists|import|start] [--reports 100000] [--seconds 2] [--rounds 5]
+const usage = `npm run bench -- [--only lists|import|start|uploads] [--reports 100000] [--seconds 2] [--rounds 5]
 
 Measures the site and fails when a target is missed. Without DATABASE_URL it uses the bundled
 PostgreSQL; with it, a role that may create databases there.`
@@ -31,6 +32,7 @@ const sections: Record<string, () => Promise<Section>> = {
     }),
   import: measureImport,
   start: measureStart,
+  uploads: measureUploads,
 }
 
 async function writeResults(results: Section[]): Promise<void> {
