@@ -102,6 +102,18 @@ async function expectHealth(): Promise<void> {
   expect(ready.milliseconds).toBeLessThan(longestMilliseconds)
 }
 
+/** Nobody is led away from a page of theirs as if they were signed out. */
+async function expectUsersPage(): Promise<void> {
+  const { response, text, milliseconds } = await ask('/home', {
+    headers: { cookie: 'session=of-somebody' },
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(text).toContain('The site cannot tell who is signed in at the moment.')
+  expect(milliseconds).toBeLessThan(longestMilliseconds)
+}
+
 async function expectPage(): Promise<void> {
   const { response, text, milliseconds } = await ask('/')
   expect(response.headers.get('content-type')).toContain('text/html')
@@ -138,6 +150,7 @@ describe('a database that takes no connection', () => {
     await expectUnavailable()
     await expectHealth()
     await expectPage()
+    await expectUsersPage()
     await expectSignIn()
     await way.mend()
     await expectBack()
@@ -150,6 +163,7 @@ describe('a database behind a network that swallows everything', () => {
     await expectUnavailable()
     await expectHealth()
     await expectPage()
+    await expectUsersPage()
     await expectSignIn()
     await way.mend()
     await expectBack()
