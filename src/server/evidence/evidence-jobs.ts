@@ -15,11 +15,12 @@ async function withEvidence(
 /** Asked for with the report that brings a video. */
 export const preparation = defineJob({
   name: 'prepare-video',
+  atOnce: 1,
   payload: z.object({ id: z.uuid() }),
   longestRun: 3_600,
   retries: { times: 6, firstDelay: 60, longestDelay: 7_200 },
-  perform: (context, { id }) =>
-    withEvidence(context, (evidence) => prepareVideo(context.database, evidence, id)),
+  perform: (context, { id }, { signal }) =>
+    withEvidence(context, (evidence) => prepareVideo(context.database, evidence, { id, signal })),
 })
 
 /** Reports may be deleted in several ways; whichever it was, their videos follow within minutes. */

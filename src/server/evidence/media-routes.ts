@@ -23,7 +23,7 @@ async function getPublicVideo(database: Database, id: string): Promise<PublicVid
 }
 
 /** The copy may be in another format than what was sent, and its name says so. */
-export function nameOfCopy({ fileName, publicType }: PublicVideoRow): string {
+function nameOfCopy({ fileName, publicType }: PublicVideoRow): string {
   const ending = publicType === videoTypes.avi[0] ? 'avi' : 'mp4'
   return `${path.parse(fileName).name}.${ending}`
 }

@@ -19,13 +19,17 @@ async function keepOriginal({ directory, store }: Evidence, upload: UploadRow): 
   await rm(incoming, { force: true })
 }
 
-async function makeCopies(evidence: Evidence, { id, format }: UploadRow, folder: string) {
+async function makeCopies(
+  evidence: Evidence,
+  { id, format }: UploadRow,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+) {
   const { store, programs } = evidence
   const [original, target, poster] = ['original', 'public', 'poster'].map((name) =>
     path.join(folder, name),
   ) as [string, string, string]
   await store.fetch({ kind: 'originals', id }, original)
-  const publicType = await makePublicCopy({ programs, original, format, target })
+  const publicType = await makePublicCopy({ programs, original, format, target, signal })
   const hasPoster = await makePoster(programs, target, poster)
   await store.put({ kind: 'public', id }, target, publicType)
   if (hasPoster) await store.put({ kind: 'posters', id }, poster, 'image/jpeg')
@@ -39,14 +43,14 @@ async function makeCopies(evidence: Evidence, { id, format }: UploadRow, folder:
 export async function prepareVideo(
   database: Database,
   evidence: Evidence,
-  id: string,
+  { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<void> {
   const upload = await findUpload(database, id)
   if (!upload?.reportId || upload.preparedAt) return
   await keepOriginal(evidence, upload)
   const folder = await mkdtemp(path.join(evidence.directory, 'work', 'video-'))
   try {
-    await notePrepared(database, id, await makeCopies(evidence, upload, folder))
+    await notePrepared(database, id, await makeCopies(evidence, upload, { folder, signal }))
   } catch (error) {
     await noteFailure(database, id, 'The public copy could not be made')
     throw error

@@ -11,6 +11,7 @@ type Work = {
   format: VideoFormat
   /** Where the copy is to be. */
   target: string
+  signal?: AbortSignal | undefined
 }
 
 /** Neither the file nor any of its streams keeps a place, a device, a time or a name. */
@@ -77,7 +78,7 @@ async function encode(work: Work, ffmpeg: string, coding: string[]): Promise<voi
       'mp4',
       `file:${target}`,
     ],
-    { timeout: longestWork },
+    { timeout: longestWork, signal: work.signal },
   )
 }
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
 import { apiUrls } from '../../shared/urls.ts'
-import { largestVideo, videoFaults } from '../../shared/video-formats.ts'
+import { largestVideo } from '../../shared/video-formats.ts'
 import type { Database } from '../database/open.ts'
 import { conflict, notFound, Problem } from '../problems.ts'
-import { storageFull } from './begin-upload.ts'
+import { storageFull, tooLargeVideo } from './begin-upload.ts'
 import { openUploadLocker } from './upload-lock.ts'
 import { openUploadStore } from './upload-store.ts'
 
@@ -50,7 +50,7 @@ async function problemOf(status: number, freeSpace: () => Promise<number>): Prom
   if (status === 409) {
     return conflict('wrong-offset', 'Upload-Offset differs from what was received.')
   }
-  if (status === 413) return new Problem(413, 'too-large', videoFaults.tooLarge)
+  if (status === 413) return tooLargeVideo()
   if (status >= 500 && (await freeSpace()) < noSpace) return storageFull()
   if (status >= 500) throw new Error(`tus failed with ${status}`)
   return new Problem(status === 412 ? 412 : 400, 'bad-upload', 'The upload request is not valid.')
