@@ -18,6 +18,8 @@ export type TokenPlan = {
 /** What the next sign-in meets; what is not said is right. */
 export type Plan = {
   token?: TokenPlan
+  /** What it says of itself besides. */
+  metadata?: Json
   discovery?: Answer
   tokens?: Answer
   keys?: Answer
@@ -30,6 +32,8 @@ export type StubProvider = {
   /** Paths that were asked for, and what the token endpoint was sent. */
   asked: string[]
   exchanges: URLSearchParams[]
+  /** By which header the site named itself at the token endpoint. */
+  authorizations: (string | undefined)[]
   /** The public key in the form in which libraries take a text for a secret. */
   publicKeyPem: string
   /** By code: the nonce that the visitor carried over. */
@@ -95,6 +99,7 @@ export async function startStubProvider(): Promise<StubProvider> {
     plan: {},
     asked: [],
     exchanges: [],
+    authorizations: [],
     publicKeyPem: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
     nonces: new Map(),
     async close() {
@@ -116,7 +121,7 @@ export async function startStubProvider(): Promise<StubProvider> {
     if (path === '/.well-known/openid-configuration') {
       return plan.discovery
         ? plan.discovery(request, response)
-        : sendJson(response, metadataOf(issuer))
+        : sendJson(response, { ...metadataOf(issuer), ...plan.metadata })
     }
     if (path === '/keys') {
       return plan.keys ? plan.keys(request, response) : sendJson(response, { keys: [jwk] })
@@ -125,6 +130,7 @@ export async function startStubProvider(): Promise<StubProvider> {
     if (path !== '/token') return sendJson(response, {}, 404)
     const exchange = new URLSearchParams(await text(request))
     stub.exchanges.push(exchange)
+    stub.authorizations.push(request.headers.authorization)
     if (plan.tokens) return plan.tokens(request, response)
     const nonce = stub.nonces.get(exchange.get('code') ?? '') ?? ''
     const id_token = idToken(nonce, plan.token)

@@ -10,7 +10,7 @@ export type UnderWay = { visitor: Visitor; returned: URLSearchParams; challenge:
 
 /** Follows the link for signing in up to the provider's door. */
 export async function setOut(
-  site: TestSite,
+  site: Pick<TestSite, 'url'>,
   stub: StubProvider,
   { visitor = newVisitor(), next = '' }: { visitor?: Visitor; next?: string } = {},
 ): Promise<UnderWay> {
@@ -27,7 +27,7 @@ export async function setOut(
 
 /** Comes back from the provider. */
 export function comeBack(
-  site: TestSite,
+  site: Pick<TestSite, 'url'>,
   { visitor, returned }: Pick<UnderWay, 'visitor' | 'returned'>,
 ): Promise<Landing> {
   return visitor.ask(`${site.url}${apiUrls.loginCallback}?${returned}`)
@@ -35,7 +35,7 @@ export function comeBack(
 
 /** The whole way; answers where it leads, as a path. */
 export async function signInThrough(
-  site: TestSite,
+  site: Pick<TestSite, 'url'>,
   stub: StubProvider,
   options: { visitor?: Visitor; next?: string } = {},
 ): Promise<string | null> {

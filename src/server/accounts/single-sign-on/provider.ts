@@ -43,10 +43,19 @@ async function discover(
   }
 }
 
+/**
+ * The library also encodes - _ and . here: right by RFC 6749, and refused by servers that compare
+ * without decoding.
+ */
+const byHeader: oidc.ClientAuth = (_server, { client_id, client_secret = '' }, _body, headers) => {
+  const pair = [client_id, String(client_secret)].map(encodeURIComponent).join(':')
+  headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+}
+
 /** OpenID Connect's own default, unless the provider names only other ways. */
 function authentication({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata) {
   return (methods ?? ['client_secret_basic']).includes('client_secret_basic')
-    ? oidc.ClientSecretBasic()
+    ? byHeader
     : oidc.ClientSecretPost()
 }
 

@@ -1,0 +1,149 @@
+import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import {
+  type Plan,
+  type StubProvider,
+  sendJson,
+  startStubProvider,
+} from '../../../../test/support/stub-provider.ts'
+import { signInThrough } from '../../../../test/support/stub-sign-in.ts'
+
+type Ground = { stub: StubProvider; site: TestSite }
+
+/** Of its own for each test: the site keeps what a provider says of itself, and its keys. */
+async function withProvider(
+  plan: Plan,
+  check: (ground: Ground) => Promise<void>,
+  issuerEnd = '',
+): Promise<void> {
+  const stub = await startStubProvider()
+  stub.plan = plan
+  const issuer = stub.singleSignOn.issuer + issuerEnd
+  const site = await startTestSite({ singleSignOn: { ...stub.singleSignOn, issuer } })
+  try {
+    await check({ stub, site })
+  } finally {
+    await site.close()
+    await stub.close()
+  }
+}
+
+const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2_048 })
+const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+const raw = { dsaEncoding: 'ieee-p1363' } as const
+
+type Signer = {
+  keys: { privateKey: KeyObject; publicKey: KeyObject }
+  hash: string | null
+  settings?: object
+}
+
+const signers: Record<string, Signer> = {
+  PS256: { keys: rsa(), hash: 'sha256', settings: pss },
+  ES256: {
+    keys: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    hash: 'sha256',
+    settings: raw,
+  },
+  EdDSA: { keys: generateKeyPairSync('ed25519'), hash: null },
+  RS512: { keys: rsa(), hash: 'sha512' },
+  ES384: {
+    keys: generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+    hash: 'sha384',
+    settings: raw,
+  },
+}
+
+/** A provider that signs with this algorithm, and says so. */
+function planFor(alg: string): Plan {
+  const { keys, hash, settings } = signers[alg] ?? { keys: rsa(), hash: 'sha256' }
+  return {
+    metadata: { id_token_signing_alg_values_supported: [alg] },
+    keys: (_request, response) =>
+      sendJson(response, { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'own' }] }),
+    token: {
+      header: { alg, kid: 'own' },
+      signature: (signed) =>
+        sign(hash, Buffer.from(signed), { key: keys.privateKey, ...settings }).toString(
+          'base64url',
+        ),
+    },
+  }
+}
+
+describe('an ID token', () => {
+  test.each(['PS256', 'ES256', 'EdDSA'])('signed with %s is accepted', (alg) =>
+    withProvider(planFor(alg), async ({ site, stub }) => {
+      expect(await signInThrough(site, stub)).toBe('/')
+    }),
+  )
+
+  test.each(['RS512', 'ES384'])('signed with %s is not, though rightly', (alg) =>
+    withProvider(planFor(alg), async ({ site, stub }) => {
+      expect(await signInThrough(site, stub)).toBe('/auth?error=oidc_refused')
+    }),
+  )
+})
+
+describe('the site names itself', () => {
+  const basic = `Basic ${Buffer.from('register:a-secret-of-the-client').toString('base64')}`
+
+  test.each([[undefined], [['client_secret_post', 'client_secret_basic']]])(
+    'by a header where the provider takes %j',
+    (methods) =>
+      withProvider(
+        { metadata: { token_endpoint_auth_methods_supported: methods } },
+        async ({ site, stub }) => {
+          expect(await signInThrough(site, stub)).toBe('/')
+          expect(stub.authorizations).toEqual([basic])
+          expect(stub.exchanges[0]?.has('client_secret')).toBe(false)
+        },
+      ),
+  )
+
+  test('in the body where it takes nothing else', () =>
+    withProvider(
+      { metadata: { token_endpoint_auth_methods_supported: ['client_secret_post'] } },
+      async ({ site, stub }) => {
+        expect(await signInThrough(site, stub)).toBe('/')
+        expect(stub.authorizations).toEqual([undefined])
+        expect(stub.exchanges[0]?.get('client_secret')).toBe('a-secret-of-the-client')
+      },
+    ))
+})
+
+test('a slash at the end of the configured issuer changes nothing', () =>
+  withProvider(
+    {},
+    async ({ site, stub }) => {
+      expect(await signInThrough(site, stub)).toBe('/')
+      const [identity] = await site.database.selectFrom('userIdentities').select('issuer').execute()
+      expect(identity?.issuer).toBe(stub.singleSignOn.issuer)
+    },
+    '/',
+  ))
+
+test('description and keys are asked for once, and only when somebody signs in', () =>
+  withProvider({}, async ({ site, stub }) => {
+    expect(stub.asked).toEqual([])
+    for (let count = 0; count < 3; count++) await signInThrough(site, stub)
+    expect(stub.asked.sort()).toEqual([
+      '/.well-known/openid-configuration',
+      '/keys',
+      '/token',
+      '/token',
+      '/token',
+    ])
+  }))
+
+test('what the ID token leaves out is asked for, and believed only of the same person', () =>
+  withProvider({ token: { claims: { email: undefined } } }, async ({ site, stub }) => {
+    const details = { sub: 'stranger-1', email: 'details@example.org', email_verified: true }
+    stub.plan.userinfo = (_request, response) => sendJson(response, { ...details, sub: 'another' })
+    expect(await signInThrough(site, stub)).toBe('/auth?error=oidc_refused')
+    stub.plan.userinfo = (_request, response) => sendJson(response, details)
+    expect(await signInThrough(site, stub)).toBe('/')
+    const users = await site.database.selectFrom('users').select('email').execute()
+    expect(users).toEqual([{ email: 'details@example.org' }])
+  }))
