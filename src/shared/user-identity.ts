@@ -17,7 +17,7 @@ export const UserIdentity = z.object({
 export type UserIdentity = z.infer<typeof UserIdentity>
 
 export const IdentityConfirmation = z.object(
-  { password: z.optional(givenPassword('Please enter your password')) },
+  { password: z.optional(givenPassword('Please enter your current password')) },
   { error: 'Send the confirmation as a JSON object' },
 )
 export type IdentityConfirmation = z.infer<typeof IdentityConfirmation>

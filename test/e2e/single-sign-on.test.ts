@@ -171,7 +171,7 @@ describe('somebody who has an account with a password', () => {
     await pages.fill({ password: 'not the password' })
     await pages.submitButton.click()
     await pages.summary.waitFor()
-    expect(await pages.fault('password')).toBe('The password is not right')
+    expect(await pages.fault('password')).toBe('This is not your current password')
     expect(await links()).toEqual([])
     await pages.fill({ password: storedPassword })
     await pages.submitButton.click()

@@ -46,7 +46,7 @@ export function sendJson(response: ServerResponse, content: unknown, status = 20
 }
 
 /** Claims of somebody whom nobody knows, made out now. */
-export function rightClaims({ issuer, clientId }: SingleSignOn, nonce: string): Json {
+function rightClaims({ issuer, clientId }: SingleSignOn, nonce: string): Json {
   const now = Math.floor(Date.now() / 1_000)
   return {
     iss: issuer,

@@ -7,6 +7,7 @@ import { problemAnswers } from '../openapi.ts'
 import { conflict } from '../problems.ts'
 import { readBrowserToken } from '../security/browser-cookie.ts'
 import { noPassword } from '../security/passwords.ts'
+import { sourceOf } from '../security/source.ts'
 import { getSignedInBySession } from './own-sessions.ts'
 import { hasIdentity, unlinkIdentities } from './single-sign-on/identities.ts'
 import { linkWaitingIdentity, needsPassword } from './single-sign-on/link-identity.ts'
@@ -67,7 +68,8 @@ export const identityRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
   app.post(apiUrls.userIdentity, { schema: schemas.linkIdentity }, async (request) => {
     const signedIn = await getSignedInBySession(context, request)
     const token = readBrowserToken(request, config)
-    return { next: await linkWaitingIdentity(context, signedIn, { ...request.body, token }) }
+    const given = { ...request.body, token, source: sourceOf(request.ip) }
+    return { next: await linkWaitingIdentity(context, signedIn, given) }
   })
 
   app.delete(apiUrls.userIdentity, { schema: schemas.unlinkIdentity }, async (request, reply) => {

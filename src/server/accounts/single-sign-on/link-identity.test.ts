@@ -174,6 +174,8 @@ describe('who is signed in already', () => {
 
   test('and has no password signs in again first', async () => {
     await site.database.updateTable('users').set({ password: noPassword }).execute()
+    await sql`update sessions set sess = jsonb_set(sess, '{startedAt}', to_jsonb(now() - interval '1 day'))
+      where sess ->> 'kind' = 'user'`.execute(site.database)
     const refused = await confirm({ password: '!' })
     expect([refused.status, codeOf(refused.body)]).toEqual([403, 'sign-in-again'])
     expect(await links()).toEqual([])
