@@ -1,33 +1,20 @@
 import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withProvider } from '../../../../test/support/sign-in-routes.ts'
 import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
-import {
-  type Plan,
-  type StubProvider,
-  sendJson,
-  startStubProvider,
-} from '../../../../test/support/stub-provider.ts'
+import { type Plan, sendJson } from '../../../../test/support/stub-provider.ts'
 import { signInThrough } from '../../../../test/support/stub-sign-in.ts'
 
-type Ground = { stub: StubProvider; site: TestSite }
+let own: TestSite
 
-/** Of its own for each test: the site keeps what a provider says of itself, and its keys. */
-async function withProvider(
-  plan: Plan,
-  check: (ground: Ground) => Promise<void>,
-  issuerEnd = '',
-): Promise<void> {
-  const stub = await startStubProvider()
-  stub.plan = plan
-  const issuer = stub.singleSignOn.issuer + issuerEnd
-  const site = await startTestSite({ singleSignOn: { ...stub.singleSignOn, issuer } })
-  try {
-    await check({ stub, site })
-  } finally {
-    await site.close()
-    await stub.close()
-  }
-}
+beforeAll(async () => {
+  own = await startTestSite()
+})
+afterAll(() => own.close())
+beforeEach(async () => {
+  await sql`truncate users, sessions, user_identities cascade`.execute(own.database)
+})
 
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
@@ -74,13 +61,13 @@ function planFor(alg: string): Plan {
 
 describe('an ID token', () => {
   test.each(['PS256', 'ES256', 'EdDSA'])('signed with %s is accepted', (alg) =>
-    withProvider(planFor(alg), async ({ site, stub }) => {
+    withProvider(own, planFor(alg), async ({ site, stub }) => {
       expect(await signInThrough(site, stub)).toBe('/')
     }),
   )
 
   test.each(['RS512', 'ES384'])('signed with %s is not, though rightly', (alg) =>
-    withProvider(planFor(alg), async ({ site, stub }) => {
+    withProvider(own, planFor(alg), async ({ site, stub }) => {
       expect(await signInThrough(site, stub)).toBe('/auth?error=oidc_refused')
     }),
   )
@@ -93,6 +80,7 @@ describe('the site names itself', () => {
     'by a header where the provider takes %j',
     (methods) =>
       withProvider(
+        own,
         { metadata: { token_endpoint_auth_methods_supported: methods } },
         async ({ site, stub }) => {
           expect(await signInThrough(site, stub)).toBe('/')
@@ -104,6 +92,7 @@ describe('the site names itself', () => {
 
   test('in the body where it takes nothing else', () =>
     withProvider(
+      own,
       { metadata: { token_endpoint_auth_methods_supported: ['client_secret_post'] } },
       async ({ site, stub }) => {
         expect(await signInThrough(site, stub)).toBe('/')
@@ -115,17 +104,18 @@ describe('the site names itself', () => {
 
 test('a slash at the end of the configured issuer changes nothing', () =>
   withProvider(
+    own,
     {},
     async ({ site, stub }) => {
       expect(await signInThrough(site, stub)).toBe('/')
-      const [identity] = await site.database.selectFrom('userIdentities').select('issuer').execute()
+      const [identity] = await own.database.selectFrom('userIdentities').select('issuer').execute()
       expect(identity?.issuer).toBe(stub.singleSignOn.issuer)
     },
     '/',
   ))
 
 test('description and keys are asked for once, and only when somebody signs in', () =>
-  withProvider({}, async ({ site, stub }) => {
+  withProvider(own, {}, async ({ site, stub }) => {
     expect(stub.asked).toEqual([])
     for (let count = 0; count < 3; count++) await signInThrough(site, stub)
     expect(stub.asked.sort()).toEqual([
@@ -138,12 +128,12 @@ test('description and keys are asked for once, and only when somebody signs in',
   }))
 
 test('what the ID token leaves out is asked for, and believed only of the same person', () =>
-  withProvider({ token: { claims: { email: undefined } } }, async ({ site, stub }) => {
+  withProvider(own, { token: { claims: { email: undefined } } }, async ({ site, stub }) => {
     const details = { sub: 'stranger-1', email: 'details@example.org', email_verified: true }
     stub.plan.userinfo = (_request, response) => sendJson(response, { ...details, sub: 'another' })
     expect(await signInThrough(site, stub)).toBe('/auth?error=oidc_refused')
     stub.plan.userinfo = (_request, response) => sendJson(response, details)
     expect(await signInThrough(site, stub)).toBe('/')
-    const users = await site.database.selectFrom('users').select('email').execute()
+    const users = await own.database.selectFrom('users').select('email').execute()
     expect(users).toEqual([{ email: 'details@example.org' }])
   }))
