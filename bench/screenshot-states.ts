@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { staticPages } from '../src/shared/static-pages.ts'
 import { pageUrls, reportPageUrl } from '../src/shared/urls.ts'
 import { accountStates } from '../test/support/account-states.ts'
+import { ownAccountStates } from '../test/support/own-account-states.ts'
 import { reportForm } from '../test/support/report-form.ts'
 
 type State = {
@@ -26,6 +27,7 @@ export function listStates(reportId: string): State[] {
     { name: 'admin', path: pageUrls.admin },
     ...staticPages.map(({ path }) => ({ name: path.slice(1), path, prepare: openAnswers })),
     ...accountStates,
+    ...ownAccountStates,
   ]
 }
 

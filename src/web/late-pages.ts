@@ -34,6 +34,17 @@ const latePages: LatePage[] = [
     isForUsers: true,
   },
   {
+    path: pageUrls.account,
+    file: 'src/web/pages/account.tsx',
+    load: async () => (await import('./pages/account.tsx')).AccountPage,
+    isForUsers: true,
+  },
+  {
+    path: pageUrls.passwordReset,
+    file: 'src/web/pages/password-reset.tsx',
+    load: async () => (await import('./pages/password-reset.tsx')).PasswordResetPage,
+  },
+  {
     path: pageUrls.admin,
     file: 'src/web/pages/admin.tsx',
     load: async () => (await import('./pages/admin.tsx')).AdminPage,

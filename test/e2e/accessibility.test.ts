@@ -5,6 +5,7 @@ import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.
 import { signIn } from '../support/account-pages.ts'
 import { accountStates, longName } from '../support/account-states.ts'
 import { findViolations } from '../support/browser-page.ts'
+import { ownAccountStates } from '../support/own-account-states.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
@@ -44,7 +45,7 @@ const states: State[] = [
   { name: 'unknown address', path: () => '/no/such/page' },
   { name: 'administration', path: () => pageUrls.admin },
   ...staticPages.map(({ path }) => ({ name: path, path: () => path, prepare: openAnswers })),
-  ...accountStates.map(({ name, path, prepare }) => ({
+  ...[...accountStates, ...ownAccountStates].map(({ name, path, prepare }) => ({
     name,
     path: () => path,
     prepare: (page: Page) => prepare(page, site.url),

@@ -3,7 +3,7 @@ import { pageUrls } from '../../src/shared/urls.ts'
 import { accountPages, signIn } from './account-pages.ts'
 import { reportForm } from './report-form.ts'
 
-type AccountState = {
+export type AccountState = {
   name: string
   path: string
   prepare: (page: Page, siteUrl: string) => Promise<unknown>

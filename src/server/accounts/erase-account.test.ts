@@ -10,6 +10,7 @@ import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import { noPassword } from '../security/passwords.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { User } from './queries.ts'
+import { keepUnlinkedIdentity } from './single-sign-on/unlinked-identity.ts'
 
 let site: TestSite
 let user: User
@@ -78,6 +79,12 @@ async function leaveTraces() {
     .insertInto('userIdentities')
     .values({ issuer: 'https://id.example', subject: 'jane-17', userId: user.id })
     .execute()
+  await keepUnlinkedIdentity(site.database, 'a-browser', {
+    issuer: 'https://other.example',
+    subject: 'orla',
+    email: user.email,
+    next: '/',
+  })
   await send(site, apiUrls.passwordReset, { body: { email: user.email } })
   await site.jobs.performDue()
   const own = { userId: user.id, fullName: 'Orla Winter', email: 'o.winter@elsewhere.example' }

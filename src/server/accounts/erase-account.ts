@@ -4,6 +4,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { accountErasedMail } from '../mail/mail-texts.ts'
 import { freeReports, withdrawReports } from '../reports/leave-reports.ts'
 import { endSessionsOf } from '../security/sessions.ts'
+import { forgetUnlinkedIdentities } from './single-sign-on/unlinked-identity.ts'
 
 type Erasure = {
   /** Deletes the account's reports, too; else they stay without any link to the person. */
@@ -34,6 +35,7 @@ export async function eraseAccount(
     if (isWithdrawing) await withdrawReports(transaction, id)
     else await freeReports(transaction, { id, email, fullName: [firstName, lastName].join(' ') })
     await endSessionsOf(transaction, { kind: 'user', ownerId: id })
+    await forgetUnlinkedIdentities(transaction, email)
     await transaction.deleteFrom('users').where('id', '=', id).execute()
     await jobs.enqueue(transaction, deliverMail, accountErasedMail({ config, to: email }))
     return true

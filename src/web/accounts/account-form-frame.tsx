@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonLook } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FieldFaults } from '../ui/field-faults.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -11,12 +11,15 @@ type AccountFormFrameProps = {
   sendingLabel: string
   /** What stands above the fields when sending failed. */
   failureTitle: string
+  look?: ButtonLook
+  /** Stands beside the button. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** Fields with what became of them above and the button below. */
 export function AccountFormFrame(props: AccountFormFrameProps) {
-  const { form, label, sendingLabel, failureTitle, children } = props
+  const { form, label, sendingLabel, failureTitle, look = 'primary', beside, children } = props
   const isHydrated = useHydrated()
   const isSending = form.state.stage === 'sending' || form.state.stage === 'sent'
   return (
@@ -24,14 +27,18 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
       <Outcome form={form} failureTitle={failureTitle} />
       <div inert={isSending}>{children}</div>
       {/* Before its code is there the form would send the password as a form. */}
-      <Button
-        type="submit"
-        disabled={!isHydrated}
-        aria-disabled={isSending}
-        className="min-w-[min(11rem,100%)]"
-      >
-        {isSending ? sendingLabel : label}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          look={look}
+          disabled={!isHydrated}
+          aria-disabled={isSending}
+          className="min-w-[min(11rem,100%)]"
+        >
+          {isSending ? sendingLabel : label}
+        </Button>
+        {beside}
+      </div>
     </form>
   )
 }

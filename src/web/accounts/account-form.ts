@@ -25,8 +25,8 @@ type AccountFormOptions<Output> = {
   send: (values: Output) => Promise<unknown>
   /** Runs after `send`, when the form is done with. */
   onSent: () => void
-  /** The title of the toast when `send` fails. */
-  failureTitle: string
+  /** The title of a toast when `send` fails; without it the form alone tells. */
+  failureTitle?: string
   /** Says more about faults that the form found itself. */
   onFaults?: (faults: FormFault<string>[]) => void
   /** Whether the form goes on after this failure, for example because it asks for more. */
@@ -59,7 +59,7 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
   function fail(error: unknown) {
     if (options.isToBeContinued?.(error)) return show({ stage: 'filling' })
     const description = error instanceof Error ? error.message : String(error)
-    showToast({ title: failureTitle, description, destructive: true })
+    if (failureTitle) showToast({ title: failureTitle, description, destructive: true })
     const faults = serverFaults(names, error instanceof ApiError ? error.faults : [])
     for (const { name, message } of faults) form.setError(name, { type: 'server', message })
     const message = failureMessage(error, 'Something went wrong. Please try again.', new Date())

@@ -4,8 +4,8 @@ import { logOut } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 import { startOver } from './start-over.ts'
 
-/** Ends the session and goes to the main page. What is typed into a report stays on the device. */
-export function useLogout() {
+/** Ends the session and goes to the page at `next`. What is typed into a report stays on the device. */
+export function useLogout(next: string = pageUrls.main) {
   const [isPending, setIsPending] = useState(false)
 
   async function logout() {
@@ -18,7 +18,7 @@ export function useLogout() {
       const description = error instanceof Error ? error.message : String(error)
       return showToast({ title: 'Logout failed', description, destructive: true })
     }
-    startOver(pageUrls.main, {
+    startOver(next, {
       title: 'Logged out',
       description: 'You have been successfully logged out.',
     })

@@ -18,7 +18,7 @@ export function FieldFaults({ title, faults, heading: Heading = 'h3' }: FieldFau
             <a
               href={`#${id}`}
               onClick={(event) => focusField(event, id)}
-              className="inline-block font-semibold text-destructive"
+              className="inline-block align-top font-semibold text-destructive"
             >
               {message}
             </a>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/open.ts'
 import { findNote, keepNote, takeNote } from '../../security/browser-notes.ts'
@@ -32,6 +33,14 @@ export async function findUnlinkedIdentity(
   token: string,
 ): Promise<UnlinkedIdentity | undefined> {
   return z.optional(UnlinkedIdentity).parse(await findNote(database, keyOf(token)))
+}
+
+/** What waits under this e-mail address in any browser is linked to nobody any more. */
+export async function forgetUnlinkedIdentities(database: Database, email: string): Promise<void> {
+  await sql`
+    delete from sessions
+     where sess ->> 'kind' = 'unlinked-identity' and lower(sess ->> 'email') = lower(${email})
+  `.execute(database)
 }
 
 /** As `findUnlinkedIdentity`, but once. */

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { page } from '../../shared/limits.ts'
+import { phenomenonLabels } from '../../shared/options.ts'
+import type { OwnReport } from '../../shared/own-reports.ts'
+import { policy } from '../../shared/policy.ts'
+import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { apiUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { listOwnReports } from './account-api.ts'
+import { AccountSection } from './account-section.tsx'
+import { OwnFailure } from './own-failure.tsx'
+import { OwnStatusBadge } from './own-status-badge.tsx'
+
+/** The reports that are linked to the account, in every status. */
+export function AccountReports() {
+  const list = useOwnReports()
+  const reports = list.data?.pages.flat() ?? []
+  return (
+    <AccountSection id="own-reports" title="Your reports" about={<AboutReports />}>
+      {reports.length > 0 && (
+        <ul className="account-list">
+          {reports.map((report) => (
+            <ReportLine key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+      {list.isSuccess && reports.length === 0 && (
+        <Empty text="No report is linked to your account">
+          <ButtonLink href={`${pageUrls.main}#submit`}>Report a Sighting</ButtonLink>
+        </Empty>
+      )}
+      {list.isPending && <Loading text="Loading your reports..." />}
+      {list.error && (
+        <OwnFailure
+          error={list.error}
+          title="Your reports could not be fetched"
+          onRetry={() => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        />
+      )}
+      {list.hasNextPage && !list.error && (
+        <Button
+          look="secondary"
+          aria-disabled={list.isFetching}
+          onClick={() => list.isFetching || list.fetchNextPage()}
+        >
+          {list.isFetchingNextPage ? 'Loading reports...' : 'Load More'}
+        </Button>
+      )}
+    </AccountSection>
+  )
+}
+
+function useOwnReports() {
+  return useInfiniteQuery({
+    queryKey: [apiUrls.userReports],
+    queryFn: ({ pageParam, signal }) => listOwnReports(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) =>
+      last.length < page.size ? undefined : offset + page.size,
+  })
+}
+
+function AboutReports() {
+  return (
+    <>
+      <p>
+        Those you sent under your name while you were signed in. {policy.identifierDays} days after
+        its verification a report loses the name and leaves this list.
+      </p>
+      <p>
+        Reports you sent anonymously were never linked to your account. They cannot be found from
+        here: they are not in this list, not in your data, and are not erased with the account.
+      </p>
+    </>
+  )
+}
+
+function ReportLine({ report }: { report: OwnReport }) {
+  const { id, location, phenomenonType, sightingDate, createdAt, status } = report
+  return (
+    <li>
+      <div className="min-w-0 flex-1">
+        <h3>{status === 'rejected' ? location : <a href={reportPageUrl(id)}>{location}</a>}</h3>
+        <p className="text-sm text-muted">
+          {phenomenonLabels[phenomenonType]} · Seen {formatSightingDate(sightingDate)} · Sent{' '}
+          {formatSightingDate(createdAt.slice(0, 10))}
+        </p>
+        {status === 'rejected' && (
+          <p className="text-sm text-muted">Not public: only you and the moderators can see it.</p>
+        )}
+      </div>
+      <OwnStatusBadge status={status} />
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { passwordLimits } from '../../shared/limits.ts'
+import { FieldPassword } from '../ui/field-password.tsx'
+import type { AccountForm } from './account-form.ts'
+import { PasswordStrength } from './password-strength.tsx'
+
+/** A new password, twice. */
+export function NewPasswordFields({ form }: { form: AccountForm }) {
+  return (
+    <>
+      <FieldPassword
+        {...form.bind('password', { deps: ['confirmPassword'] })}
+        label="New Password"
+        hint={`At least ${passwordLimits.shortest} characters. Several words that do not belong together are strong and easy to remember.`}
+        required
+        autoComplete="new-password"
+        below={<PasswordStrength form={form} />}
+      />
+      <FieldPassword
+        {...form.bind('confirmPassword')}
+        label="Confirm New Password"
+        required
+        autoComplete="new-password"
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import '../accounts/account.css'
+import { AccountData } from '../accounts/account-data.tsx'
+import { AccountErasure } from '../accounts/account-erasure.tsx'
+import { AccountIdentity } from '../accounts/account-identity.tsx'
+import { AccountPassword } from '../accounts/account-password.tsx'
+import { AccountProfile } from '../accounts/account-profile.tsx'
+import { AccountReports } from '../accounts/account-reports.tsx'
+import { AccountSessions } from '../accounts/account-sessions.tsx'
+import { UsersOnly } from '../accounts/users-only.tsx'
+import { PageFrame } from '../layout/page-frame.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { useSite } from '../site-context.ts'
+
+/** What an account holder can see, change, take along and erase. */
+export function AccountPage() {
+  const { site } = useSite()
+  return (
+    <PageFrame>
+      <PageHead title="Your account" isIndexed={false} />
+      <UsersOnly>
+        {(user) => (
+          <div className="account">
+            <h1>Your account</h1>
+            <AccountProfile user={user} />
+            <AccountReports />
+            <AccountPassword user={user} />
+            {site.singleSignOn && <AccountIdentity user={user} provider={site.singleSignOn.name} />}
+            <AccountSessions />
+            <AccountData />
+            <AccountErasure user={user} />
+          </div>
+        )}
+      </UsersOnly>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
+import { signIn } from './account-pages.ts'
+import type { AccountState } from './account-states.ts'
+import { newReport } from './reports.ts'
+
+type Prepare = AccountState['prepare']
+
+const tokenUrl = `${pageUrls.passwordReset}#token=that-nobody-mailed`
+const ownData = [apiUrls.userReports, apiUrls.userSessions]
+
+/** What an account holder meets on the page of the account, and whoever has forgotten a password. */
+export const ownAccountStates: AccountState[] = [
+  { name: 'account', path: pageUrls.auth, prepare: openAccount },
+  { name: 'account-with-reports', path: pageUrls.auth, prepare: openWithReports },
+  { name: 'account-loading', path: pageUrls.auth, prepare: openLoading },
+  { name: 'account-failed', path: pageUrls.auth, prepare: openFailed },
+  { name: 'password-faults', path: pageUrls.auth, prepare: then(openAccount, sendFaultyPassword) },
+  { name: 'erasure', path: pageUrls.auth, prepare: then(openAccount, openErasure) },
+  { name: 'erasure-faults', path: pageUrls.auth, prepare: then(openAccount, sendErasure) },
+  { name: 'reset', path: pageUrls.passwordReset, prepare: isLive('Send the link') },
+  { name: 'reset-faults', path: pageUrls.passwordReset, prepare: sendNothing },
+  { name: 'reset-sent', path: pageUrls.passwordReset, prepare: askForLink },
+  { name: 'reset-choose', path: tokenUrl, prepare: isLive('Save password') },
+  { name: 'reset-over', path: tokenUrl, prepare: useOldLink },
+]
+
+function then(first: Prepare, second: Prepare): Prepare {
+  return async (page, siteUrl) => {
+    await first(page, siteUrl)
+    await second(page, siteUrl)
+  }
+}
+
+function isLive(label: string): Prepare {
+  return (page) => page.getByRole('button', { name: label }).and(page.locator(':enabled')).waitFor()
+}
+
+async function openAccount(page: Page, siteUrl: string) {
+  await signIn(page.context(), siteUrl, { firstName: 'Ada' })
+  await page.goto(siteUrl + pageUrls.account)
+  await page.getByText('No report is linked to your account').waitFor()
+  await page.getByText('This device').waitFor()
+}
+
+async function openWithReports(page: Page, siteUrl: string) {
+  const { username, password } = await signIn(page.context(), siteUrl)
+  for (let count = 0; count < 14; count++) {
+    const location = count === 0 ? `A place called ${'Llanfairpwllgwyngyll'.repeat(4)}` : 'Oulu'
+    await page.request.post(siteUrl + apiUrls.reports, { data: newReport({ location }) })
+  }
+  for (let count = 0; count < 2; count++) {
+    await fetch(siteUrl + apiUrls.login, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Firefox/140.0 (Android 16)' },
+      body: JSON.stringify({ username, password }),
+    })
+  }
+  await page.goto(siteUrl + pageUrls.account)
+  await page.getByRole('button', { name: 'Load More' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor()
+}
+
+async function openLoading(page: Page, siteUrl: string) {
+  await signIn(page.context(), siteUrl)
+  for (const url of ownData) await page.route(`**${url}*`, () => {})
+  await page.goto(siteUrl + pageUrls.account)
+  await page.getByText('Loading your reports...').waitFor()
+}
+
+async function openFailed(page: Page, siteUrl: string) {
+  await signIn(page.context(), siteUrl)
+  for (const url of ownData) {
+    await page.route(`**${url}*`, (route) => route.fulfill({ status: 503, body: '' }))
+  }
+  await page.goto(siteUrl + pageUrls.account)
+  await page.getByText('Your reports could not be fetched').waitFor()
+}
+
+async function sendFaultyPassword(page: Page, siteUrl: string) {
+  await isLive('Change password')(page, siteUrl)
+  await page.locator('[name=password]').fill('liver')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('There is a problem').waitFor()
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Erase your account?' })
+
+async function openErasure(page: Page) {
+  await page.getByRole('button', { name: 'Erase my account...' }).click()
+  await dialog(page).waitFor()
+}
+
+async function sendErasure(page: Page) {
+  await openErasure(page)
+  await dialog(page).getByRole('button', { name: 'Erase my account' }).click()
+  await dialog(page).getByText('There is a problem').waitFor()
+}
+
+async function sendNothing(page: Page, siteUrl: string) {
+  await isLive('Send the link')(page, siteUrl)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('There is a problem').waitFor()
+}
+
+async function askForLink(page: Page, siteUrl: string) {
+  await isLive('Send the link')(page, siteUrl)
+  await page.locator('[name=email]').fill('jane.doe@example.org')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('Look into your mailbox').waitFor()
+}
+
+async function useOldLink(page: Page, siteUrl: string) {
+  await isLive('Save password')(page, siteUrl)
+  for (const name of ['password', 'confirmPassword']) {
+    await page.locator(`[name=${name}]`).fill('seven quiet foxes')
+  }
+  await page.getByText('Password strength').waitFor()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByText('was used already').waitFor()
+}
