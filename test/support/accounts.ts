@@ -19,7 +19,7 @@ export async function storeUser(
     .values({
       username: name,
       email: `${name}@example.org`,
-      password: await hashPassword(storedPassword),
+      password: changes.password ?? (await hashPassword(storedPassword)),
       firstName: 'Jane',
       lastName: 'Doe',
       ...changes,

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageUrls } from '../../src/shared/urls.ts'
+import {
+  type AccessRole,
+  type Actor,
+  accessRoles,
+  makeActor,
+  removeActor,
+} from '../support/access-actors.ts'
+import { accessRequest } from '../support/access-requests.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
+
+const roles = Object.keys(accessRoles) as AccessRole[]
+
+const rows = readFileSync(path.join(import.meta.dirname, 'access-matrix.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ +\//.test(line))
+  .map((line) => line.trim().split(/ +/))
+const table = new Map(rows.map(([method, url, ...codes]) => [`${method} ${url}`, codes.join(' ')]))
+
+const registered = new Set<string>()
+let site: TestSite
+
+function listenToRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) registered.add(`${name} ${url}`)
+  })
+}
+
+/** As the table names a route: one for all built files, one for each page. */
+function rowsOf(route: string): string[] {
+  const [method, url = ''] = route.split(' ')
+  if (/^\/(assets|favicon)/.test(url)) return []
+  if (url !== '/*') return [route]
+  return [...Object.values(pageUrls), '/no-such-page'].map((page) => `${method} ${page}`)
+}
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', listenToRoutes)
+  site = await startTestSite({ secondFactorRequired: true })
+  unsubscribe('fastify.initialization', listenToRoutes)
+})
+afterAll(() => site.close())
+
+/** Under the name that passkeys need; no answer may ever open itself to another site. */
+async function ask(url: string, init: RequestInit): Promise<number> {
+  const address = site.url.replace('127.0.0.1', 'localhost') + url
+  const answer = await fetch(address, { redirect: 'manual', ...init })
+  await answer.arrayBuffer()
+  const names = Array.from(answer.headers.keys())
+  expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([])
+  return answer.status
+}
+
+/** Reading changes nobody, so that one of each role is enough. */
+const readers = new Map<AccessRole, Promise<Actor>>()
+
+async function withActor<T>(
+  route: string,
+  role: AccessRole,
+  deed: (actor: Actor) => Promise<T>,
+): Promise<T> {
+  if (/^(GET|HEAD) /.test(route)) {
+    const known = readers.get(role) ?? makeActor(site.database, role)
+    readers.set(role, known)
+    return deed(await known)
+  }
+  const actor = await makeActor(site.database, role)
+  const result = await deed(actor)
+  await removeActor(site.database, actor)
+  return result
+}
+
+/** The codes that a route answers each role with. */
+async function codesOf(route: string): Promise<string> {
+  const codes = roles.map((role) =>
+    withActor(route, role, async (actor) => {
+      const { path: url, init } = await accessRequest(site.database, route, actor)
+      return ask(url, init)
+    }),
+  )
+  return (await Promise.all(codes)).join(' ')
+}
+
+/** HEAD has a row only where it is not answered as GET. */
+function isImplied(route: string, routes: Set<string>): boolean {
+  return /^HEAD /.test(route) && routes.has(route.replace('HEAD', 'GET')) && !table.has(route)
+}
+
+test('every route of the site is in the table, and no other', () => {
+  const routes = new Set([...registered].flatMap(rowsOf))
+  const expected = [...routes].filter((route) => !isImplied(route, routes))
+  expect([...table.keys()].sort()).toEqual(expected.sort())
+})
+
+test.each([...table])('%s answers %s', async (route, codes) => {
+  expect(await codesOf(route)).toBe(codes)
+  const asHead = route.replace(/^GET/, 'HEAD')
+  if (!table.has(asHead)) expect(await codesOf(asHead), asHead).toBe(codes)
+})
+
+const unusualMethods = ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
+
+/** By hand, because fetch refuses to send some methods. */
+async function codeOf(method: string, url: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(site.url)
+  const request = http.request({ hostname, port, method, path: url, headers })
+  request.end()
+  const [answer] = await once(request, 'response')
+  answer.resume()
+  return answer.statusCode
+}
+
+test('a method that an address does not have is not found, or refused to another site', async () => {
+  const urls = new Set(rows.map(([, url = '']) => url))
+  const administrator = await makeActor(site.database, 'A')
+  const foreign = await makeActor(site.database, 'C')
+  const lacks = (url: string) => (method: string) => !table.has(`${method} ${url}`)
+  for (const url of urls) {
+    const path = url.replace(':id', randomUUID())
+    const codes = unusualMethods
+      .filter(lacks(url))
+      .map(async (method) => [
+        method,
+        await codeOf(method, path, administrator.headers),
+        await codeOf(method, path, foreign.headers),
+      ])
+    for (const [method, own, others] of await Promise.all(codes)) {
+      expect([url, method, own, others]).toEqual([
+        url,
+        method,
+        404,
+        method === 'OPTIONS' ? 404 : 403,
+      ])
+    }
+  }
+}, 60_000)

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../src/server/database/open.ts'
+import type { Actor } from './access-actors.ts'
+import { storedPassword } from './accounts.ts'
+import { administratorPassword, storeAdministrator } from './administrators.ts'
+import { newUser } from './registration.ts'
+import { newReport, storeReports } from './reports.ts'
+import { softwareAuthenticator } from './software-authenticator.ts'
+
+type AccessRequest = {
+  /** As JSON. */
+  body?: unknown
+  /** As a form. */
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+type Recipe = (database: Database, actor: Actor) => AccessRequest | Promise<AccessRequest>
+
+async function report(database: Database): Promise<string> {
+  const [id = ''] = await storeReports(database, [{}])
+  return id
+}
+
+const origin = 'http://localhost'
+const strange = { challenge: 'AAAA', origin }
+
+function newAdministrator() {
+  const username = `candidate-${randomUUID()}`
+  return {
+    username,
+    email: `${username}@example.org`,
+    fullName: 'The Candidate',
+    password: administratorPassword,
+    confirmPassword: administratorPassword,
+  }
+}
+
+/** Requests with all that is needed to succeed for whoever may make them. */
+const recipes: Record<string, Recipe> = {
+  'POST /api/reports': () => ({ body: newReport() }),
+  'POST /reports': () => {
+    const { anonymous: _, witnesses: __, ...form } = newReport()
+    return { form }
+  },
+  'POST /api/uploads': () => ({
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '1000',
+      'upload-metadata': `filename ${Buffer.from('lights.mp4').toString('base64')}`,
+    },
+  }),
+  'POST /api/register': () => ({ body: newUser() }),
+  'POST /api/login': (_, { user }) => ({
+    body: { username: user.username, password: storedPassword },
+  }),
+  'POST /api/user/password': () => ({
+    body: {
+      currentPassword: storedPassword,
+      password: 'another password',
+      confirmPassword: 'another password',
+    },
+  }),
+  'DELETE /api/user': () => ({ body: { password: storedPassword } }),
+  'POST /api/password-reset': (_, { user }) => ({ body: { email: user.email } }),
+  'POST /api/password-reset/confirm': () => ({
+    body: { token: 'unknown', password: 'another password', confirmPassword: 'another password' },
+  }),
+  'POST /api/user/identity': () => ({ body: { password: storedPassword } }),
+  'POST /api/admin/register': () => ({ body: newAdministrator() }),
+  'POST /api/admin/login': (_, { administrator: { username, recoveryCode } }) => ({
+    body: { username, password: administratorPassword, otp: recoveryCode },
+  }),
+  'POST /api/admin/login/passkey': () => ({ body: softwareAuthenticator().answer(strange) }),
+  'POST /api/admin/confirm': () => ({ body: { password: administratorPassword } }),
+  'POST /api/admin/second-factor/authenticator/confirm': () => ({ body: { otp: '000000' } }),
+  'POST /api/admin/second-factor/passkeys': () => ({
+    body: { name: 'Laptop', credential: softwareAuthenticator().register(strange) },
+  }),
+  'PATCH /api/admin/users/:id': () => ({ body: { fullName: 'Another Name' } }),
+  'PATCH /api/admin/reports/:id/status': () => ({ body: { status: 'verified', verified: true } }),
+  'POST /api/admin/reports/:id/notes': () => ({ body: { text: 'Looks like a planet' } }),
+  'POST /api/admin/reports/decisions': async (database) => ({
+    body: { status: 'rejected', reports: [{ id: await report(database) }] },
+  }),
+  'POST /api/admin/reports/deletions': async (database) => ({
+    body: { reports: [{ id: await report(database) }] },
+  }),
+  'POST /api/admin/reports/:id/video/release': () => ({ body: { released: true } }),
+}
+
+/** What `:id` stands for; where nothing is said, for something that is not there. */
+const subjects: [RegExp, (database: Database) => Promise<string>][] = [
+  [/^\/api\/admin\/users\//, (database) => storeAdministrator(database)],
+  [/^(\/api(\/admin)?)?\/reports\//, report],
+]
+
+/** The request for one cell of the matrix. */
+export async function accessRequest(database: Database, route: string, actor: Actor) {
+  const [method = '', pattern = ''] = route.split(' ')
+  const { body, form, headers } = (await recipes[route]?.(database, actor)) ?? {}
+  const [, subject] = subjects.find(([start]) => start.test(pattern)) ?? []
+  const id = subject ? await subject(database) : randomUUID()
+  const content = form
+    ? { body: new URLSearchParams(form) }
+    : body === undefined
+      ? {}
+      : { body: JSON.stringify(body) }
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  return {
+    path: pattern.replace(':id', id).replace(':file', '1.xml'),
+    init: { method, headers: { ...type, ...headers, ...actor.headers }, ...content },
+  }
+}
