@@ -61,7 +61,7 @@ function Reporter({ report }: { report: AdminReport }) {
     })
 
   return (
-    <div className="grid gap-3">
+    <div className="case-reporter grid gap-3">
       <dl className="facts">
         <Fact name="Full name">
           <bdi>{fullName}</bdi>

@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { findAdministratorRow, storeAdministrator } from '../support/administrators.ts'
+import { expectAccessible } from '../support/browser-page.ts'
+import { openTab } from '../support/report-form.ts'
+import { storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { findTabFaults } from '../support/tab-stops.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let pages: ReturnType<typeof adminPages>
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  await storeReports(site.database, [{ location: 'Oslo' }, { location: 'Loch Ness' }])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  complaints = []
+  await site.database.deleteFrom('adminUsers').execute()
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+  page = await openTab(context, complaints)
+  pages = adminPages(page, site.url)
+  await enterAs(context, site, await storeAdministrator(site.database, { username: 'warden' }))
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const rowOf = (username: string) => pages.users.filter({ hasText: username })
+
+test('the last administrator and one’s own account are locked, and it says why', async () => {
+  await pages.open('?view=users')
+  const own = rowOf('warden')
+  await own.getByText('The last active administrator cannot be switched off or deleted.').waitFor()
+  for (const name of ['Deactivate warden', 'Delete warden']) {
+    expect(await own.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+    await own.getByRole('button', { name }).click({ force: true })
+  }
+  expect(await pages.question.count()).toBe(0)
+  await storeAdministrator(site.database, { username: 'second' })
+  await page.reload()
+  await own.getByText('You cannot switch off or delete your own account.').waitFor()
+  expect(await rowOf('second').getByRole('button', { name: 'Delete' }).count()).toBe(1)
+})
+
+test('an account is switched off, made a moderator and deleted', async () => {
+  const id = await storeAdministrator(site.database, { username: 'second' })
+  await pages.open('?view=users')
+  await rowOf('second').getByRole('button', { name: 'Deactivate' }).click()
+  await pages.isTold('Status Updated')
+  await rowOf('second').getByText('Inactive').waitFor()
+  expect(await findAdministratorRow(site.database, id)).toMatchObject({ isActive: false })
+  await rowOf('second').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Make moderator' }).click()
+  await pages.isTold('User Updated')
+  await rowOf('second').getByText('moderator').waitFor()
+  await rowOf('second').getByRole('button', { name: 'Delete' }).click()
+  await pages.question.getByText('Are you sure you want to delete the user second?').waitFor()
+  await pages.button('Delete user').click()
+  await pages.isTold('User Deleted')
+  await expect.poll(() => pages.users.count()).toBe(1)
+  expect(await findAdministratorRow(site.database, id)).toBeUndefined()
+})
+
+test('the question names an account in letters of another direction by itself', async () => {
+  await storeAdministrator(site.database, { username: 'مشرف' })
+  await pages.open('?view=users')
+  await rowOf('مشرف').getByRole('button', { name: 'Delete' }).click()
+  expect(await pages.question.locator('h2 bdi').innerText()).toBe('مشرف')
+  await pages.question.getByText('Look twice').waitFor()
+})
+
+test('a change made by somebody else meanwhile is refused and shown', async () => {
+  const id = await storeAdministrator(site.database, { username: 'second' })
+  await pages.open('?view=users')
+  await rowOf('second').waitFor()
+  await site.database
+    .updateTable('adminUsers')
+    .set({ isActive: false })
+    .where('id', '=', id)
+    .execute()
+  await rowOf('second').getByRole('button', { name: 'Deactivate' }).click()
+  await pages.isTold('Update Failed', '409: Status was changed by someone else')
+  await rowOf('second').getByText('Inactive').waitFor()
+})
+
+test('a moderator sees no users, masked addresses and no way to delete', async () => {
+  const other = await browser.newContext()
+  const id = await storeAdministrator(site.database, { username: 'mod', role: 'moderator' })
+  await enterAs(other, site, id)
+  const desk = adminPages(await other.newPage(), site.url)
+  await desk.open('?view=users')
+  await desk.rows.first().waitFor()
+  expect(await desk.tab('Users').count()).toBe(0)
+  expect(await desk.rows.first().innerText()).not.toContain('jane.doe@example.org')
+  await desk.rows.first().getByRole('link').click()
+  await desk.button('Show name and e-mail address').click()
+  await desk.case.getByText('jane.doe@example.org').waitFor()
+  await desk.case.getByText('Name and e-mail address shown').waitFor()
+  await desk.case.getByRole('textbox', { name: 'Note' }).fill('Looks like Venus.')
+  await desk.button('Add note').click()
+  await desk.case.locator('.case-list').getByText('Looks like Venus.').waitFor()
+  expect(await desk.case.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  await other.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every state is accessible at 360 pixels, ${colorScheme}`, async () => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await storeAdministrator(site.database, { username: 'waiting', isActive: false })
+    const isWhole = async () => {
+      await expectAccessible(page)
+      const overflow = () => document.documentElement.scrollWidth - innerWidth
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    }
+    await pages.open('?view=users')
+    await pages.users.first().waitFor()
+    await isWhole()
+    await pages.open()
+    await pages.rows.first().waitFor()
+    await isWhole()
+    await page.keyboard.press('j')
+    await page.keyboard.press('4')
+    await pages.question.waitFor()
+    await isWhole()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('o')
+    await pages.case.getByText('Private notes').waitFor()
+    await isWhole()
+    await page.keyboard.press('Escape')
+    await pages.open('?view=second-factor')
+    await page.getByText('You have no passkey yet.').waitFor()
+    await isWhole()
+  })
+}
+
+test('every control is reached by Tab and seen there', async () => {
+  await storeAdministrator(site.database, { username: 'second' })
+  for (const query of ['', '?view=users', '?view=second-factor']) {
+    await pages.open(query)
+    await page
+      .getByText(/Loch Ness|second|no passkey yet/)
+      .first()
+      .waitFor()
+    expect(await findTabFaults(page)).toEqual([])
+  }
+})
