@@ -3,6 +3,7 @@ import { staticPages } from '../src/shared/static-pages.ts'
 import { pageUrls, reportPageUrl } from '../src/shared/urls.ts'
 import { accountStates } from '../test/support/account-states.ts'
 import { ownAccountStates } from '../test/support/own-account-states.ts'
+import { adminStates } from '../test/support/admin-states.ts'
 import { reportForm } from '../test/support/report-form.ts'
 
 type State = {
@@ -24,10 +25,10 @@ export function listStates(reportId: string): State[] {
     { name: 'form-faults', path: pageUrls.main, prepare: sendEmptyForm },
     { name: 'form-sent', path: pageUrls.main, prepare: sendForm },
     { name: 'not-found', path: '/no/such/page' },
-    { name: 'admin', path: pageUrls.admin },
     ...staticPages.map(({ path }) => ({ name: path.slice(1), path, prepare: openAnswers })),
     ...accountStates,
     ...ownAccountStates,
+    ...adminStates,
   ]
 }
 
