@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { staticPages } from '../src/shared/static-pages.ts'
 import { pageUrls, reportPageUrl } from '../src/shared/urls.ts'
 import { accountStates } from '../test/support/account-states.ts'
-import { ownAccountStates } from '../test/support/own-account-states.ts'
 import { adminStates } from '../test/support/admin-states.ts'
+import { ownAccountStates } from '../test/support/own-account-states.ts'
 import { reportForm } from '../test/support/report-form.ts'
 
 type State = {

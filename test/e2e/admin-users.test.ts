@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminPages, enterAs } from '../support/admin-pages.ts'
-import { findAdministratorRow, storeAdministrator } from '../support/administrators.ts'
+import {
+  administratorPassword,
+  findAdministratorRow,
+  storeAdministrator,
+  storeWithPassword,
+} from '../support/administrators.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { openTab } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
@@ -70,6 +76,40 @@ test('an account is switched off, made a moderator and deleted', async () => {
   await pages.isTold('User Deleted')
   await expect.poll(() => pages.users.count()).toBe(1)
   expect(await findAdministratorRow(site.database, id)).toBeUndefined()
+})
+
+test('long after the login the password is asked for once more, and the deed goes on', async () => {
+  const target = await storeAdministrator(site.database, { username: 'second' })
+  const other = await browser.newContext()
+  const id = await storeWithPassword(site.database, { username: 'guarded' })
+  await site.database
+    .insertInto('administratorPasskeys')
+    .values({
+      id: 'key',
+      administratorId: id,
+      name: 'Key',
+      publicKey: Buffer.from('-'),
+      counter: 0,
+      transports: [],
+    })
+    .execute()
+  await enterAs(other, site, id)
+  await sql`update sessions set sess = sess || '{"startedAt": "2026-01-01T00:00:00Z"}'
+    where sess ->> 'ownerId' = ${id}`.execute(site.database)
+  const people = adminPages(await other.newPage(), site.url)
+  await people.open('?view=users')
+  const row = people.users.filter({ hasText: 'second' })
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await people.question.getByText('Is it still you?').waitFor()
+  await people.question.getByLabel('Password', { exact: true }).fill('wrong password')
+  await people.button('Go on').click()
+  expect(await people.fault('identity-password')).toBe('The password is not right.')
+  await people.question.getByLabel('Password', { exact: true }).fill(administratorPassword)
+  await people.question.getByLabel('Password', { exact: true }).press('Enter')
+  await people.isTold('Status Updated')
+  await row.getByText('Inactive').waitFor()
+  expect(await findAdministratorRow(site.database, target)).toMatchObject({ isActive: false })
+  await other.close()
 })
 
 test('the question names an account in letters of another direction by itself', async () => {
