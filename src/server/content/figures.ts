@@ -1,4 +1,4 @@
-import { page, videoLimits } from '../../shared/limits.ts'
+import { page, passwordResetMinutes, videoLimits } from '../../shared/limits.ts'
 import { regionLabels, regions } from '../../shared/options.ts'
 import { policy, verificationTime } from '../../shared/policy.ts'
 import type { Config } from '../config.ts'
@@ -25,6 +25,7 @@ function policyFigures() {
     identifierTime: `${policy.identifierDays} days`,
     videoEvidenceTime: `${policy.videoEvidenceYears} years`,
     technicalLogTime: `${policy.technicalLogDays} days`,
+    passwordResetTime: `${passwordResetMinutes} minutes`,
     draftTime: `${policy.draftDays} days`,
     termsNoticeTime: `${policy.termsNoticeDays} days`,
     uptime: `${policy.uptimePercent}%`,

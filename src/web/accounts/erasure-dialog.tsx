@@ -21,7 +21,7 @@ const choices = [
     value: 'free',
     label: 'Keep my reports, without me',
     explanation:
-      'They stay public as anonymous reports. Your name and e-mail address go, and so does what you wrote about witnesses; if a text of yours repeats your name, it is made unreadable there.',
+      'They stay as anonymous reports. Your name and e-mail address go, also where your text repeats them, and so does what you wrote about witnesses. If the text or a video tells who you are, withdraw them.',
   },
   {
     value: 'withdraw',
