@@ -19,7 +19,16 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { extends: true, test: { name: 'browser', include: ['test/e2e/*.test.ts'], ...slow } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/e2e/*.test.ts'],
+          ...slow,
+          // As long as the browser's own waits, also on a machine that is busy.
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
       { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], ...slow } },
     ],
   },

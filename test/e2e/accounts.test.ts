@@ -219,8 +219,9 @@ describe('logging in', () => {
   })
 
   test('what is typed before the code is there, or between the tabs, is not lost', async () => {
+    const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
     await page.route('**/assets/auth-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await codeMayCome
       await route.continue()
     })
     await page.goto(site.url + pageUrls.auth, { waitUntil: 'commit' })
@@ -228,6 +229,7 @@ describe('logging in', () => {
     await pages.field('password').fill('amber lights')
     expect(await pages.submitButton.isDisabled()).toBe(true)
     await page.keyboard.press('Enter')
+    letCodeCome()
     await pages.isLive()
     expect(pages.path()).toBe('/auth')
     expect(await pages.field('password').inputValue()).toBe('amber lights')
