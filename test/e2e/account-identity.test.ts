@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { noPassword } from '../../src/server/security/passwords.ts'
+import { pageUrls } from '../../src/shared/urls.ts'
+import { accountPages } from '../support/account-pages.ts'
+import { storedPassword, storeUser } from '../support/accounts.ts'
+import { expectAccessible } from '../support/browser-page.ts'
+import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
+import { openTab } from '../support/report-form.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+const newPassword = 'seven quiet foxes'
+
+let provider: IdentityProvider
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let pages: ReturnType<typeof accountPages>
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[provider, browser] = await Promise.all([startIdentityProvider(), openBrowser()])
+  const shown = { ...readConfig({}).site, singleSignOn: { name: 'Example ID' } }
+  site = await startTestSite({ singleSignOn: provider.singleSignOn, site: shown })
+  provider.register(site.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await provider.close()
+})
+beforeEach(async () => {
+  await sql`truncate users, sessions cascade`.execute(site.database)
+  provider.people.clear()
+  provider.people.set('jane', {
+    email: 'jane@example.org',
+    email_verified: true,
+    preferred_username: 'jane',
+    given_name: 'Jane',
+  })
+  complaints = []
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+  page = await openTab(context, complaints)
+  pages = accountPages(page, site.url)
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const isOn = (path: string) => page.waitForURL(site.url + path)
+const button = (name: string) => page.getByRole('button', { name })
+const findJane = () =>
+  site.database
+    .selectFrom('users')
+    .leftJoin('userIdentities', 'userIdentities.userId', 'users.id')
+    .select(['password', 'subject'])
+    .executeTakeFirst()
+
+async function tellProvider() {
+  await page.getByLabel('Login').fill('jane')
+  await button('Sign in at Example ID').click()
+}
+
+async function comeFromElsewhere() {
+  await pages.open('?next=%2Faccount')
+  await page.getByRole('link', { name: 'Continue with Example ID' }).click()
+  await tellProvider()
+  await isOn(pageUrls.account)
+}
+
+async function setPassword() {
+  await page.locator('[name=password]').fill(newPassword)
+  await page.locator('[name=confirmPassword]').fill(newPassword)
+  await button('Set password').click()
+}
+
+test('who came from elsewhere sets a password, disconnects, and logs in with it', async () => {
+  await comeFromElsewhere()
+  await page.getByText('Before you can disconnect it, set a password').waitFor()
+  expect(await page.locator('[name=currentPassword]').count()).toBe(0)
+  await expectAccessible(page)
+  await setPassword()
+  await pages.toast.getByText('Password changed', { exact: true }).waitFor()
+  await page.locator('[name=currentPassword]').waitFor()
+  await button('Disconnect Example ID').click()
+  await pages.toast.getByText('Disconnected', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Connect Example ID' }).waitFor()
+  expect(await findJane()).toMatchObject({ subject: null })
+  await context.clearCookies()
+  await pages.open()
+  await pages.logIn({ username: 'jane', password: newPassword })
+  await isOn('/')
+})
+
+test('an account with a password is connected, and says so', async () => {
+  const { username } = await storeUser(site.database)
+  await pages.open('?next=%2Faccount')
+  await pages.logIn({ username, password: storedPassword })
+  await isOn(pageUrls.account)
+  await page.getByRole('link', { name: 'Connect Example ID' }).click()
+  await tellProvider()
+  await isOn(pageUrls.identity)
+  await page.locator('[name=password]').fill(storedPassword)
+  await button('Connect').click()
+  await isOn(pageUrls.account)
+  await page.getByText('You can log in with Example ID.').waitFor()
+  await button('Disconnect Example ID').waitFor()
+})
+
+test('without a password an old session has to sign in again first', async () => {
+  await comeFromElsewhere()
+  await sql`update sessions set sess = jsonb_set(sess, '{startedAt}',
+    to_jsonb(now() - interval '11 minutes')) where sess ->> 'kind' = 'user'`.execute(site.database)
+  await setPassword()
+  await page.getByRole('alert').getByText('Your account has no password to confirm').waitFor()
+  expect((await findJane())?.password).toBe(noPassword)
+  await button('Sign in again').click()
+  await isOn('/auth?next=%2Faccount')
+  await page.getByRole('link', { name: 'Continue with Example ID' }).click()
+  await isOn(pageUrls.account)
+  await setPassword()
+  await pages.toast.getByText('Password changed', { exact: true }).waitFor()
+})
+
+test('an account without a password is erased right after signing in', async () => {
+  await comeFromElsewhere()
+  await button('Erase my account...').click()
+  const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
+  await dialog.getByText('sign-in that is at most 10 minutes old').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  await isOn('/')
+  expect(await findJane()).toBeUndefined()
+})
