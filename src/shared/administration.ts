@@ -54,6 +54,16 @@ export const AdminCredentials = z.object(
 )
 export type AdminCredentials = z.infer<typeof AdminCredentials>
 
+/** What an administrator sends to get another password. */
+export const AdministratorPasswordChange = z
+  .object({
+    currentPassword: givenPassword('Please enter your current password'),
+    password: newPassword(passwordLimits.shortestOfAdministrator),
+    confirmPassword: confirmation(),
+  })
+  .check(passwordsMatch())
+export type AdministratorPasswordChange = z.infer<typeof AdministratorPasswordChange>
+
 const account = {
   id: z.uuid(),
   username: z.string(),

@@ -51,6 +51,7 @@ export const apiUrls = {
   adminLogout: '/api/admin/logout',
   adminMe: '/api/admin/me',
   adminConfirm: '/api/admin/confirm',
+  adminPassword: '/api/admin/password',
   adminPasskeyLogin: '/api/admin/login/passkey',
   adminPasskeyLoginOptions: '/api/admin/login/passkey/options',
   adminAuthenticator: '/api/admin/second-factor/authenticator',

@@ -73,6 +73,13 @@ const recipes: Record<string, Recipe> = {
   }),
   'POST /api/admin/login/passkey': () => ({ body: softwareAuthenticator().answer(strange) }),
   'POST /api/admin/confirm': () => ({ body: { password: administratorPassword } }),
+  'POST /api/admin/password': () => ({
+    body: {
+      currentPassword: administratorPassword,
+      password: 'another password',
+      confirmPassword: 'another password',
+    },
+  }),
   'POST /api/admin/second-factor/authenticator/confirm': () => ({ body: { otp: '000000' } }),
   'POST /api/admin/second-factor/passkeys': () => ({
     body: { name: 'Laptop', credential: softwareAuthenticator().register(strange) },

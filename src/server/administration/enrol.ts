@@ -5,11 +5,10 @@ import { hashOneTimeCode, makeOneTimeCode } from '../security/one-time-codes.ts'
 import { setSessionCookie } from '../security/session-cookies.ts'
 import { endSessionsOf } from '../security/sessions.ts'
 import { type Exchange, renewSession } from './begin-session.ts'
-import { changeAdministrators } from './change-administrators.ts'
+import { changeOwn } from './change-own.ts'
 import { recordDecision } from './history.ts'
-import { findAdministrator, type SignedInAdministrator } from './queries.ts'
+import { findAdministrator } from './queries.ts'
 import { hasRecoveryCodes, replaceRecoveryCodes } from './second-factor-queries.ts'
-import { getSignedInAdministrator } from './signed-in-administrator.ts'
 
 export type Factor = 'authenticator' | 'passkey'
 
@@ -19,18 +18,6 @@ async function makeRecoveryCodes(database: Database, administratorId: string): P
   const codes = Array.from({ length: numberOfCodes }, makeOneTimeCode)
   await replaceRecoveryCodes(database, administratorId, codes.map(hashOneTimeCode))
   return codes
-}
-
-/** What somebody does about their own second factor, unless they were switched off meanwhile. */
-function changeOwn<T>(
-  context: AppContext,
-  { request }: Exchange,
-  deed: (transaction: DatabaseTransaction, administrator: SignedInAdministrator) => Promise<T>,
-): Promise<T> {
-  return changeAdministrators(context.database, async (transaction) => {
-    const inTurn = { ...context, database: transaction }
-    return deed(transaction, await getSignedInAdministrator(inTurn, request))
-  })
 }
 
 /**
@@ -45,7 +32,7 @@ export async function enrol<Enrolled>(
     store,
   }: { factor: Factor; store: (transaction: DatabaseTransaction) => Promise<Enrolled> },
 ): Promise<{ enrolled: Enrolled; recoveryCodes: string[] }> {
-  const deed = await changeOwn(context, exchange, async (transaction, administrator) => {
+  const deed = await changeOwn(context, exchange.request, async (transaction, administrator) => {
     const { id, username } = administrator
     const enrolled = await store(transaction)
     const hasCodes = await hasRecoveryCodes(transaction, id)
@@ -78,7 +65,7 @@ export async function withdraw(
     remove: (transaction: DatabaseTransaction, administratorId: string) => Promise<boolean>
   },
 ): Promise<void> {
-  await changeOwn(context, exchange, async (transaction, administrator) => {
+  await changeOwn(context, exchange.request, async (transaction, administrator) => {
     const { id, username, sid } = administrator
     if (!(await remove(transaction, id))) throw notFound(factor)
     const left = await findAdministrator(transaction, id)
@@ -103,7 +90,7 @@ export async function renewRecoveryCodes(
   context: AppContext,
   exchange: Exchange,
 ): Promise<string[]> {
-  return changeOwn(context, exchange, async (transaction, { id, hasSecondFactor }) => {
+  return changeOwn(context, exchange.request, async (transaction, { id, hasSecondFactor }) => {
     if (!hasSecondFactor) {
       throw conflict('no-second-factor', 'Recovery codes come with a second factor. Add one first.')
     }

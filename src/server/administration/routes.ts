@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
   AdminCredentials,
+  AdministratorPasswordChange,
   AdministratorSummary,
   CurrentAdministrator,
   NewAdministrator,
@@ -15,6 +16,7 @@ import { type RateLimit, spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
 import { sourceOf } from '../security/source.ts'
+import { changeOwnPassword } from './change-own-password.ts'
 import { type Administrator, describeCurrent, summarise } from './queries.ts'
 import { registerAdministrator } from './register-administrator.ts'
 import { checkPasswordOf, signInAdministrator } from './sign-in-administrator.ts'
@@ -63,6 +65,13 @@ const schemas = {
     operationId: 'confirmAdministrator',
     summary: 'Prove by the password who sits at the screen, for deeds of the next five minutes',
     body: Confirmation,
+    response: { 204: z.null(), ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
+  },
+  changePassword: {
+    tags,
+    operationId: 'changeAdministratorPassword',
+    summary: 'Change the own password in the administration; every other session ends',
+    body: AdministratorPasswordChange,
     response: { 204: z.null(), ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
   },
   signOut: {
@@ -121,6 +130,11 @@ export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (ap
       throw invalidFields([{ path: 'password', message: 'The password is not right' }])
     }
     await noteConfirmation(database, sid)
+    return reply.code(204).send(null)
+  })
+
+  app.post(apiUrls.adminPassword, { schema: schemas.changePassword }, async (request, reply) => {
+    await changeOwnPassword(context, { request, reply }, request.body)
     return reply.code(204).send(null)
   })
 
