@@ -59,10 +59,23 @@ function statementFor(url: string): Promise<Statement> {
   return statement
 }
 
-const server = createServer(async (request, response) => {
-  const { rows } = await pool.query<Row>(await statementFor(request.url ?? '/'))
+/** One account by its primary key, as its owner sees it. */
+const userById = `
+  select id, username, email, first_name as "firstName", last_name as "lastName",
+         profile_image_url as "profileImageUrl", is_admin as "isAdmin",
+         password <> '!' as "hasPassword", created_at as "createdAt", updated_at as "updatedAt"
+    from users where id = $1`
+
+async function answer(url: string): Promise<unknown> {
+  const [, id] = /^\/users\/([\w-]+)$/.exec(url) ?? []
+  if (id) return (await pool.query(userById, [id])).rows[0]
+  const { rows } = await pool.query<Row>(await statementFor(url))
   for (const row of rows) if (row.anonymous) hideReporter(row)
-  const body = JSON.stringify(rows)
+  return rows
+}
+
+const server = createServer(async (request, response) => {
+  const body = JSON.stringify(await answer(request.url ?? '/'))
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(body))
   response.end(body)

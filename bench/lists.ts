@@ -58,7 +58,7 @@ export async function measureLists(reports: number, effort: Effort): Promise<Sec
   const faults: string[] = []
   for (const [name, query] of Object.entries(cases)) {
     const target = `${apiUrls.reports}?${query}`
-    const comparison = await compare(site.url + target, bare.url + target, effort)
+    const comparison = await compare({ url: site.url + target }, { url: bare.url + target }, effort)
     rows[name] = tableRow(comparison)
     faults.push(...faultsOf(name, comparison))
     console.log(`  ${name}: ${comparison.ratio.toFixed(2)} of the bare server`)

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAccounts } from './accounts.ts'
 import { projectDirectory } from './child-process.ts'
 import { measureImport } from './import.ts'
 import { measureLists } from './lists.ts'
@@ -9,7 +10,8 @@ import type { Section } from './section.ts'
 import { measureStart } from './start.ts'
 import { measureUploads } from './uploads.ts'
 
-const usage = `npm run bench -- [--only lists|import|start|uploads] [--reports 100000] [--seconds 2] [--rounds 5]
+const usage = `npm run bench -- [--only lists|accounts|import|start|uploads] [--reports 100000]
+                [--seconds 2] [--rounds 5]
 
 Measures the site and fails when a target is missed. Without DATABASE_URL it uses the bundled
 PostgreSQL; with it, a role that may create databases there.`
@@ -24,12 +26,12 @@ const { values: options } = parseArgs({
   },
 })
 
+const reports = Number(options.reports)
+const effort = { seconds: Number(options.seconds), rounds: Number(options.rounds) }
+
 const sections: Record<string, () => Promise<Section>> = {
-  lists: () =>
-    measureLists(Number(options.reports), {
-      seconds: Number(options.seconds),
-      rounds: Number(options.rounds),
-    }),
+  lists: () => measureLists(reports, effort),
+  accounts: () => measureAccounts(reports, effort),
   import: measureImport,
   start: measureStart,
   uploads: measureUploads,

@@ -5,6 +5,7 @@ import { median } from './median.ts'
 export type Figures = { requestsPerSecond: number; p50: number; p99: number }
 export type Comparison = { site: Figures; bare: Figures; ratio: number; matches: number }
 export type Effort = { seconds: number; rounds: number }
+export type Target = { url: string; headers?: Record<string, string> }
 
 const connections = 10
 
@@ -16,25 +17,30 @@ function medianOf(rounds: Figures[]): Figures {
   }
 }
 
-async function measure(url: string, seconds: number): Promise<Figures> {
+/** Loads one address as fast as it answers; every answer must be a success. */
+export async function measure(target: Target, seconds: number): Promise<Figures> {
   const { errors, non2xx, requests, latency, duration } = await autocannon({
-    url,
+    ...target,
     connections,
     duration: seconds,
   })
+  const { url } = target
   if (errors > 0 || non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`)
   return { requestsPerSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 }
 }
 
-/** The number of reports that both answer; they must answer the same. */
-async function compareAnswers(siteUrl: string, bareUrl: string): Promise<number> {
-  const [site, bare] = await Promise.all(
-    [siteUrl, bareUrl].map(async (url): Promise<unknown> => (await fetch(url)).json()),
+/** The number of rows that both answer; they must answer the same. */
+async function compareAnswers(site: Target, bare: Target): Promise<number> {
+  const [ours, theirs] = await Promise.all(
+    [site, bare].map(async ({ url, headers = {} }): Promise<unknown> => {
+      const answer = await fetch(url, { headers })
+      return answer.ok ? answer.json() : answer.status
+    }),
   )
-  if (!Array.isArray(site) || !isDeepStrictEqual(site, bare)) {
-    throw new Error(`${siteUrl} and the bare server answer differently`)
+  if (typeof ours !== 'object' || !isDeepStrictEqual(ours, theirs)) {
+    throw new Error(`${site.url} and the bare server answer differently`)
   }
-  return site.length
+  return Array.isArray(ours) ? ours.length : 1
 }
 
 /**
@@ -42,18 +48,18 @@ async function compareAnswers(siteUrl: string, bareUrl: string): Promise<number>
  * pair measured at nearly the same time, so that other work on the machine touches both alike.
  */
 export async function compare(
-  siteUrl: string,
-  bareUrl: string,
+  siteTarget: Target,
+  bareTarget: Target,
   { seconds, rounds }: Effort,
 ): Promise<Comparison> {
-  const matches = await compareAnswers(siteUrl, bareUrl)
-  for (const url of [siteUrl, bareUrl]) await measure(url, 1)
+  const matches = await compareAnswers(siteTarget, bareTarget)
+  for (const target of [siteTarget, bareTarget]) await measure(target, 1)
   const pairs: { site: Figures; bare: Figures }[] = []
   for (let round = 0; round < rounds; round++) {
     const isBareFirst = round % 2 === 1
-    const early = isBareFirst ? await measure(bareUrl, seconds) : undefined
-    const site = await measure(siteUrl, seconds)
-    pairs.push({ site, bare: early ?? (await measure(bareUrl, seconds)) })
+    const early = isBareFirst ? await measure(bareTarget, seconds) : undefined
+    const site = await measure(siteTarget, seconds)
+    pairs.push({ site, bare: early ?? (await measure(bareTarget, seconds)) })
   }
   return {
     site: medianOf(pairs.map(({ site }) => site)),

@@ -1,11 +1,31 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CurrentUser } from '../../shared/accounts.ts'
-import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { columnList } from '../database/column-list.ts'
+import { type Database, type DatabaseTransaction, planOnce } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { noPassword } from '../security/passwords.ts'
 import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.ts'
 
 export type User = Selectable<Tables['users']>
+
+/** Every column, which the compiler checks. */
+const userColumns = {
+  id: true,
+  username: true,
+  email: true,
+  password: true,
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  isAdmin: true,
+  lastActiveAt: true,
+  suspendedAt: true,
+  suspensionReason: true,
+  unusedWarnedAt: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Record<keyof User, true>
+const userColumnList = columnList(Object.keys(userColumns))
 
 /** One's own account without anything internal. */
 export function currentUser(user: User): CurrentUser {
@@ -28,16 +48,13 @@ export async function findUserBySession(
   database: Database,
   token: string,
 ): Promise<User | undefined> {
-  const found = await database
-    .selectFrom('sessions')
-    .innerJoin('users', (join) =>
-      join.on(sql<boolean>`users.id = (sessions.sess ->> 'ownerId')::uuid`),
-    )
-    .selectAll('users')
-    .select(isUnnoted('user').as('isUnnoted'))
-    .where(isLastingSession('user', token))
-    .where('users.suspendedAt', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<User & { isUnnoted: boolean }>`
+    ${planOnce('user-by-session')}
+    select ${userColumnList}, ${isUnnoted('user')} as "isUnnoted"
+      from sessions join users on users.id = (sessions.sess ->> 'ownerId')::uuid
+     where ${isLastingSession('user', token)} and users.suspended_at is null
+  `.execute(database.withoutPlugins())
+  const [found] = rows
   if (!found) return undefined
   const { isUnnoted: isDue, ...user } = found
   if (isDue) {

@@ -1,4 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -13,6 +20,19 @@ export type ConnectionSettings = { connectionString: string } | SocketSettings
 type SocketSettings = { host: string; user: string; database: string; password?: string }
 
 /**
+ * Begins a statement that is asked so often that it is planned once for each connection: planning
+ * may take longer than running it. For one whose best plan does not depend on its parameters.
+ */
+export function planOnce(name: string): RawBuilder<unknown> {
+  return sql.raw(`/* plan once: ${name} */`)
+}
+
+function asPlannedOnce(text: string): { text: string; name?: string } {
+  const [, name] = /^\s*\/\* plan once: (\S+) \*\//.exec(text) ?? []
+  return name ? { text, name } : { text }
+}
+
+/**
  * A connection that breaks while it works is told of, not thrown; one whose answer never came is
  * closed and not lent again, for behind it may be a server that is gone without a word.
  */
@@ -22,7 +42,7 @@ function watchConnection(client: pg.PoolClient, onError: (error: Error) => void)
   Object.assign(client, {
     async query(text: string, values: unknown[]) {
       try {
-        return await query(text, values)
+        return await query({ ...asPlannedOnce(text), values })
       } catch (error) {
         if (error instanceof Error && error.message === 'Query read timeout') void client.end()
         throw error

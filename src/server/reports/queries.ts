@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NewReport, PublicReport, ReportQuery } from '../../shared/reports.ts'
+import { columnList } from '../database/column-list.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
 import { foundBySearch, matchesSearch } from './gated-search.ts'
@@ -29,12 +30,7 @@ const decidingColumns = ['videoReleasedAt', 'videoPreparedAt'] as const
 
 const readColumns = [...publicColumns, ...decidingColumns]
 
-/** Named here and not by the plugin, which would rename the columns of each row again. */
-const publicColumnList = sql.raw(
-  readColumns
-    .map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`)
-    .join(', '),
-)
+const publicColumnList = columnList(readColumns)
 
 type PublicRow = Pick<Selectable<ReportsTable>, (typeof readColumns)[number]>
 
