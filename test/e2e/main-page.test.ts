@@ -157,5 +157,9 @@ test.each(['/auth', '/admin', '/guidelines', '/faq'])(
     const answer = await page.goto(site.url + path)
     expect(answer?.status()).toBe(200)
     await expectAccessible(page)
+    // The shell of the administration asks who is signed in, and nobody is.
+    if (path === '/admin') {
+      complaints = complaints.filter((text) => !text.includes('status of 401'))
+    }
   },
 )
