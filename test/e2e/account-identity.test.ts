@@ -107,7 +107,7 @@ test('an account with a password is connected, and says so', async () => {
   await page.locator('[name=password]').fill(storedPassword)
   await button('Connect').click()
   await isOn(pageUrls.account)
-  await page.getByText('You can log in with Example ID.').waitFor()
+  await page.getByText('You can log in with Example ID.').first().waitFor()
   await button('Disconnect Example ID').waitFor()
 })
 
