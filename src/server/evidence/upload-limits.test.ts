@@ -57,7 +57,7 @@ describe('one source', () => {
     for (let count = 0; count < 20; count++) {
       await sql`
         insert into uploads (id, sender, source, file_name, media_type, format, size)
-        values (gen_random_uuid(), '\\x00', ${Buffer.from([count])}, 'a.mp4', '', 'mp4', 1_000)
+        values (gen_random_uuid(), '\\x00', ${Buffer.from([count])}, 'a.mp4', '', 'mp4', 1000)
       `.execute(site.database)
     }
     expect((await announce(1_000)).status).toBe(429)
