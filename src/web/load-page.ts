@@ -9,7 +9,6 @@ import { findLatePage } from './late-pages.ts'
 import type { KnownQuery } from './query-client.ts'
 import { readReportListQuery, reportListPath } from './reports/report-list-query.ts'
 import { reportKey, reportListKey } from './reports/report-queries.ts'
-import { pagesNotOpenYet } from './routes.tsx'
 import { findStaticPage } from './static-pages/find-static-page.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
@@ -55,8 +54,7 @@ async function loadContent({ pathname, searchParams }: URL, { fetchJson }: Asker
   const isKnown =
     matchPath(pageUrls.submit, pathname) !== null ||
     findStaticPage(pathname) !== undefined ||
-    findLatePage(pathname) !== undefined ||
-    Object.keys(pagesNotOpenYet).some((path) => matchPath(path, pathname))
+    findLatePage(pathname) !== undefined
   return { status: isKnown ? 200 : 404, known: [] }
 }
 

@@ -5,17 +5,10 @@ import { pageUrls } from '../shared/urls.ts'
 import { latePageRoutes } from './late-pages.ts'
 import { MainPage } from './pages/main.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { NotOpenYetPage } from './pages/not-open-yet.tsx'
 import { ReceivedPage } from './pages/received.tsx'
 import { ReportPage } from './pages/report.tsx'
 import { StaticPage } from './pages/static-page.tsx'
 import { SubmitPage } from './pages/submit.tsx'
-
-/** Pages whose content lands later; each has an address already, so links to it are honest. */
-export const pagesNotOpenYet = {
-  [pageUrls.account]: 'Your account',
-  [pageUrls.passwordReset]: 'Forgot password',
-}
 
 export function AppRoutes() {
   return (
@@ -37,9 +30,6 @@ export function AppRoutes() {
             </Suspense>
           }
         />
-      ))}
-      {Object.entries(pagesNotOpenYet).map(([path, name]) => (
-        <Route key={path} path={path} element={<NotOpenYetPage name={name} />} />
       ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
