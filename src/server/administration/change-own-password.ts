@@ -9,7 +9,7 @@ import { changeOwn } from './change-own.ts'
 import { recordDecision } from './history.ts'
 import { checkPasswordOf } from './sign-in-administrator.ts'
 import { renewPasswordHash } from './sign-in-queries.ts'
-import { getSignedInAdministrator } from './signed-in-administrator.ts'
+import { getEnrolledAdministrator } from './signed-in-administrator.ts'
 
 const kind = 'administrator'
 
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
   { currentPassword, password }: AdministratorPasswordChange,
 ): Promise<void> {
   const { request, reply } = exchange
-  const { username } = await getSignedInAdministrator(context, request)
+  const { username } = await getEnrolledAdministrator(context, request)
   const known = await checkPasswordOf(context, request, { username, password: currentPassword })
   if (!known) throw wrongPassword()
   const hash = await hashPassword(password)

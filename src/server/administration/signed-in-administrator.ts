@@ -28,16 +28,25 @@ export function mustEnrol({ config }: AppContext, administrator: Administrator):
   return config.secondFactorRequired && !administrator.hasSecondFactor
 }
 
-/** As `getSignedInAdministrator`, but 403 without a required second factor or without the right. */
-export async function getAdministrator(
+/** As `getSignedInAdministrator`, but 403 without a required second factor. */
+export async function getEnrolledAdministrator(
   context: AppContext,
   request: FastifyRequest,
-  right: AdministratorRight,
 ): Promise<SignedInAdministrator> {
   const administrator = await getSignedInAdministrator(context, request)
   if (mustEnrol(context, administrator)) {
     throw forbidden('second-factor-missing', 'Multi-factor enrolment required')
   }
+  return administrator
+}
+
+/** As `getEnrolledAdministrator`, but also 403 without the right. */
+export async function getAdministrator(
+  context: AppContext,
+  request: FastifyRequest,
+  right: AdministratorRight,
+): Promise<SignedInAdministrator> {
+  const administrator = await getEnrolledAdministrator(context, request)
   if (!hasRight(administrator.role, right)) {
     throw forbidden('forbidden', 'Your role does not allow this.')
   }
