@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '../../test/support/registration.ts'
 import { newReport, storeReports } from '../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../test/support/site.ts'
 import { apiUrls, discoveryUrls, reportApiUrl, reportPageUrl } from '../shared/urls.ts'
@@ -117,6 +118,23 @@ describe('Cache-Control', () => {
       }
     },
   )
+
+  test('keeps what one visitor sees from every other', async () => {
+    const [ada, berta] = await Promise.all(
+      ['Ada', 'Berta'].map((firstName) => register(site, { firstName })),
+    )
+    for (const [cookie, name] of [
+      [ada?.cookie, 'Ada'],
+      [berta?.cookie, 'Berta'],
+      ['', undefined],
+    ] as const) {
+      const { response, text } = await get('/', { cookie: cookie ?? '' })
+      const names = ['Ada', 'Berta'].filter((one) => text.includes(one))
+      expect(names).toEqual(name ? [name] : [])
+      const kept = name ? 'private, no-store' : 'no-cache'
+      expect(response.headers.get('cache-control')).toBe(kept)
+    }
+  })
 
   test('is for any other cookie as for none', async () => {
     const cookie = 'analytics=yes; known-device=mark; __Host-session=of-another-site'

@@ -101,6 +101,16 @@ test('a source that tries many names is stopped at fifty; others are not', slow,
   expect((await attempt({ username, password, from: '127.0.0.2' })).status).toBe(200)
 })
 
+test('strangers behind the same address do not shut out a known browser', async () => {
+  const { given, cookie } = await register(site)
+  const { username, password } = given
+  expect(await guessAtOnce(12, { username })).toEqual({ 401: 10, 429: 2 })
+  await sql`update rate_limits set hits = 50 where name = 'sign-in-source'`.execute(site.database)
+  expect((await attempt({ username, password })).status).toBe(429)
+  const [, mark = ''] = cookie.split('; ')
+  expect((await attempt({ username, password, cookie: mark })).status).toBe(200)
+})
+
 test('a refused attempt is not counted against the rest of its source', async () => {
   const { given } = await register(site)
   expect(await guessAtOnce(30, { username: given.username })).toEqual({ 401: 10, 429: 20 })

@@ -143,12 +143,15 @@ export async function limitFailures<T>(
   }
 }
 
-/** A browser in which the account was signed in before is not shut out by guesses made elsewhere. */
+/**
+ * Browsers in which the account was signed in before count by themselves: no stranger's guesses shut
+ * them out, wherever those come from.
+ */
 export function signInAllowances(account: string, source: string, isKnown: boolean): Allowance[] {
-  const elsewhere = { limits: signInLimits.account, source: account }
+  if (isKnown) return [{ limits: signInLimits.accountAndSource, source: `${account} known` }]
   return [
     { limits: signInLimits.source, source },
     { limits: signInLimits.accountAndSource, source: `${account} ${source}` },
-    ...(isKnown ? [] : [elsewhere]),
+    { limits: signInLimits.account, source: account },
   ]
 }
