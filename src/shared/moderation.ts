@@ -130,7 +130,13 @@ export const DeskQuery = z
     /** Goes on after a row, however deep: quicker than an offset, and nothing is skipped or repeated. */
     after: z.optional(cursor),
   })
-  .check(sightedRange())
+  .check(
+    sightedRange(),
+    z.refine(({ search, offset }) => !search || offset === 0, {
+      error: 'A search goes on with after, not with an offset',
+      path: ['offset'],
+    }),
+  )
 export type DeskQuery = z.infer<typeof DeskQuery>
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DeskFilters } from '../../shared/moderation.ts'
 import { type ReportStatus, reportStatuses } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
@@ -24,22 +24,41 @@ export function forEachStatus(total: (status: ReportStatus) => Total): Record<Re
   }
 }
 
+async function readCounts(
+  database: Database,
+  query: RawBuilder<{ status: ReportStatus; reports: number }>,
+): Promise<Record<ReportStatus, Total>> {
+  const { rows } = await query.execute(database)
+  const counts = new Map(rows.map(({ status, reports }) => [status, reports]))
+  return forEachStatus((status) => ({ reports: counts.get(status) ?? 0, isExact: true }))
+}
+
 /** From counters, which are exact however many there are. */
 async function readCounters(database: Database): Promise<Record<ReportStatus, Total>> {
-  const { rows } = await sql<{ status: ReportStatus; reports: number }>`
-    select status, sum(reports)::int as reports from report_counts group by status
-  `.execute(database)
-  const counters = new Map(rows.map(({ status, reports }) => [status, reports]))
-  return forEachStatus((status) => ({ reports: counters.get(status) ?? 0, isExact: true }))
+  return readCounts(
+    database,
+    sql`select status, sum(reports)::int as reports from report_counts group by status`,
+  )
+}
+
+/** Of so few days that counting them all is quick. */
+async function countSighted(
+  database: Database,
+  filters: DeskFilters,
+): Promise<Record<ReportStatus, Total>> {
+  return readCounts(
+    database,
+    sql`
+      select status, count(*)::int as reports from reports
+       where ${matchesFilters(filters)} group by status`,
+  )
 }
 
 /** One after the other, as far as `mostCounted`. */
 function counting(filters: DeskFilters) {
   const most = sql`${mostCounted + 1}::int`
   const anyPage = { ...filters, order: 'newest', limit: 1, offset: 0, after: undefined } as const
-  const counted = filters.sightedFrom
-    ? sql`reports where ${matchesFilters(filters)}`
-    : firstInOrder(anyPage, sql`id`, most)
+  const counted = firstInOrder(anyPage, sql`id`, most)
   return sql`(select count(*) from (select from ${counted} limit ${most}) as counted)`
 }
 
@@ -53,16 +72,20 @@ async function countOneByOne(database: Database, choices: DeskFilters[]): Promis
   }))
 }
 
+function sum(counts: Record<ReportStatus, Total>): Total {
+  const reports = reportStatuses.reduce((total, status) => total + counts[status].reports, 0)
+  return { reports, isExact: true }
+}
+
 /** How many reports the filters choose, whatever is searched in them. */
 export async function countReports(database: Database, filters: DeskFilters): Promise<Total> {
+  if (filters.sightedFrom) return sum(await countSighted(database, filters))
   if (!isUnfiltered(filters)) {
     const [total] = await countOneByOne(database, [filters])
     return total ?? { reports: 0, isExact: true }
   }
   const counters = await readCounters(database)
-  if (filters.status) return counters[filters.status]
-  const reports = reportStatuses.reduce((sum, status) => sum + counters[status].reports, 0)
-  return { reports, isExact: true }
+  return filters.status ? counters[filters.status] : sum(counters)
 }
 
 /** The same for each status. */
@@ -71,6 +94,7 @@ export async function countByStatus(
   filters: DeskFilters,
 ): Promise<Record<ReportStatus, Total>> {
   if (isUnfiltered(filters)) return readCounters(database)
+  if (filters.sightedFrom) return countSighted(database, { ...filters, status: undefined })
   const choices = reportStatuses.map((status) => ({ ...filters, status }))
   const totals = await countOneByOne(database, choices)
   return forEachStatus(

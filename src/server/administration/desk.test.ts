@@ -133,6 +133,7 @@ describe('the list', () => {
     ['sightedFrom=2026-02-02&sightedTo=2026-02-01', /at most 31 days/],
     ['after=yesterday', 'After must be what X-Next-After told.'],
     [`search=${'x'.repeat(201)}`, 'Search must be at most 200 characters.'],
+    ['search=amber&offset=1', 'A search goes on with after, not with an offset.'],
     ['limit=x&order=y', 'Order must be newest or oldest. Limit must be a whole number'],
   ])('refuses %s', async (query, detail) => {
     const answer = await admin.ask('GET', `${apiUrls.adminReports}?${query}`)
@@ -166,6 +167,11 @@ describe('the list', () => {
     const second = await list(`search=amber&limit=2&after=${first.next}`)
     expect([second.names, second.next]).toEqual([['verified', 'oldest'], null])
     expect(second.relation).toBe('at-least')
+  })
+
+  test('does not claim to have counted where a phrase may be missed', async () => {
+    const phrase = await list(`search=${encodeURIComponent('"pale figure"')}`)
+    expect([phrase.names, phrase.total, phrase.relation]).toEqual([['ghost'], '1', 'at-least'])
   })
 
   test('tells reports of the same instant apart by their place', async () => {

@@ -3,7 +3,7 @@ import type { NewReport, PublicReport, ReportQuery } from '../../shared/reports.
 import { columnList } from '../database/column-list.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
-import { foundBySearch, matchesSearch } from './gated-search.ts'
+import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
 
 const publicColumns = [
   'id',
@@ -86,7 +86,8 @@ export async function listReports(database: Database, query: ReportQuery): Promi
     ? foundBySearch({
         ...{ search, filters, order, limit, offset, stages },
         source: () => sql`reports where ${filters}`,
-        matches: (wordQuery) => matchesSearch(query, search, wordQuery),
+        inWords: (wordQuery) => matchesWords(query, wordQuery),
+        inTexts: matchesTexts(search, [sql`location`]),
         columns: sql`location`,
       })
     : sql`
