@@ -66,7 +66,8 @@ function listStretches({ status, type, region }: DeskQuery): Condition[] {
   const ofPublic = sql<boolean>`status <> 'rejected'`
   const ofRejected = sql<boolean>`status = 'rejected'`
   const kind = isOfKind({ type, region })
-  if (!status && kind.length === 0) return [ofPublic, ofRejected]
+  if (kind.length === 0 && status === 'rejected') return [ofRejected]
+  if (kind.length === 0 && !status) return [ofPublic, ofRejected]
   const stretches = status ? [] : [all([ofPublic, ...kind])]
   for (const ofType of type ? [type] : phenomenonTypes) {
     for (const inRegion of region ? [region] : regions) {

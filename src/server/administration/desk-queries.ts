@@ -16,12 +16,24 @@ import { countByStatus, countReports, forEachStatus, type Total } from './desk-c
 import { firstInOrder, matchesFilters, orderOf } from './desk-filters.ts'
 
 /** As many as suffice for 200 rows of a million; measured in docs/decisions/0010-desk.md. */
-const stages = { first: 2_000, firstForPhrase: 2_000, few: 10_000, window: 20_000 }
+const stages = { first: 2_000, firstForPhrase: 2_000, small: 5_000, few: 10_000, window: 20_000 }
 
-/** Only those who see names and addresses may find by them. */
-function searchedTexts(role: AdministratorRole): RawBuilder<unknown>[] {
+/**
+ * Whether the search is in the location, or in name or address for those who see them. Of an address
+ * the index is asked for the part before the @ only: what stands behind it, most have in common.
+ */
+function matchesOtherTexts(
+  search: string,
+  role: AdministratorRole,
+): RawBuilder<boolean> | undefined {
+  const inLocation = matchesTexts(search, [sql`location`])
+  if (role !== 'admin' || !inLocation) return inLocation
   const reporter = sql`(full_name || ' ' || email)`
-  return role === 'admin' ? [sql`location`, reporter] : [sql`location`]
+  const [name = ''] = search.split('@')
+  const hasName = name === search ? undefined : matchesTexts(name, [reporter])
+  if (!hasName) return sql`(${inLocation} or ${matchesTexts(search, [reporter])})`
+  const withoutIndex = sql`(full_name || ' ' || email || '')`
+  return sql`(${inLocation} or ${hasName} and ${matchesTexts(search, [withoutIndex])})`
 }
 
 function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown> {
@@ -29,7 +41,7 @@ function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown
   const order = orderOf(query)
   const filters = matchesFilters(query)
   const inWords = (words: RawBuilder<unknown>) => matchesWords(query, words)
-  const inTexts = search ? matchesTexts(search, searchedTexts(role)) : undefined
+  const inTexts = search ? matchesOtherTexts(search, role) : undefined
   const columns = sql`id, created_at, search_vector, location, full_name, email`
   if (query.sightedFrom) {
     const isFound =

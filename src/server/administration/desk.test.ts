@@ -223,7 +223,14 @@ describe('who a witness is', () => {
   })
 
   test('is found by name and address, by an administrator only', async () => {
-    for (const search of ['quíxano', 'Quíxano-Br', 'z.q@mail.museum.example', 'museum']) {
+    const found = [
+      'quíxano',
+      'Quíxano-Br',
+      'z.q@mail.museum.example',
+      'Brown z.q@mail',
+      '@mail.mus',
+    ]
+    for (const search of [...found, 'museum']) {
       const query = `search=${encodeURIComponent(search)}`
       expect((await list(query)).names, search).toEqual(['verified'])
       expect((await list(query, moderator)).names, search).toEqual([])
@@ -231,6 +238,9 @@ describe('who a witness is', () => {
       expect(counts.body).toMatchObject({ verified: { reports: 0 } })
       const publicly = await fetch(`${site.url}${apiUrls.reports}?${query}`)
       expect(await publicly.json(), search).toEqual([])
+    }
+    for (const search of ['brown@mail.museum', 'z.q@museum', 'quixano@']) {
+      expect((await list(`search=${encodeURIComponent(search)}`)).names, search).toEqual([])
     }
   })
 

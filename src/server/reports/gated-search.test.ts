@@ -72,10 +72,11 @@ const pages: Page[] = [12, 1].flatMap((limit) =>
 
 /** So small that each stage is the last one for some of the searches. */
 const sizes: Stages[] = [
-  { first: 1, firstForPhrase: 1, few: 1, window: 1 },
-  { first: 3, firstForPhrase: 3, few: 2, window: 10 },
-  { first: 10, firstForPhrase: 20, few: 5, window: 60 },
-  { first: 200, firstForPhrase: 200, few: 1, window: 200 },
+  { first: 1, firstForPhrase: 1, small: 0, few: 1, window: 1 },
+  { first: 3, firstForPhrase: 3, small: 5, few: 2, window: 10 },
+  { first: 10, firstForPhrase: 20, small: 0, few: 5, window: 60 },
+  { first: 10, firstForPhrase: 20, small: 120, few: 0, window: 120 },
+  { first: 200, firstForPhrase: 200, small: 0, few: 1, window: 200 },
 ]
 
 describe.each(sizes)('with stages of %j', (stages) => {

@@ -50,20 +50,20 @@ type Search = {
   limit: number
   offset: number
   /** In reports looked at; measured in docs/decisions/0003-gated-search.md. */
-  stages: { first: number; firstForPhrase: number; few: number; window: number }
+  stages: { first: number; firstForPhrase: number; small: number; few: number; window: number }
 }
 
 /**
  * The ids that a search finds. No single way is quick for common and for rare words, so it looks at
- * the first few reports; where those promise enough, at a window of the first; else, by the text
- * index, whether matches are few enough to sort them all; else at the window; and it sorts all
- * matches only when even that does not hold enough. The text index does not know the order of words:
- * a phrase of common words, for which all reports would have to be read, is looked for in the window
- * and in the other texts alone.
+ * the first few reports; where the filters leave few or those promise enough, at a window of the
+ * first; else, by the text index, whether matches are few enough to sort them all; else at the
+ * window; and it sorts all matches only when even that does not hold enough. The text index does not
+ * know the order of words: a phrase of common words, for which all reports would have to be read, is
+ * looked for in the window and in the other texts alone.
  */
 export function foundBySearch(given: Search): RawBuilder<unknown> {
   const { search, filters, source, order, inWords, columns, limit, offset, stages } = given
-  const { first, firstForPhrase, few, window } = stages
+  const { first, firstForPhrase, small, few, window } = stages
   const inTexts = given.inTexts ?? sql<boolean>`false`
   const inOrder = searchQuery(search)
   const inAnyOrder = sql`replace(${inOrder}::text, '<->', '&')::tsquery`
@@ -84,6 +84,7 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
     ), stage as materialized (
       select case
         when (select count(*) from first) >= ${wanted} then 'first'
+        when (select count(*) from ${firstOf(sql.lit(small + 1))}) <= ${sql.lit(small)} then 'whole'
         when (select count(*) from first) * 10 >= ${wanted} then 'window'
         when ${phrase} and (select count(*) from ${firstOf(sample)} where ${inWords(inAnyOrder)})
           > ${sql.lit(firstForPhrase * few)} * 2 / (
@@ -94,7 +95,7 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
         else 'window' end as name
     ), in_window as materialized (
       select * from (${firstFound(sql.lit(window + 2 * (offset + limit)))}) as found
-       where (select name from stage) = 'window'
+       where (select name from stage) in ('window', 'whole')
     ), source as materialized (
       select case
         when name = 'window' and ${phrase} is not true
@@ -103,7 +104,7 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
     ), found as (
       select * from first where (select name from source) = 'first'
       union all
-      select * from in_window where (select name from source) = 'window'
+      select * from in_window where (select name from source) in ('window', 'whole')
       union all
       select id, created_at from reports
        where (select name from source) = 'window' and ${phrase}

@@ -35,7 +35,7 @@ const publicColumnList = columnList(readColumns)
 type PublicRow = Pick<Selectable<ReportsTable>, (typeof readColumns)[number]>
 
 /** As many as suffice for a page of the public list. */
-const stages = { first: 250, firstForPhrase: 5_000, few: 2_000, window: 50_000 }
+const stages = { first: 250, firstForPhrase: 5_000, small: 2_000, few: 2_000, window: 50_000 }
 
 /** Written out and not as a parameter, so that the partial indexes apply. */
 const isPublic = sql<boolean>`status <> 'rejected'`
