@@ -15,7 +15,7 @@ import { adminColumns, toAdminReport } from './admin-report.ts'
 import { countByStatus, countReports, forEachStatus, type Total } from './desk-counts.ts'
 import { firstInOrder, matchesFilters, orderOf } from './desk-filters.ts'
 
-/** As many as suffice for 200 rows of a million; measured in docs/decisions/0010-desk.md. */
+/** As many as suffice for 200 rows of a million; measured in docs/decisions/0014-desk.md. */
 const stages = { first: 2_000, firstForPhrase: 2_000, small: 5_000, few: 10_000, window: 20_000 }
 
 /**
