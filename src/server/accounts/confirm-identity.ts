@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
 import { forbidden, invalidFields, type Problem } from '../problems.ts'
 import { checkPassword, noPassword } from '../security/passwords.ts'
-import { limitFailures, signInAllowances } from '../security/rate-limits.ts'
+import { confirmationAllowances, limitFailures } from '../security/rate-limits.ts'
 import type { Session } from '../security/sessions.ts'
 import type { SignedIn } from './own-sessions.ts'
 
@@ -41,7 +41,7 @@ export async function confirmIdentity(
     throw invalidFields([{ path, message: 'Please enter your current password' }])
   }
   // Counted with failed sign-ins: nobody guesses here what they may not guess there.
-  const allowances = signInAllowances(user.id, source, true)
+  const allowances = confirmationAllowances(user.id, source)
   const isConfirmed = await limitFailures(
     database,
     config.rateLimits ? allowances : [],

@@ -143,6 +143,14 @@ export async function limitFailures<T>(
   }
 }
 
+/** Of somebody who is signed in, and gives the password once more. */
+export function confirmationAllowances(account: string, source: string): Allowance[] {
+  return [
+    { limits: signInLimits.source, source },
+    { limits: signInLimits.accountAndSource, source: `${account} ${source}` },
+  ]
+}
+
 /**
  * Browsers in which the account was signed in before count by themselves: no stranger's guesses shut
  * them out, wherever those come from.
@@ -150,8 +158,7 @@ export async function limitFailures<T>(
 export function signInAllowances(account: string, source: string, isKnown: boolean): Allowance[] {
   if (isKnown) return [{ limits: signInLimits.accountAndSource, source: `${account} known` }]
   return [
-    { limits: signInLimits.source, source },
-    { limits: signInLimits.accountAndSource, source: `${account} ${source}` },
+    ...confirmationAllowances(account, source),
     { limits: signInLimits.account, source: account },
   ]
 }
