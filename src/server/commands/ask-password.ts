@@ -6,18 +6,21 @@ import { WrongUsage } from './run-command.ts'
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
 const interrupted = 130
 
-/** One line from the terminal, without showing it. */
-async function askUnseen(question: string): Promise<string> {
-  process.stderr.write(question)
+/** Lines from the terminal. It shows nothing from before the first question until after the last. */
+async function askUnseen(questions: string[]): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   terminal.once('SIGINT', () => {
     process.stderr.write('\n')
     process.exit(interrupted)
   })
-  const answer = await terminal.question('')
+  const answers: string[] = []
+  for (const question of questions) {
+    process.stderr.write(question)
+    answers.push(await terminal.question(''))
+    process.stderr.write('\n')
+  }
   terminal.close()
-  process.stderr.write('\n')
-  return answer
+  return answers
 }
 
 /**
@@ -26,7 +29,7 @@ async function askUnseen(question: string): Promise<string> {
  */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
-  const password = await askUnseen('New password: ')
-  if (password !== (await askUnseen('Once more: '))) throw new WrongUsage("Passwords don't match")
+  const [password = '', again] = await askUnseen(['New password: ', 'Once more: '])
+  if (password !== again) throw new WrongUsage("Passwords don't match")
   return password
 }
