@@ -106,7 +106,11 @@ async function runEverything(): Promise<void> {
   await check('build', () => buildIfNeeded(() => {}).then(() => onePassed))
   const environment: NodeJS.ProcessEnv = { ...process.env, CHROMIUM_PATH: browser }
   delete environment.TEST_DATABASE_URL
-  await check('tests on the bundled PostgreSQL', () => vitest('bundled', [], environment))
+  for (const project of ['server', 'faults', 'browser']) {
+    await check(`${project} tests on the bundled PostgreSQL`, () =>
+      vitest(project, ['--project', project], environment),
+    )
+  }
   await testSystemDatabase(environment)
 }
 
