@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
+import { openConfiguredDatabase } from '../../src/server/database/configured.ts'
 import { startServer } from '../../src/server/main.ts'
+import { noPassword } from '../../src/server/security/passwords.ts'
+import { AccountExport } from '../../src/shared/account-export.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { register } from '../support/registration.ts'
 import { runCommandLine } from '../support/run-command-line.ts'
@@ -75,6 +78,35 @@ describe('beside a running site', () => {
       code: 2,
       output: `${username} is suspended: restore it first.\n`,
     })
+  })
+
+  test('makes one for whoever signed in elsewhere, and has no other way in any more', async () => {
+    const site = await startWholeSite()
+    const { given } = await register(site)
+    const { username } = given
+    const config = readConfig({ DATA_DIR: folder })
+    const { database, close } = await openConfiguredDatabase(config, { besideSite: true })
+    await database.updateTable('users').set({ password: noPassword }).execute()
+    await close()
+    const { output } = await accounts('reset', username)
+    expect(output).toContain(`${username} signs in elsewhere`)
+    const [, token = ''] = /#token=([\w-]{43})\n$/.exec(output) ?? []
+    const password = 'seven quiet foxes'
+    const body = { token, password, confirmPassword: password }
+    expect((await send(site, apiUrls.passwordResetConfirm, { body })).status).toBe(204)
+    expect((await send(site, apiUrls.login, { body: { username, password } })).status).toBe(200)
+  })
+
+  test('hands out what is held about an account that is shut out', async () => {
+    const site = await startWholeSite()
+    const { given } = await register(site)
+    await accounts('suspend', given.username, '--reason', 'Invented reports')
+    const { code, output } = await accounts('export', given.username.toUpperCase())
+    expect(code).toBe(0)
+    const { account, sessions } = AccountExport.parse(JSON.parse(output))
+    expect(account).toMatchObject({ email: given.email, suspensionReason: 'Invented reports' })
+    expect(account.suspendedAt).not.toBeNull()
+    expect(sessions).toEqual([])
   })
 
   test('an import brings in reports that visitors see at once', async () => {

@@ -2,36 +2,61 @@ import { Readable } from 'node:stream'
 import type { AccountExport } from '../../shared/account-export.ts'
 import type { Database } from '../database/open.ts'
 import { readOwnReports } from '../reports/own-reports.ts'
-import { listOwnSessions, type SignedIn } from './own-sessions.ts'
-import { currentUser } from './queries.ts'
+import { listOwnSessions, type Owner } from './own-sessions.ts'
+import { currentUser, type User } from './queries.ts'
 
 type AccountHead = Omit<AccountExport, 'reports'>
+type Exported<Name extends keyof AccountHead> = Promise<AccountHead[Name]>
 
-async function readHead(database: Database, signedIn: SignedIn): Promise<AccountHead> {
-  const { user } = signedIn
+function exportedAccount(user: User): AccountHead['account'] {
+  return {
+    ...currentUser(user),
+    lastActiveAt: user.lastActiveAt?.toISOString() ?? null,
+    unusedWarnedAt: user.unusedWarnedAt?.toISOString() ?? null,
+    suspendedAt: user.suspendedAt?.toISOString() ?? null,
+    suspensionReason: user.suspensionReason,
+  }
+}
+
+async function readPasswordResets(database: Database, { id }: User): Exported<'passwordResets'> {
+  const resets = await database
+    .selectFrom('passwordResets')
+    .select('expiresAt')
+    .where('userId', '=', id)
+    .execute()
+  return resets.map(({ expiresAt }) => ({ expiresAt: expiresAt.toISOString() }))
+}
+
+async function readIdentities(database: Database, { id }: User): Exported<'identities'> {
   const identities = await database
     .selectFrom('userIdentities')
     .select(['issuer', 'subject', 'createdAt'])
-    .where('userId', '=', user.id)
+    .where('userId', '=', id)
     .orderBy('createdAt')
     .execute()
-  const sessions = await listOwnSessions(database, signedIn)
+  return identities.map(({ issuer, subject, createdAt }) => ({
+    issuer,
+    subject,
+    linkedAt: createdAt.toISOString(),
+  }))
+}
+
+async function readHead(database: Database, owner: Owner): Promise<AccountHead> {
+  const { user } = owner
+  const sessions = await listOwnSessions(database, owner)
   return {
     exportedAt: new Date().toISOString(),
-    account: { ...currentUser(user), lastActiveAt: user.lastActiveAt?.toISOString() ?? null },
-    identities: identities.map(({ issuer, subject, createdAt }) => ({
-      issuer,
-      subject,
-      linkedAt: createdAt.toISOString(),
-    })),
+    account: exportedAccount(user),
+    passwordResets: await readPasswordResets(database, user),
+    identities: await readIdentities(database, user),
     sessions: sessions.map(({ id: _, ...session }) => session),
   }
 }
 
 /** An `AccountExport` as JSON text; its reports are read while it is sent, for there may be many. */
-export async function exportAccount(database: Database, signedIn: SignedIn): Promise<Readable> {
-  const head = JSON.stringify(await readHead(database, signedIn), null, 2)
-  return Readable.from(writeExport(head, readOwnReports(database, signedIn.user.id)))
+export async function exportAccount(database: Database, owner: Owner): Promise<Readable> {
+  const head = JSON.stringify(await readHead(database, owner), null, 2)
+  return Readable.from(writeExport(head, readOwnReports(database, owner.user.id)))
 }
 
 async function* writeExport(head: string, reports: AsyncIterable<object>): AsyncGenerator<string> {

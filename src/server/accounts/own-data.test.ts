@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, storeUser } from '../../../test/support/accounts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
@@ -5,6 +7,7 @@ import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { AccountExport, ExportedReport } from '../../shared/account-export.ts'
 import { OwnReport } from '../../shared/own-reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
+import { makeResetLink } from './password-reset-link.ts'
 import type { User } from './queries.ts'
 
 let site: TestSite
@@ -107,6 +110,76 @@ describe('the export', () => {
     expect(Object.keys(JSON.parse(text).reports[0]).sort()).toEqual(
       Object.keys(ExportedReport.shape).sort(),
     )
+  })
+
+  test('holds whatever is stored about the account but the password', async () => {
+    const warned = new Date('2026-01-05T03:41:00Z')
+    await site.database
+      .updateTable('users')
+      .set({ unusedWarnedAt: warned })
+      .where('id', '=', user.id)
+      .execute()
+    await makeResetLink(site.database, user, site.url)
+    const { data } = await download()
+    expect(data.account.unusedWarnedAt).toBe(warned.toISOString())
+    expect(data.account).toMatchObject({ suspendedAt: null, suspensionReason: null })
+    expect(data.passwordResets).toHaveLength(1)
+    const columns = Object.keys(user)
+    expect(columns).toContain('password')
+    const untold = columns.filter((column) => !Object.hasOwn(data.account, column))
+    expect(untold).toEqual(['password'])
+  })
+
+  test('has a place for every table that names an account', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = 'users'::regclass`.execute(site.database)
+    expect(rows.map(({ name }) => name).sort()).toEqual([
+      'password_resets',
+      'reports',
+      'user_identities',
+    ])
+    expect(Object.keys((await download()).data)).toEqual(
+      expect.arrayContaining(['passwordResets', 'reports', 'identities', 'sessions']),
+    )
+  })
+
+  test('tells of a video when it came, how large it is and when it was released', async () => {
+    const [id] = await storeReports(site.database, [
+      {
+        userId: user.id,
+        status: 'verified',
+        verified: true,
+        videoUrl: '/media/1',
+        videoFileName: 'lights.mp4',
+        videoReleasedAt: new Date('2026-03-01T10:00:00Z'),
+      },
+    ])
+    await site.database
+      .insertInto('uploads')
+      .values({
+        id: randomUUID(),
+        sender: Buffer.from('a browser'),
+        source: Buffer.from('an address'),
+        fileName: 'lights.mp4',
+        mediaType: 'video/mp4',
+        format: 'mp4',
+        size: 12_345,
+        createdAt: new Date('2026-02-28T10:00:00Z'),
+        reportId: id,
+        attachedAt: new Date(),
+        description: 'Three lights',
+      })
+      .execute()
+    const [report] = (await download()).data.reports
+    expect(report).toMatchObject({
+      videoFileName: 'lights.mp4',
+      videoDescription: 'Three lights',
+      videoSentAt: '2026-02-28T10:00:00.000Z',
+      videoSize: 12_345,
+      videoReleasedAt: '2026-03-01T10:00:00.000Z',
+    })
+    expect(report?.verifiedAt).not.toBeNull()
   })
 
   test('of an account without anything is complete, too', async () => {

@@ -12,6 +12,9 @@ import { getSignedIn } from './signed-in.ts'
 /** Who makes the request, and by which of their sessions. */
 export type SignedIn = { user: User; session: Session }
 
+/** The account alone, where its owner does not ask for it in a browser. */
+export type Owner = Pick<SignedIn, 'user'> & Partial<SignedIn>
+
 /** As `getSignedIn`, with the session. */
 export async function getSignedInBySession(
   context: AppContext,
@@ -33,7 +36,7 @@ function handleOf({ sid }: Session): string {
 /** The user's sessions that last, the latest used first. */
 export async function listOwnSessions(
   database: Database,
-  { user, session: current }: SignedIn,
+  { user, session: current }: Owner,
 ): Promise<OwnSession[]> {
   const sessions = await listSessions(database, 'user', user.id)
   return sessions.map((session) => ({
@@ -41,7 +44,7 @@ export async function listOwnSessions(
     device: session.device,
     startedAt: session.startedAt.toISOString(),
     seenAt: session.seenAt.toISOString(),
-    isCurrent: session.sid === current.sid,
+    isCurrent: session.sid === current?.sid,
   }))
 }
 

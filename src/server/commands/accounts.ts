@@ -1,5 +1,7 @@
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { isStorable } from '../../shared/text.ts'
+import { exportAccount } from '../accounts/export-account.ts'
 import { makeResetLink } from '../accounts/password-reset-link.ts'
 import { findUserByName, listUsers, type User } from '../accounts/queries.ts'
 import { restoreUser } from '../accounts/restore-user.ts'
@@ -7,6 +9,7 @@ import { suspendUser } from '../accounts/suspend-user.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { noPassword } from '../security/passwords.ts'
+import { knownOrigin } from '../site-origin.ts'
 import { day, printTable } from './print-table.ts'
 import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 
@@ -16,6 +19,7 @@ const usage = `npm run accounts -- COMMAND
   suspend USERNAME --reason "…"    shuts an account out and ends its sessions at once
   restore USERNAME                 lets it sign in again
   reset USERNAME                   makes a link by which its owner chooses a new password, once
+  export USERNAME                  all that is held about it, as JSON: for whoever cannot sign in
 
 The site may run meanwhile. --help shows this text.`
 
@@ -74,13 +78,17 @@ async function restore(database: Database, username: string): Promise<void> {
 async function reset(database: Database, username: string, config: Config): Promise<void> {
   const user = found(await findUserByName(database, username), username)
   if (user.suspendedAt) throw new WrongUsage(`${user.username} is suspended: restore it first.`)
+  const { link, expiresAt } = await makeResetLink(database, user, knownOrigin(config))
   if (user.password === noPassword) {
-    throw new WrongUsage(`${user.username} signs in elsewhere and has no password here.`)
+    console.log(`${user.username} signs in elsewhere: this gives the account its first password.`)
   }
-  const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  const { link, expiresAt } = await makeResetLink(database, user, origin)
   console.log(`Give this link to the owner of ${user.username}, and to nobody else. It works once,`)
   console.log(`until ${expiresAt.toISOString().slice(11, 16)} UTC:\n\n${link}`)
+}
+
+async function exportData(database: Database, username: string): Promise<void> {
+  const user = found(await findUserByName(database, username), username)
+  await pipeline(await exportAccount(database, { user }), process.stdout, { end: false })
 }
 
 function readReason(given = ''): string {
@@ -105,6 +113,8 @@ async function run(): Promise<void> {
     await withSiteDatabase((database) => restore(database, argument))
   } else if (command === 'reset' && isComplete) {
     await withSiteDatabase((database, config) => reset(database, argument, config))
+  } else if (command === 'export' && isComplete) {
+    await withSiteDatabase((database) => exportData(database, argument))
   } else {
     throw new WrongUsage(usage)
   }

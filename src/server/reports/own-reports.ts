@@ -73,12 +73,20 @@ export async function* readOwnReports(
       .selectFrom('reports')
       .leftJoin('uploads', 'uploads.reportId', 'reports.id')
       .select(ownColumns.map((column) => `reports.${column}` as const))
-      .select('uploads.description as videoDescription')
+      .select(['verifiedAt', 'videoReleasedAt', 'uploads.description as videoDescription'])
+      .select(['uploads.createdAt as videoSentAt', 'uploads.size as videoSize'])
       .where('reports.id', 'in', batch)
       .where('userId', '=', userId)
       .orderBy('reports.createdAt', 'desc')
       .orderBy('reports.id', 'desc')
       .execute()
-    yield* rows.map((row) => ({ ...toOwnReport(row), videoDescription: row.videoDescription }))
+    yield* rows.map((row) => ({
+      ...toOwnReport(row),
+      verifiedAt: row.verifiedAt?.toISOString() ?? null,
+      videoDescription: row.videoDescription,
+      videoSentAt: row.videoSentAt?.toISOString() ?? null,
+      videoSize: row.videoSize,
+      videoReleasedAt: row.videoReleasedAt?.toISOString() ?? null,
+    }))
   }
 }
