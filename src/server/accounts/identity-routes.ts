@@ -8,6 +8,7 @@ import { conflict } from '../problems.ts'
 import { readBrowserToken } from '../security/browser-cookie.ts'
 import { noPassword } from '../security/passwords.ts'
 import { sourceOf } from '../security/source.ts'
+import { siteOrigin } from '../site-origin.ts'
 import { getSignedInBySession } from './own-sessions.ts'
 import { hasIdentity, unlinkIdentities } from './single-sign-on/identities.ts'
 import { linkWaitingIdentity, needsPassword } from './single-sign-on/link-identity.ts'
@@ -68,8 +69,13 @@ export const identityRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
   app.post(apiUrls.userIdentity, { schema: schemas.linkIdentity }, async (request) => {
     const signedIn = await getSignedInBySession(context, request)
     const token = readBrowserToken(request, config)
-    const given = { ...request.body, token, source: sourceOf(request.ip) }
-    return { next: await linkWaitingIdentity(context, signedIn, given) }
+    const next = await linkWaitingIdentity(context, signedIn, {
+      ...request.body,
+      token,
+      source: sourceOf(request.ip),
+      origin: siteOrigin(config, request),
+    })
+    return { next }
   })
 
   app.delete(apiUrls.userIdentity, { schema: schemas.unlinkIdentity }, async (request, reply) => {

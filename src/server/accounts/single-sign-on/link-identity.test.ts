@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storedPassword, storeUser } from '../../../../test/support/accounts.ts'
+import { takeMails } from '../../../../test/support/outbox.ts'
 import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
 import { type StubProvider, startStubProvider } from '../../../../test/support/stub-provider.ts'
 import { signInThrough } from '../../../../test/support/stub-sign-in.ts'
@@ -56,6 +57,7 @@ const codeOf = (body: string) => ProblemDetails.parse(JSON.parse(body)).code
 
 describe('somebody whose address has an account already', () => {
   test('logs in with the password, confirms, and from then on comes in either way', async () => {
+    await takeMails(site)
     await signInThrough(site, stub, { visitor, next: '/faq' })
     expect((await logIn()).status).toBe(200)
     expect(await links()).toEqual([])
@@ -69,6 +71,13 @@ describe('somebody whose address has an account already', () => {
       { issuer: stub.singleSignOn.issuer, subject: 'stranger-1', userId: jane.id },
     ])
     expect(await identity()).toEqual({ isLinked: true, unlinked: null })
+    expect(await takeMails(site)).toEqual([
+      expect.objectContaining({
+        to: jane.email,
+        subject: expect.stringContaining('A way to sign in was added'),
+        text: expect.stringContaining(`${site.url}${pageUrls.account}`),
+      }),
+    ])
     visitor = newVisitor()
     expect(await signInThrough(site, stub, { visitor })).toBe('/')
     expect(JSON.parse((await visitor.ask(site.url + apiUrls.user)).body)).toMatchObject({

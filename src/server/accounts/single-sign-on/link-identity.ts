@@ -1,9 +1,12 @@
+import { pageUrls } from '../../../shared/urls.ts'
 import type { IdentityConfirmation } from '../../../shared/user-identity.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Database } from '../../database/open.ts'
+import { deliverMail } from '../../mail/deliver-mail.ts'
+import { identityConnectedMail } from '../../mail/mail-texts.ts'
 import { conflict, notFound } from '../../problems.ts'
 import { confirmIdentity } from '../confirm-identity.ts'
 import type { SignedIn } from '../own-sessions.ts'
+import type { User } from '../queries.ts'
 import { findUserByIdentity, linkIdentity } from './identities.ts'
 import {
   findUnlinkedIdentity,
@@ -16,9 +19,30 @@ export function needsPassword({ session }: SignedIn, { keptAt }: UnlinkedIdentit
   return session.startedAt <= keptAt
 }
 
-async function linkTo(database: Database, { user }: SignedIn, identity: UnlinkedIdentity) {
-  if (await linkIdentity(database, { ...identity, userId: user.id })) return
-  const owner = await findUserByIdentity(database, identity)
+/** Links, and tells the owner of the account: both happen or neither. False when it was linked. */
+function linkAndTell(
+  { config, database, jobs }: AppContext,
+  { id, email }: User,
+  { identity, origin }: { identity: UnlinkedIdentity; origin: string },
+): Promise<boolean> {
+  const provider = config.site.singleSignOn?.name ?? 'single sign-on'
+  const link = origin + pageUrls.account
+  return database.transaction().execute(async (transaction) => {
+    if (!(await linkIdentity(transaction, { ...identity, userId: id }))) return false
+    const mail = identityConnectedMail({ config, to: email, provider, link })
+    await jobs.enqueue(transaction, deliverMail, mail)
+    return true
+  })
+}
+
+async function linkTo(
+  context: AppContext,
+  { user }: SignedIn,
+  given: { identity: UnlinkedIdentity; origin: string },
+): Promise<void> {
+  if (await linkAndTell(context, user, given)) return
+  const { database } = context
+  const owner = await findUserByIdentity(database, given.identity)
   if (owner?.id === user.id) return
   throw conflict('identity-taken', 'You sign in to another account with this already.')
 }
@@ -28,13 +52,15 @@ type Given = IdentityConfirmation & {
   token: string | undefined
   /** Where the request comes from. */
   source: string
+  /** What the link in the mail begins with. */
+  origin: string
 }
 
 /** Links what waits in this browser to the account that is signed in; answers where to go on. */
 export async function linkWaitingIdentity(
   context: AppContext,
   signedIn: SignedIn,
-  { token, password, source }: Given,
+  { token, password, source, origin }: Given,
 ): Promise<string> {
   const { database } = context
   const waiting = token ? await findUnlinkedIdentity(database, token) : undefined
@@ -45,6 +71,6 @@ export async function linkWaitingIdentity(
   const identity = await takeUnlinkedIdentity(database, token)
   // Another tab may have come back from the provider meanwhile, as somebody else.
   if (identity?.keptAt.getTime() !== waiting.keptAt.getTime()) throw notFound('sign-in to confirm')
-  await linkTo(database, signedIn, identity)
+  await linkTo(context, signedIn, { identity, origin })
   return identity.next
 }
