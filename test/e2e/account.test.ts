@@ -154,6 +154,16 @@ test('another device is signed out by one button, all others by another', async 
   expect(await isSignedIn(context)).toBe(true)
 })
 
+test('one button signs out everywhere, also here, and says so', async () => {
+  const other = await openOtherBrowser()
+  await openAccount()
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await page.waitForURL(`${site.url}/`)
+  await toast().getByText('Signed out everywhere', { exact: true }).waitFor()
+  expect([await isSignedIn(context), await isSignedIn(other)]).toEqual([false, false])
+  await other.close()
+})
+
 describe('your reports', () => {
   const list = () => page.getByRole('region', { name: 'Your reports' })
 

@@ -35,6 +35,11 @@ export function endOtherSessions(): Promise<OwnSession[]> {
   return call(apiUrls.userSessions, { method: 'DELETE' }) as Promise<OwnSession[]>
 }
 
+/** Those on other devices and the own one. */
+export async function endAllSessions(): Promise<void> {
+  await call(`${apiUrls.userSessions}?includeCurrent=true`, { method: 'DELETE' })
+}
+
 /** Twelve of one's own reports from `offset` on, newest first. */
 export function listOwnReports(offset: number, signal?: AbortSignal): Promise<OwnReport[]> {
   return call(`${apiUrls.userReports}?offset=${offset}`, { signal }) as Promise<OwnReport[]>

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../shared/accounts.ts'
-import { apiUrls } from '../../shared/urls.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './account-api.ts'
+import { endAllSessions, endOtherSessions, endOwnSession, listOwnSessions } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { OwnFailure } from './own-failure.tsx'
+import { startOver } from './start-over.ts'
 import { useEndedSession } from './use-ended-session.ts'
 
 const sessionsKey = [apiUrls.userSessions] as const
@@ -56,17 +57,43 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
           />
         ))}
       </ul>
-      {others.length > 1 && (
-        <Button
-          look="secondary"
-          aria-disabled={ending.isPending}
-          onClick={() => ending.isPending || ending.mutate('others')}
-        >
-          Sign out everywhere else
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {others.length > 1 && (
+          <Button
+            look="secondary"
+            aria-disabled={ending.isPending}
+            onClick={() => ending.isPending || ending.mutate('others')}
+          >
+            Sign out everywhere else
+          </Button>
+        )}
+        {others.length > 0 && <SignOutEverywhere />}
+      </div>
     </>
   )
+}
+
+/** Here, too. */
+function SignOutEverywhere() {
+  const ending = useMutation({
+    mutationFn: endAllSessions,
+    onSuccess: () =>
+      startOver(pageUrls.main, {
+        title: 'Signed out everywhere',
+        description: 'Every device has to sign in anew, also this one.',
+      }),
+    onError: tellFailure,
+  })
+  const isPending = ending.isPending || ending.isSuccess
+  return (
+    <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || ending.mutate()}>
+      {isPending ? 'Signing out...' : 'Sign out everywhere'}
+    </Button>
+  )
+}
+
+function tellFailure({ message }: Error) {
+  showToast({ title: 'Sign-out failed', description: message, destructive: true })
 }
 
 type SessionLineProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
@@ -109,7 +136,7 @@ function useEnding() {
       document.getElementById('sessions-title')?.focus()
     },
     onError(error) {
-      showToast({ title: 'Sign-out failed', description: error.message, destructive: true })
+      tellFailure(error)
       queryClient.invalidateQueries({ queryKey: sessionsKey })
       noteEnd(error)
     },
