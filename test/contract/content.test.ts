@@ -127,6 +127,9 @@ describe('what the specification states is said word for word', () => {
       '5 years, then deleted unless part of a verified report',
       '90 days',
       '13 years',
+      'have not been here for 7 days, and never longer than 30 days',
+      'lasts 365 days',
+      'lasts 10 minutes',
     ],
     '/terms-of-service': [
       'Last updated: January 28, 2025',
@@ -228,6 +231,12 @@ describe('figures follow the configuration', () => {
     const needed = 'You need to sign in before you can submit a report.'
     expect(await read({ REPORTS_REQUIRE_SIGN_IN: 'true' }, '/faq')).toContain(needed)
     expect(await read({}, '/faq')).toContain('You do not need an account to submit a report.')
+  })
+
+  test('whether administrators need a second factor', async () => {
+    const needed = 'Their accounts need multi-factor authentication.'
+    expect(await read({ ADMIN_MFA: 'required' }, '/faq')).toContain(needed)
+    expect(await read({ ADMIN_MFA: 'optional' }, '/faq')).not.toContain(needed)
   })
 
   test('the name of the site is text, never markup', async () => {

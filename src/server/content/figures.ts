@@ -2,6 +2,9 @@ import { page, passwordResetMinutes, videoLimits } from '../../shared/limits.ts'
 import { regionLabels, regions } from '../../shared/options.ts'
 import { policy, verificationTime } from '../../shared/policy.ts'
 import type { Config } from '../config.ts'
+import { noteTerm } from '../security/browser-notes.ts'
+import { knownDeviceTerm } from '../security/known-device.ts'
+import { sessionTerms } from '../security/sessions.ts'
 
 type Link = { text: string; url: string }
 /** What takes the place of `{{name}}` in a text. */
@@ -32,6 +35,18 @@ function policyFigures() {
   }
 }
 
+const days = (seconds: number) => `${seconds / 86_400} days`
+
+/** How long cookies last. */
+function cookieFigures() {
+  return {
+    sessionTime: days(sessionTerms.user.idle),
+    longestSessionTime: days(sessionTerms.user.longest),
+    knownDeviceTime: days(knownDeviceTerm),
+    signInElsewhereTime: `${noteTerm / 60} minutes`,
+  }
+}
+
 function limitFigures() {
   const formats = [...videoLimits.formats]
   return {
@@ -49,7 +64,12 @@ const signInToSubmit = {
   false: 'You do not need an account to submit a report.',
 }
 
-function siteFigures({ site }: Config) {
+const secondFactor = {
+  true: 'Their accounts need multi-factor authentication.',
+  false: 'Their accounts can be protected by multi-factor authentication.',
+}
+
+function siteFigures({ site, secondFactorRequired }: Config) {
   const operator = `the operator of ${site.name}`
   const link = (text: string, url: string | null, otherwise: string | Link) =>
     url ? { text, url } : otherwise
@@ -57,6 +77,7 @@ function siteFigures({ site }: Config) {
   return {
     siteName: site.name,
     signInToSubmit: signInToSubmit[`${site.reportsRequireSignIn}`],
+    secondFactor: secondFactor[`${secondFactorRequired}`],
     contact,
     legalContact: link('our legal team', site.legalContactUrl, contact),
     dataProtectionContact: link(
@@ -69,5 +90,5 @@ function siteFigures({ site }: Config) {
 
 /** Every figure that a text may name, as this register is configured. */
 export function collectFigures(config: Config): Figures {
-  return { ...policyFigures(), ...limitFigures(), ...siteFigures(config) }
+  return { ...policyFigures(), ...cookieFigures(), ...limitFigures(), ...siteFigures(config) }
 }

@@ -8,7 +8,8 @@ import type { SessionKind } from './sessions.ts'
 /** `password` is the stored hash: a new one makes every mark void. */
 type Account = { id: string; password: string }
 
-const lifetime = 365 * 86_400
+/** Seconds. */
+export const knownDeviceTerm = 365 * 86_400
 
 const plainNames = { user: 'known-device', administrator: 'known-admin-device' } as const
 
@@ -33,7 +34,7 @@ export function markKnownDevice(
   if (account.password === noPassword) return
   reply.setCookie(cookieName(config, kind), markOf(account).toString('base64url'), {
     ...cookieTerms(config),
-    maxAge: lifetime,
+    maxAge: knownDeviceTerm,
   })
 }
 
