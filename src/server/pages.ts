@@ -2,6 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilledReportForm } from '../shared/report-form.ts'
+import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
 import type { AppContext } from './app-context.ts'
 import { askApi } from './ask-api.ts'
 import { readBuiltAssets } from './built-assets.ts'
@@ -54,6 +55,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }
       staticContent,
       filledForm,
       mayBeSignedIn,
+      takeSignInNews: () => (mayBeSignedIn ? takeSignInNews(request, reply, config) : null),
       async fetchJson(url) {
         const answer = await askApi(app, request, { url })
         return { status: answer.statusCode, body: answer.json<unknown>() }

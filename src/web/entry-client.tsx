@@ -2,6 +2,7 @@ import './styles/site.css'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { watchSession } from './accounts/session-watch.ts'
+import { tellSignInNews } from './accounts/sign-in-toasts.ts'
 import { Document } from './document.tsx'
 import { readPageState, stateElementId } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
@@ -14,6 +15,7 @@ const staticContent = state.staticText && { text: state.staticText, html: readTe
 const queryClient = createQueryClient(state.known)
 watchSession(queryClient)
 showKeptToast()
+tellSignInNews(state.signInNews, state.site.name)
 
 hydrateRoot(
   document,

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { FilledReportForm } from '../shared/report-form.ts'
+import type { SignInNews } from '../shared/sign-in-news.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticContent } from '../shared/static-pages.ts'
 import { Document } from './document.tsx'
@@ -22,6 +23,8 @@ export type PageRequest = {
   staticContent: ReadonlyMap<string, StaticContent>
   /** A submission by plain form that was not accepted. */
   filledForm: FilledReportForm | null
+  /** What the visitor has just come back from. */
+  takeSignInNews: () => SignInNews | null
   /** The visitor sent the cookie of a session, whether or not it still lasts. */
   mayBeSignedIn: boolean
   /** Asks our own API in process. */
@@ -41,7 +44,9 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const assets = assetsOf(pathname, request.assets)
   const staticPath = findStaticPage(pathname)?.path
   const content = (staticPath && request.staticContent.get(staticPath)) ?? null
-  const state = { origin, site, assets, known, filledForm, staticText: content?.text ?? null }
+  const signInNews = request.takeSignInNews()
+  const staticText = content?.text ?? null
+  const state = { origin, site, assets, known, filledForm, signInNews, staticText }
   const queryClient = createQueryClient(known)
   const html = renderToString(
     <StaticRouter location={url}>

@@ -1,4 +1,5 @@
 import type { FilledReportForm } from '../shared/report-form.ts'
+import type { SignInNews } from '../shared/sign-in-news.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticText } from '../shared/static-pages.ts'
 import type { KnownQuery } from './query-client.ts'
@@ -16,6 +17,8 @@ export type PageState = {
   assets: Assets
   known: KnownQuery[]
   filledForm: FilledReportForm | null
+  /** Only on the page that a sign-in elsewhere has led to. */
+  signInNews: SignInNews | null
   /** Of a static page; its HTML is not repeated here, it stands in the page. */
   staticText: StaticText | null
 }

@@ -70,6 +70,8 @@ async function comeFromElsewhere() {
   await page.getByRole('link', { name: 'Continue with Example ID' }).click()
   await tellProvider()
   await isOn(pageUrls.account)
+  // What is loaded afterwards moves what stands below it.
+  await page.getByText('This device').waitFor()
 }
 
 async function setPassword() {

@@ -57,9 +57,24 @@ async function tellProvider(login = 'jane') {
 
 const continueLink = () => page.getByRole('link', { name: 'Continue with Example ID' })
 const isOn = (path: string) => page.waitForURL(site.url + path)
+async function isTold(title: string, text: string) {
+  await pages.toast.getByText(title, { exact: true }).waitFor()
+  await pages.toast.getByText(text, { exact: true }).waitFor()
+}
 const welcome = () => pages.header.getByText('Welcome, Jane').waitFor()
 
 describe('a visitor', () => {
+  test('who signs in elsewhere is seen to be signed in by the other tabs, too', async () => {
+    const other = await openTab(context, complaints)
+    await other.goto(site.url)
+    await other.locator('body > header').getByRole('link', { name: 'Login' }).waitFor()
+    await pages.open()
+    await continueLink().click()
+    await tellProvider()
+    await welcome()
+    await other.locator('body > header').getByText('Welcome, Jane').waitFor()
+  })
+
   test('continues from the page for signing in, and is back where it was asked for', async () => {
     await pages.open(`?next=${encodeURIComponent('/reports#submit')}`)
     await continueLink().click()
@@ -67,6 +82,10 @@ describe('a visitor', () => {
     await tellProvider()
     await isOn('/reports#submit')
     await welcome()
+    await isTold('Registration successful', 'Welcome to the Anomaly Register!')
+    await page.reload()
+    await welcome()
+    expect(await pages.toast.count()).toBe(0)
     expect(await site.database.selectFrom('users').select('username').execute()).toEqual([
       { username: 'jane' },
     ])
@@ -83,6 +102,7 @@ describe('a visitor', () => {
       if (time === 0) await tellProvider()
       await isOn('/')
       await welcome()
+      if (time === 1) await isTold('Login successful', 'Welcome back!')
       await context.clearCookies({ name: 'session' })
     }
     expect(await site.database.selectFrom('users').select('id').execute()).toHaveLength(1)

@@ -158,6 +158,34 @@ describe('afterwards the visitor is on', () => {
   })
 })
 
+describe('the page that a sign-in leads to', () => {
+  const newsOf = ({ body }: { body: string }) => /"signInNews":("\w+"|null)/.exec(body)?.[1]
+
+  test('is told what happened, once, and nobody keeps it', async () => {
+    for (const news of ['registration', 'login']) {
+      const way = await setOut(site, stub)
+      const { headers } = await comeBack(site, way)
+      expect(headers.getSetCookie()).toContain(
+        `signed-in=${news}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax`,
+      )
+      const { visitor } = way
+      const page = await visitor.ask(site.url)
+      expect([page.status, newsOf(page)]).toEqual([200, `"${news}"`])
+      expect(page.headers.get('cache-control')).toBe('private, no-store')
+      expect(visitor.cookie('signed-in')).toBeUndefined()
+      expect(newsOf(await visitor.ask(site.url))).toBe('null')
+    }
+  })
+
+  test.each(['signed-in=login', 'session=x; signed-in=<b>odd</b>'])(
+    'is told nothing by the cookie %s that nobody gave',
+    async (cookie) => {
+      const page = await ask('/', { cookie })
+      expect([page.status, newsOf(page)]).toEqual([200, 'null'])
+    },
+  )
+})
+
 describe('without a provider', () => {
   test.each([
     ['', '/auth'],

@@ -5,6 +5,7 @@ import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { type AccountForm, useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
+import { loginToast } from './sign-in-toasts.ts'
 import { startOver } from './start-over.ts'
 
 const failureTitle = 'Login failed'
@@ -15,7 +16,7 @@ export function useLoginForm(next: string): AccountForm {
     names: ['username', 'password'],
     schema: Credentials,
     send: logIn,
-    onSent: () => startOver(next, { title: 'Login successful', description: 'Welcome back!' }),
+    onSent: () => startOver(next, loginToast),
     failureTitle,
   })
 }

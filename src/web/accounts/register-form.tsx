@@ -10,6 +10,7 @@ import { FieldText } from '../ui/field-text.tsx'
 import { type AccountForm, useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 import { PasswordStrength } from './password-strength.tsx'
+import { registrationToast } from './sign-in-toasts.ts'
 import { startOver } from './start-over.ts'
 
 const failureTitle = 'Registration failed'
@@ -22,11 +23,7 @@ export function useRegisterForm(next: string): AccountForm {
     names,
     schema: NewUser,
     send: register,
-    onSent: () =>
-      startOver(next, {
-        title: 'Registration successful',
-        description: `Welcome to the ${site.name}!`,
-      }),
+    onSent: () => startOver(next, registrationToast(site.name)),
     failureTitle,
   })
 }

@@ -14,6 +14,7 @@ import { findUserByIdentity } from './identities.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import { SignInFailure } from './sign-in-failure.ts'
+import { keepSignInNews } from './sign-in-news.ts'
 import { keepUnlinkedIdentity } from './unlinked-identity.ts'
 
 /** Why somebody has to say first to which account the identity belongs. */
@@ -63,6 +64,9 @@ export async function finishSignIn(
     await keep()
     return signInErrorUrl(user, pageUrls.identity)
   }
-  if (await beginSession(context, { request, reply }, user)) return next
-  throw new SignInFailure('oidc_refused')
+  if (!(await beginSession(context, { request, reply }, user))) {
+    throw new SignInFailure('oidc_refused')
+  }
+  keepSignInNews(reply, config, known ? 'login' : 'registration')
+  return next
 }
