@@ -1,29 +1,42 @@
 import type { Page } from 'playwright-core'
 import { staticPages } from '../src/shared/static-pages.ts'
-import { pageUrls, reportPageUrl } from '../src/shared/urls.ts'
+import { pageUrls, receivedPageUrl, reportPageUrl } from '../src/shared/urls.ts'
 import { accountStates } from '../test/support/account-states.ts'
 import { adminStates } from '../test/support/admin-states.ts'
 import { ownAccountStates } from '../test/support/own-account-states.ts'
 import { reportForm } from '../test/support/report-form.ts'
+import { videos } from '../test/support/videos.ts'
 
-type State = {
+export type State = {
   name: string
   path: string
   prepare?: (page: Page, siteUrl: string) => Promise<unknown>
 }
 
-/** Every page and state of the site that a visitor can meet. */
-export function listStates(reportId: string): State[] {
+/** Of reports that are there, one of them with a released video. */
+type Samples = { reportId: string; videoReportId: string }
+
+/** Every page and state of a site as it is without any configuration. */
+export function listStates({ reportId, videoReportId }: Samples): State[] {
   return [
     { name: 'main', path: pageUrls.main },
     { name: 'main-filtered', path: '/?type=ghost' },
     { name: 'main-empty', path: '/?search=nothing+is+called+this' },
     { name: 'main-list-error', path: pageUrls.main, prepare: breakList },
+    { name: 'main-list-loading', path: pageUrls.main, prepare: holdList },
     { name: 'dialog', path: `/?report=${reportId}` },
+    { name: 'dialog-missing', path: '/?report=gone' },
     { name: 'report', path: reportPageUrl(reportId) },
+    { name: 'report-video', path: reportPageUrl(videoReportId) },
+    { name: 'received', path: receivedPageUrl(reportId) },
     { name: 'form-plain', path: pageUrls.submit },
     { name: 'form-faults', path: pageUrls.main, prepare: sendEmptyForm },
     { name: 'form-sent', path: pageUrls.main, prepare: sendForm },
+    { name: 'form-failed', path: pageUrls.main, prepare: failToSendForm },
+    { name: 'form-restored', path: pageUrls.main, prepare: comeBackToForm },
+    { name: 'form-video-sending', path: pageUrls.submit, prepare: sendVideoSlowly },
+    { name: 'form-video', path: pageUrls.submit, prepare: sendVideo },
+    { name: 'form-video-refused', path: pageUrls.submit, prepare: sendPicture },
     { name: 'not-found', path: '/no/such/page' },
     ...staticPages.map(({ path }) => ({ name: path.slice(1), path, prepare: openAnswers })),
     ...accountStates,
@@ -36,6 +49,12 @@ async function breakList(page: Page) {
   await page.route('**/api/reports?*', (route) => route.fulfill({ status: 400, body: '' }))
   await page.getByLabel('Region', { exact: true }).last().selectOption('eu')
   await page.locator('#reports [role=alert]').waitFor()
+}
+
+async function holdList(page: Page) {
+  await page.route('**/api/reports?*', () => {})
+  await page.getByLabel('Region', { exact: true }).last().selectOption('eu')
+  await page.locator('#reports').getByText('Loading reports...').waitFor()
 }
 
 async function sendEmptyForm(page: Page, siteUrl: string) {
@@ -51,6 +70,46 @@ async function sendForm(page: Page, siteUrl: string) {
   await form.fill()
   await form.submitButton.click()
   await form.received.waitFor()
+}
+
+async function failToSendForm(page: Page, siteUrl: string) {
+  const form = reportForm(page, siteUrl)
+  await form.isLive()
+  await form.onSubmission((route) => route.fulfill({ status: 503, body: '' }))
+  await form.fill()
+  await form.submitButton.click()
+  await page.locator('.toast').waitFor()
+}
+
+async function comeBackToForm(page: Page, siteUrl: string) {
+  const form = reportForm(page, siteUrl)
+  await form.isLive()
+  await form.fill()
+  await form.draftIsSaved()
+  await page.reload()
+  await form.isLive()
+  await form.restored.waitFor()
+}
+
+async function chooseFile(page: Page, siteUrl: string, buffer: Buffer, name: string) {
+  await reportForm(page, siteUrl).isLive()
+  await page.getByLabel('Video Evidence').setInputFiles({ name, mimeType: 'video/mp4', buffer })
+}
+
+async function sendVideoSlowly(page: Page, siteUrl: string) {
+  await page.route('**/api/uploads/**', () => {})
+  await chooseFile(page, siteUrl, videos.mp4, 'lights.mp4')
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+}
+
+async function sendVideo(page: Page, siteUrl: string) {
+  await chooseFile(page, siteUrl, videos.mp4, 'lights.mp4')
+  await page.getByText('Video received:').waitFor()
+}
+
+async function sendPicture(page: Page, siteUrl: string) {
+  await chooseFile(page, siteUrl, Buffer.from('no video'), 'lights.png')
+  await page.locator('#report-videoUrl-fault').waitFor()
 }
 
 async function openAnswers(page: Page) {

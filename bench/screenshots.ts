@@ -4,8 +4,11 @@ import { type Browser, chromium } from 'playwright-core'
 import * as z from 'zod/mini'
 import { apiUrls } from '../src/shared/urls.ts'
 import { getBrowser } from '../test/support/find-browser.ts'
+import { startIdentityProvider } from '../test/support/identity-provider.ts'
 import { projectDirectory, readScript, startServerProcess } from './child-process.ts'
-import { listStates } from './screenshot-states.ts'
+import { configuredEnvironment, listConfiguredStates } from './configured-states.ts'
+import { publishVideo } from './published-video.ts'
+import { listStates, type State } from './screenshot-states.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const directory = path.join(projectDirectory, 'artifacts/screenshots')
@@ -13,9 +16,15 @@ const widths = [360, 768, 1440]
 const schemes = ['light', 'dark'] as const
 
 type Look = { width: number; colorScheme: (typeof schemes)[number] }
+const looks = widths.flatMap((width) =>
+  schemes.map((colorScheme): Look => ({ width, colorScheme })),
+)
+
+/** A site, and what is to be seen there. */
+type Scene = { url: string; states: State[] }
 
 /** Takes every state in one look and answers where the page is wider than the screen. */
-async function takeScreenshots(browser: Browser, site: string, id: string, look: Look) {
+async function takeScreenshots(browser: Browser, { url, states }: Scene, look: Look) {
   const { width, colorScheme } = look
   const faults: string[] = []
   const context = await browser.newContext({
@@ -23,11 +32,11 @@ async function takeScreenshots(browser: Browser, site: string, id: string, look:
     colorScheme,
     reducedMotion: 'reduce',
   })
-  for (const state of listStates(id)) {
+  for (const state of states) {
     const name = `${state.name}-${width}-${colorScheme}`
     const page = await context.newPage()
-    await page.goto(site + state.path, { waitUntil: 'networkidle' })
-    await state.prepare?.(page, site)
+    await page.goto(url + state.path, { waitUntil: 'networkidle' })
+    await state.prepare?.(page, url)
     // A dialog and a toast belong to the screen, not to the whole length of the page.
     const fullPage = (await page.locator('dialog:modal, .toast').count()) === 0
     await page.screenshot({ path: path.join(directory, `${name}.png`), fullPage })
@@ -47,27 +56,51 @@ async function findReportId(site: string): Promise<string> {
   return report.id
 }
 
-async function run(): Promise<void> {
-  await rm(directory, { recursive: true, force: true })
-  await mkdir(directory, { recursive: true })
-  await using data = await openTemporaryDirectory()
-  await using site = await startServerProcess(await readScript('demo'), { DATA_DIR: data.path })
-  const id = await findReportId(site.url)
+async function takeAll(scenes: Scene[]): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await getBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const looks = widths.flatMap((width) =>
-      schemes.map((colorScheme): Look => ({ width, colorScheme })),
-    )
-    for (const look of looks) {
-      const faults = await takeScreenshots(browser, site.url, id, look)
-      for (const fault of faults) console.error(`WRONG  ${fault}`)
-      if (faults.length > 0) process.exitCode = 1
+    for (const scene of scenes) {
+      for (const look of looks) {
+        const faults = await takeScreenshots(browser, scene, look)
+        for (const fault of faults) console.error(`WRONG  ${fault}`)
+        if (faults.length > 0) process.exitCode = 1
+      }
     }
   } finally {
     await browser.close()
+  }
+}
+
+/** Names as arguments choose among the states, for a second look at some of them. */
+function chosen(states: State[]): State[] {
+  const names = process.argv.slice(2)
+  return names.length === 0 ? states : states.filter(({ name }) => names.includes(name))
+}
+
+async function run(): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true })
+  const demo = await readScript('demo')
+  const provider = await startIdentityProvider()
+  try {
+    await using data = await openTemporaryDirectory()
+    await using plain = await startServerProcess(demo, { DATA_DIR: path.join(data.path, 'plain') })
+    await using configured = await startServerProcess(demo, {
+      DATA_DIR: path.join(data.path, 'configured'),
+      ...configuredEnvironment(provider),
+    })
+    provider.register(configured.url)
+    const reportId = await findReportId(plain.url)
+    const videoReportId = await publishVideo(plain.url)
+    await takeAll([
+      { url: plain.url, states: chosen(listStates({ reportId, videoReportId })) },
+      { url: configured.url, states: chosen(listConfiguredStates(provider)) },
+    ])
+  } finally {
+    await provider.close()
   }
   console.log(`The screenshots are in ${path.relative(process.cwd(), directory) || directory}`)
 }

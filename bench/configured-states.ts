@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { apiUrls, pageUrls } from '../src/shared/urls.ts'
+import { accountPages, signIn } from '../test/support/account-pages.ts'
+import type { IdentityProvider } from '../test/support/identity-provider.ts'
+import type { State } from './screenshot-states.ts'
+
+type Prepare = NonNullable<State['prepare']>
+
+/** A site with everything that an operator may configure. */
+export function configuredEnvironment({ singleSignOn }: IdentityProvider): Record<string, string> {
+  return {
+    OIDC_ISSUER: singleSignOn.issuer,
+    OIDC_CLIENT_ID: singleSignOn.clientId,
+    OIDC_CLIENT_SECRET: singleSignOn.clientSecret,
+    OIDC_NAME: 'Example ID',
+    SISTER_SITE_URL: 'https://sister.example.org',
+    PROVIDER_URL: 'https://provider.example.org',
+    CONTACT_URL: 'https://help.example.org/contact',
+    LEGAL_CONTACT_URL: 'https://help.example.org/legal',
+    DATA_PROTECTION_CONTACT_URL: 'https://help.example.org/officer',
+    ANALYTICS_TAG_URL: 'https://count.example.org/tag.js',
+    ANALYTICS_ID: 'register',
+    REPORTS_REQUIRE_SIGN_IN: 'true',
+  }
+}
+
+/** What is to be seen only where it is configured. */
+export function listConfiguredStates({ people }: IdentityProvider): State[] {
+  /** Signs in elsewhere as somebody new, whose way leads to `path`. */
+  async function comeFromElsewhere(page: Page, siteUrl: string, path: string) {
+    const login = `jane-${randomUUID().slice(0, 8)}`
+    people.set(login, { email: `${login}@id.example`, email_verified: true, given_name: 'Jane' })
+    await page.goto(`${siteUrl}${apiUrls.login}?next=${pageUrls.account}`)
+    await page.getByLabel('Login').fill(login)
+    await page.getByRole('button', { name: 'Sign in at Example ID' }).click()
+    await page.waitForURL(siteUrl + path)
+  }
+
+  const askToConnect: Prepare = async (page, siteUrl) => {
+    await signIn(page.context(), siteUrl, { firstName: 'Ada', password: 'seven quiet foxes' })
+    await comeFromElsewhere(page, siteUrl, pageUrls.identity)
+    await accountPages(page, siteUrl).isLive()
+  }
+
+  const connect: Prepare = async (page, siteUrl) => {
+    await askToConnect(page, siteUrl)
+    await page.locator('[name=password]').fill('seven quiet foxes')
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('button', { name: 'Disconnect Example ID' }).waitFor()
+  }
+
+  return [
+    { name: 'analytics-question', path: pageUrls.main, prepare: untilAsked },
+    { name: 'configured-main', path: pageUrls.main, prepare: refuse },
+    { name: 'configured-form', path: pageUrls.submit, prepare: refuse },
+    { name: 'configured-auth', path: pageUrls.auth, prepare: refuse },
+    { name: 'configured-terms', path: pageUrls.termsOfService, prepare: refuse },
+    { name: 'configured-data-protection', path: pageUrls.dataProtection, prepare: refuse },
+    { name: 'identity', path: pageUrls.auth, prepare: askToConnect },
+    { name: 'identity-nothing', path: pageUrls.auth, prepare: openAs(pageUrls.identity) },
+    { name: 'configured-home', path: pageUrls.auth, prepare: openAs(pageUrls.home) },
+    { name: 'account-not-connected', path: pageUrls.auth, prepare: openAs(pageUrls.account) },
+    { name: 'account-connected', path: pageUrls.auth, prepare: connect },
+    {
+      name: 'account-without-password',
+      path: pageUrls.auth,
+      prepare: (page, siteUrl) => comeFromElsewhere(page, siteUrl, pageUrls.account),
+    },
+  ]
+}
+
+const refusal = (page: Page) => page.getByRole('button', { name: 'Refuse' })
+
+const untilAsked: Prepare = (page) => refusal(page).waitFor()
+
+/** Once for all pages of a look. */
+const refuse: Prepare = async (page) => {
+  if (await refusal(page).isVisible()) await refusal(page).click()
+}
+
+function openAs(path: string): Prepare {
+  return async (page, siteUrl) => {
+    await signIn(page.context(), siteUrl, { firstName: 'Ada' })
+    await page.goto(siteUrl + path, { waitUntil: 'networkidle' })
+  }
+}
