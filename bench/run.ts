@@ -37,7 +37,7 @@ const sections: Record<string, () => Promise<Section>> = {
   desk: () => measureDesk(Number(options.reports ?? 1_000_000)),
   import: measureImport,
   start: measureStart,
-  uploads: measureUploads,
+  uploads: () => measureUploads(effort),
 }
 
 async function writeResults(results: Section[]): Promise<void> {

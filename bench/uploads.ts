@@ -1,19 +1,21 @@
 import { execFile } from 'node:child_process'
 import { copyFile, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { apiUrls } from '../src/shared/urls.ts'
 import { largestVideo } from '../src/shared/video-formats.ts'
-import { openUploader } from '../test/support/upload.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
-import { startServerProcess } from './child-process.ts'
+import { runNode, startServerProcess } from './child-process.ts'
 import { median } from './median.ts'
 import type { Section } from './section.ts'
+import { type Effort, measure } from './side-by-side.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
-const rounds = 3
 const uploadsAtOnce = 20
+/** Milliseconds until the process that sends has begun. */
+const startOfSending = 500
 const targets = { speed: 0.4, memory: 64, p99: 3 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -29,9 +31,15 @@ async function copyWithSync(file: string, target: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-async function send(siteUrl: string, video: Buffer): Promise<void> {
-  const { response } = await openUploader(siteUrl).upload(video, 'night.mp4', 'video/mp4')
-  if (response.status !== 204) throw new Error(`The upload answers ${response.status}`)
+type Sending = { size: number; atOnce?: number }
+
+/** Seconds that it took, from another process. */
+async function send(siteUrl: string, { size, atOnce = 1 }: Sending): Promise<number> {
+  const args = [`--url=${siteUrl}`, `--size=${size}`, `--atOnce=${atOnce}`]
+  const { stdout } = runNode(['bench/send-videos.ts', ...args])
+  const seconds = Number(stdout && (await text(stdout)))
+  if (!seconds) throw new Error('The videos could not be sent')
+  return seconds
 }
 
 /** Megabytes that the process holds now. */
@@ -54,54 +62,53 @@ async function peakWhile(pid: number, work: Promise<unknown>): Promise<number> {
   return peak
 }
 
-/** Milliseconds, of a list that is asked for at a steady pace, however slow the answers come. */
-async function p99OfList(siteUrl: string): Promise<number> {
-  const asked: Promise<number>[] = []
-  for (let count = 0; count < 300; count++) {
-    asked.push(timed(async () => (await fetch(siteUrl + apiUrls.reports)).arrayBuffer()))
-    await sleep(20)
+/** The p99 of the public list by itself and while videos come. */
+async function measureSlowdown(siteUrl: string, { seconds, rounds }: Effort) {
+  const list = { url: siteUrl + apiUrls.reports }
+  await measure(list, 1)
+  const pairs: { alone: number; meanwhile: number; sending: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const alone = await measure(list, seconds)
+    const sent = send(siteUrl, { size: largestVideo / 10, atOnce: uploadsAtOnce })
+    await sleep(startOfSending)
+    const meanwhile = await measure(list, seconds)
+    pairs.push({ alone: alone.p99, meanwhile: meanwhile.p99, sending: await sent })
   }
-  const sorted = (await Promise.all(asked)).toSorted((one, other) => one - other)
-  return 1_000 * (sorted[Math.floor(0.99 * sorted.length)] ?? 0)
+  return {
+    baseline: median(pairs.map(({ alone }) => alone)),
+    p99: median(pairs.map(({ alone, meanwhile }) => meanwhile / alone)),
+  }
 }
 
 type Measured = { speed: number; seconds: number; memory: number; p99: number; baseline: number }
 
-async function measureSite(folder: string): Promise<Measured> {
+async function measureSite(folder: string, effort: Effort): Promise<Measured> {
   const video = mp4OfSize(largestVideo)
   const file = path.join(folder, 'video')
   await writeFile(file, video)
   await using site = await startServerProcess(['bench/site-server.ts'], {
     DATA_DIR: path.join(folder, 'data'),
   })
-  await send(site.url, mp4OfSize(1_048_576))
+  await send(site.url, { size: 1_048_576 })
   const idle = await residentMegabytes(site.pid)
+  const peak = await peakWhile(site.pid, send(site.url, { size: largestVideo }))
   const pairs: { copy: number; upload: number }[] = []
-  let peak = 0
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < effort.rounds; round++) {
     const copy = await timed(() => copyWithSync(file, path.join(folder, 'copy')))
-    const started = performance.now()
-    peak = Math.max(peak, await peakWhile(site.pid, send(site.url, video)))
-    pairs.push({ copy, upload: (performance.now() - started) / 1_000 })
+    pairs.push({ copy, upload: await send(site.url, { size: largestVideo }) })
   }
-  const baseline = await p99OfList(site.url)
-  const smaller = mp4OfSize(20 * 1_048_576)
-  const uploads = Array.from({ length: uploadsAtOnce }, () => send(site.url, smaller))
-  const p99 = await p99OfList(site.url)
-  await Promise.all(uploads)
   return {
     speed: median(pairs.map(({ copy, upload }) => copy / upload)),
     seconds: median(pairs.map(({ upload }) => upload)),
     memory: peak - idle,
-    p99: p99 / baseline,
-    baseline,
+    ...(await measureSlowdown(site.url, effort)),
   }
 }
 
 /** Videos of the largest size on loopback, beside copying the same bytes to the same disk. */
-export async function measureUploads(): Promise<Section> {
+export async function measureUploads(effort: Effort): Promise<Section> {
   await using folder = await openTemporaryDirectory()
-  const { speed, seconds, memory, p99, baseline } = await measureSite(folder.path)
+  const { speed, seconds, memory, p99, baseline } = await measureSite(folder.path, effort)
   const faults = [
     ...(speed < targets.speed
       ? [`speed: ${speed.toFixed(2)} of a copy, target ${targets.speed}`]

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { Database } from '../database/open.ts'
 import { Problem } from '../problems.ts'
 import type { Evidence } from './evidence.ts'
@@ -13,12 +10,6 @@ type Place = Pick<Evidence, 'directory' | 'checker'>
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   await handle.sync().finally(() => handle.close())
-}
-
-async function sha256Of(file: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file, { highWaterMark: 1_048_576 }), hash)
-  return hash.digest()
 }
 
 /**
@@ -34,8 +25,9 @@ export async function acceptUpload(
   const file = incomingFile(directory, upload.id)
   const { size } = await stat(file)
   if (size < upload.size) return upload
+  const [hash, synced] = [checker.hash(file), sync(file)]
   try {
-    await checker.check(file, upload.format)
+    await Promise.all([checker.check(file, upload.format), hash, synced])
   } catch (error) {
     if (error instanceof Problem) {
       await deleteUpload(database, upload.id)
@@ -43,7 +35,6 @@ export async function acceptUpload(
     }
     throw error
   }
-  await sync(file)
-  await noteAccepted(database, upload.id, await sha256Of(file))
+  await noteAccepted(database, upload.id, await hash)
   return (await findUpload(database, upload.id)) ?? upload
 }

@@ -62,33 +62,55 @@ async function probe(programs: VideoPrograms, file: string, format: VideoFormat)
 export type VideoChecker = {
   /** Throws 415 for another kind of video than `format`, 422 for what is no whole video. */
   check(file: string, format: VideoFormat): Promise<MediaSummary>
+  /** SHA-256 of any file. */
+  hash(file: string): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Looks at the content of one file at a time, in a thread that a hostile file cannot outlive. */
-export function openVideoChecker(programs: VideoPrograms): VideoChecker {
-  const pool = new Tinypool({
-    filename: new URL('./media-info-worker.ts', import.meta.url).href,
-    name: 'summarizeMedia',
+function openThread(file: URL, name: string): Tinypool {
+  return new Tinypool({
+    filename: file.href,
+    name,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
+}
+
+/** Looks at the content of one file at a time, in a thread that a hostile file cannot outlive. */
+export function openVideoChecker(programs: VideoPrograms): VideoChecker {
+  const pool = openThread(new URL('./media-info-worker.ts', import.meta.url), 'summarizeMedia')
+  const hashing = openThread(new URL('./hash-worker.ts', import.meta.url), 'hashFile')
   async function summarize(file: string): Promise<MediaSummary> {
     const signal = AbortSignal.timeout(longestCheck)
     return pool.run(file, { signal }).catch(() => Promise.reject(unreadable()))
   }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One file after the other: many at once would keep everybody waiting. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
+  async function look(file: string, format: VideoFormat): Promise<MediaSummary> {
+    const probed = probe(programs, file, format).then(
+      () => true,
+      () => false,
+    )
+    const summary = await summarize(file)
+    const found = formatOf(summary)
+    if (summary.videos.length > 0 && found !== format) throw wrongVideoType()
+    if (found !== format || summary.videos.length === 0) throw unreadable()
+    if (!isWhole(summary, format) || !isWithinBounds(summary)) throw unreadable()
+    if (!(await probed)) throw unreadable()
+    return summary
+  }
   return {
-    async check(file, format) {
-      const summary = await summarize(file)
-      const found = formatOf(summary)
-      if (summary.videos.length > 0 && found !== format) throw wrongVideoType()
-      if (found !== format || summary.videos.length === 0) throw unreadable()
-      if (!isWhole(summary, format) || !isWithinBounds(summary)) throw unreadable()
-      await probe(programs, file, format).catch(() => Promise.reject(unreadable()))
-      return summary
+    check: (file, format) => inTurn(() => look(file, format)),
+    hash: async (file) => Buffer.from(await hashing.run(file)),
+    async close() {
+      await Promise.all([pool.destroy(), hashing.destroy()])
     },
-    close: () => pool.destroy(),
   }
 }

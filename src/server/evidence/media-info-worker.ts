@@ -20,13 +20,29 @@ function cutParts(extra: Record<string, unknown> | undefined): string[] {
   return ['file', ...named.flatMap((entry) => Object.keys(entry ?? {}))]
 }
 
-/** Runs in a thread of its own: whatever a file does to the parser, it does it there. */
+const openMediaInfo = () => mediaInfoFactory({ format: 'object' })
+let mediaInfo: ReturnType<typeof openMediaInfo> | undefined
+
+/** Making a parser takes ten times as long as using it. One that failed is not used again. */
 export async function summarizeMedia(file: string): Promise<MediaSummary> {
-  const mediaInfo = await mediaInfoFactory({ format: 'object' })
+  mediaInfo ??= openMediaInfo()
+  try {
+    return await summarize(await mediaInfo, file)
+  } catch (error) {
+    mediaInfo = undefined
+    throw error
+  }
+}
+
+/** Runs in a thread of its own: whatever a file does to the parser, it does it there. */
+async function summarize(
+  parser: Awaited<ReturnType<typeof openMediaInfo>>,
+  file: string,
+): Promise<MediaSummary> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    const { media } = await mediaInfo.analyzeData(size, async (length, offset) => {
+    const { media } = await parser.analyzeData(size, async (length, offset) => {
       const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, offset)
       return buffer.subarray(0, bytesRead)
     })
@@ -46,7 +62,6 @@ export async function summarizeMedia(file: string): Promise<MediaSummary> {
       cutParts: cutParts(general?.extra),
     }
   } finally {
-    mediaInfo.close()
     await handle.close()
   }
 }

@@ -6,6 +6,7 @@ import { largestVideo } from '../../shared/video-formats.ts'
 import type { Database } from '../database/open.ts'
 import { conflict, notFound, Problem } from '../problems.ts'
 import { storageFull, tooLargeVideo } from './begin-upload.ts'
+import { withIncomingBytes } from './incoming-bytes.ts'
 import { openUploadLocker } from './upload-lock.ts'
 import { openUploadStore } from './upload-store.ts'
 
@@ -38,11 +39,14 @@ function asWebRequest(request: FastifyRequest, id: string): Request {
       headers.set(name, String(value))
     }
   }
-  const { method, body } = request
-  // The types of the platform know neither this kind of stream nor `duplex`; undici takes both.
-  const stream = body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' }
-  const init = { method, headers, ...stream } as RequestInit
-  return new Request(new URL(request.url, 'http://upload.invalid'), init)
+  return new Request(new URL(request.url, 'http://upload.invalid'), {
+    method: request.method,
+    headers,
+  })
+}
+
+function toBytes(body: unknown): Readable {
+  return body instanceof Readable ? body : Readable.from([])
 }
 
 async function problemOf(status: number, freeSpace: () => Promise<number>): Promise<Problem> {
@@ -64,7 +68,8 @@ export async function askTus(
   request: FastifyRequest,
   { id, freeSpace }: { id: string; freeSpace: () => Promise<number> },
 ): Promise<TusAnswer> {
-  const response = await tus.handleWeb(asWebRequest(request, id))
+  const handle = () => tus.handleWeb(asWebRequest(request, id))
+  const response = await withIncomingBytes(toBytes(request.body), handle)
   if (response.status >= 400) throw await problemOf(response.status, freeSpace)
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !/^(access-control-|content-)/.test(name)),

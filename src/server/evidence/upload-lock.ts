@@ -1,4 +1,5 @@
 import type { Locker } from '@tus/server'
+import { stopperOfIncomingBytes } from './incoming-bytes.ts'
 
 type Holder = { release: () => void; ended: Promise<void> }
 
@@ -21,7 +22,12 @@ export function openUploadLocker(): Locker {
           const ended = new Promise<void>((resolve) => {
             end = resolve
           })
-          holders.set(id, { release: () => void cancelEarlier(), ended })
+          const stop = stopperOfIncomingBytes()
+          const release = () => {
+            void cancelEarlier()
+            stop()
+          }
+          holders.set(id, { release, ended })
         },
         async unlock() {
           holders.delete(id)

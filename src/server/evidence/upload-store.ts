@@ -2,6 +2,7 @@ import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import type { Database } from '../database/open.ts'
+import { writeIncomingBytes } from './incoming-bytes.ts'
 import { findUpload } from './queries.ts'
 
 /** Milliseconds after which an upload that did not end is removed. */
@@ -34,9 +35,14 @@ export function incomingFile(directory: string, id: string): string {
 }
 
 export function openUploadStore(database: Database, directory: string): FileStore {
-  return new FileStore({
+  const store = new FileStore({
     directory: path.dirname(incomingFile(directory, 'any')),
     configstore: rowsAsRecords(database),
     expirationPeriodInMilliseconds: uploadLifetime,
   })
+  store.write = async (_body, id, offset) => {
+    const { size = 0 } = await store.getUpload(id)
+    return writeIncomingBytes(incomingFile(directory, id), { offset, size })
+  }
+  return store
 }

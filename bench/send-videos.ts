@@ -1,0 +1,40 @@
+import { request } from 'node:http'
+import { parseArgs } from 'node:util'
+import { openUploader } from '../test/support/upload.ts'
+import { mp4OfSize } from '../test/support/videos.ts'
+
+/** A process of its own, so that what it costs to send is not measured as what it costs to receive. */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: '' },
+    size: { type: 'string', default: '' },
+    atOnce: { type: 'string', default: '1' },
+  },
+})
+
+const video = mp4OfSize(Number(values.size))
+async function send(): Promise<void> {
+  const uploader = openUploader(values.url)
+  const announced = await uploader.announce(video.length, 'night.mp4', 'video/mp4')
+  const url = new URL(announced.headers.get('location') ?? '', values.url)
+  const headers = {
+    cookie: uploader.cookie(),
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+    'content-length': video.length,
+  }
+  await new Promise<void>((resolve, reject) => {
+    const asked = request(url, { method: 'PATCH', headers }, (response) => {
+      response.resume()
+      if (response.statusCode === 204) resolve()
+      else reject(new Error(`The upload was answered ${response.statusCode}`))
+    })
+    asked.on('error', reject)
+    asked.end(video)
+  })
+}
+
+const started = performance.now()
+await Promise.all(Array.from({ length: Number(values.atOnce) }, send))
+console.log((performance.now() - started) / 1_000)
