@@ -70,6 +70,16 @@ const Environment = z.object({
     .regex(/^\d{1,9}$/, { error: 'must be a number of megabytes' })
     .default('2048')
     .transform(Number),
+  EVIDENCE_S3_ENDPOINT: optionalUrl,
+  EVIDENCE_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, {
+      error: 'must be 3 to 63 small letters, digits, hyphens or dots',
+    })
+    .optional(),
+  EVIDENCE_S3_REGION: z.string().min(1).max(100).default('us-east-1'),
+  EVIDENCE_S3_ACCESS_KEY_ID: z.string().max(500).optional(),
+  EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().max(500).optional(),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
   ADMIN_MFA: z.enum(['required', 'optional']).optional(),
 })
@@ -77,6 +87,15 @@ type Environment = z.infer<typeof Environment>
 
 /** An OpenID Connect provider, and what it knows this site by. */
 export type SingleSignOn = { issuer: string; clientId: string; clientSecret: string }
+
+/** A private bucket of an S3-compatible store; `endpoint` ends without a slash. */
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /** Without `smtpUrl` mails are written to the outbox. */
 export type MailConfig = { smtpUrl: string | undefined; from: string }
@@ -97,6 +116,8 @@ export type Config = {
   secondFactorRequired: boolean
   /** Bytes of disk that videos leave free. */
   evidenceFreeSpace: number
+  /** Where videos are moved to; undefined means that they stay under `dataDirectory`. */
+  evidenceS3: S3Config | undefined
   /** A folder of texts that take the place of those in content/, page by page. */
   contentDirectory: string | undefined
   singleSignOn: SingleSignOn | undefined
@@ -115,6 +136,12 @@ export function isLoopback(host: string): boolean {
 const inseparable = [
   ['ANALYTICS_TAG_URL', 'ANALYTICS_ID'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  [
+    'EVIDENCE_S3_ENDPOINT',
+    'EVIDENCE_S3_BUCKET',
+    'EVIDENCE_S3_ACCESS_KEY_ID',
+    'EVIDENCE_S3_SECRET_ACCESS_KEY',
+  ],
 ] as const
 
 function separations(read: Environment): string[] {
@@ -127,6 +154,11 @@ function separations(read: Environment): string[] {
   })
 }
 
+function isConfidential(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+}
+
 /** Faults of values that are right by themselves, but not together. */
 function contradictions(read: Environment): string[] {
   const faults = separations(read)
@@ -136,10 +168,9 @@ function contradictions(read: Environment): string[] {
   if (!read.PUBLIC_URL && !isLoopback(read.HOST)) {
     faults.push('HOST: a local trial listens on loopback only; set PUBLIC_URL to open it to others')
   }
-  if (read.OIDC_ISSUER) {
-    const { protocol, hostname } = new URL(read.OIDC_ISSUER)
-    if (protocol !== 'https:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
-      faults.push('OIDC_ISSUER: must begin with https://, unless it is on this machine')
+  for (const name of ['OIDC_ISSUER', 'EVIDENCE_S3_ENDPOINT'] as const) {
+    if (read[name] && !isConfidential(read[name])) {
+      faults.push(`${name}: must begin with https://, unless it is on this machine`)
     }
   }
   return faults
@@ -148,6 +179,20 @@ function contradictions(read: Environment): string[] {
 function singleSignOnOf(read: Environment): SingleSignOn | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
+}
+
+function evidenceS3Of(read: Environment): S3Config | undefined {
+  const { EVIDENCE_S3_ENDPOINT: endpoint, EVIDENCE_S3_BUCKET: bucket } = read
+  const { EVIDENCE_S3_ACCESS_KEY_ID: accessKeyId, EVIDENCE_S3_SECRET_ACCESS_KEY: secret } = read
+  if (!endpoint || !bucket || !accessKeyId || !secret) return undefined
+  const region = read.EVIDENCE_S3_REGION
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey: secret,
+  }
 }
 
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment) {
@@ -193,6 +238,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES,
     evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
+    evidenceS3: evidenceS3Of(read),
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     singleSignOn: singleSignOnOf(read),

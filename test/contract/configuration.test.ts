@@ -19,7 +19,7 @@ describe('every variable', () => {
   })
 
   test('is in the table of the README, in the same order, with its default', () => {
-    const rows = read('README.md').matchAll(/^\| `([A-Z_]+)` +\| +(?:`([^`]*)`)?[^|]*\|/gm)
+    const rows = read('README.md').matchAll(/^\| `([A-Z\d_]+)` +\| +(?:`([^`]*)`)?[^|]*\|/gm)
     const table = Object.fromEntries(Array.from(rows, ([, name, value = '']) => [name, value]))
     expect(Object.keys(table)).toEqual(variableNames)
     expect(readConfig(table)).toEqual(readConfig({}))
@@ -28,7 +28,9 @@ describe('every variable', () => {
   test.each(['README.md', 'docs/operations.md', 'CONTRIBUTING.md', 'compose.yaml', 'Dockerfile'])(
     'that %s mentions exists',
     (name) => {
-      const mentioned = read(name).matchAll(/(?:`|^\s+|ENV )([A-Z]+_[A-Z_]+|HOST|PORT)(?=[`=:])/gm)
+      const mentioned = read(name).matchAll(
+        /(?:`|^\s+|ENV )([A-Z]+_[A-Z\d_]+|HOST|PORT)(?=[`=:])/gm,
+      )
       const known = new Set([...variableNames, ...foreignNames, 'NODE_ENV'])
       const names = Array.from(mentioned, ([, variable = '']) => variable)
       expect(

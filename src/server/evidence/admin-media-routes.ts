@@ -8,7 +8,6 @@ import { problemAnswers } from '../openapi.ts'
 import { notFound } from '../problems.ts'
 import { getReportVideo } from './admin-video-queries.ts'
 import type { Evidence } from './evidence.ts'
-import { setMediaHeaders } from './media-headers.ts'
 import { sendMedia } from './send-media.ts'
 
 type Address = { Params: { id: string } }
@@ -41,19 +40,15 @@ export const adminMediaRoutes: FastifyPluginAsync<AppContext & { evidence: Evide
   async function sendCopy(request: FastifyRequest<Address>, reply: FastifyReply) {
     const { id, fileName, publicType: type } = await getVideo(request, 'moderate')
     if (!type) throw notFound('video')
-    setMediaHeaders(reply, { type, fileName, disposition: 'inline' })
-    return sendMedia(request, reply, { store, key: { kind: 'public', id } })
+    const media = { type, fileName, disposition: 'inline' } as const
+    return sendMedia(request, reply, { store, key: { kind: 'public', id }, media })
   }
 
   /** Saved and never played in place: it is what a stranger sent. */
   async function sendOriginal(request: FastifyRequest<Address>, reply: FastifyReply) {
     const { id, fileName } = await getVideo(request, 'administer')
-    setMediaHeaders(reply, {
-      type: 'application/octet-stream',
-      fileName,
-      disposition: 'attachment',
-    })
-    return sendMedia(request, reply, { store, key: { kind: 'originals', id } })
+    const media = { type: 'application/octet-stream', fileName, disposition: 'attachment' } as const
+    return sendMedia(request, reply, { store, key: { kind: 'originals', id }, media })
   }
 
   app.get<Address>(

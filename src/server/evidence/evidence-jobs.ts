@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineJob, type JobContext } from '../jobs/job.ts'
 import { type Evidence, openEvidence } from './evidence.ts'
+import { moveEvidence } from './move-evidence.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
@@ -35,6 +36,22 @@ export const erasure = defineJob({
       const erased = await eraseUnneededVideos(context.database, evidence)
       if (erased > 0) context.log.info({ erased }, 'Videos without a report were erased')
     }),
+})
+
+/** Nothing to do where no other store is configured. */
+export const moving = defineJob({
+  name: 'move-evidence',
+  schedule: '* * * * *',
+  payload: z.unknown(),
+  longestRun: 3_600,
+  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  perform: async (context) => {
+    if (!context.config.evidenceS3) return
+    await withEvidence(context, async ({ stores }) => {
+      const moved = stores ? await moveEvidence(context.database, stores) : 0
+      if (moved > 0) context.log.info({ moved }, 'Files of videos were moved to the bucket')
+    })
+  },
 })
 
 export const reconciliation = defineJob({

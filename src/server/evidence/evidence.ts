@@ -4,6 +4,9 @@ import type { Config } from '../config.ts'
 import { openVideoChecker, type VideoChecker } from './check-video.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { openLocalStore } from './local-store.ts'
+import type { Stores } from './move-evidence.ts'
+import { openMovingStore } from './moving-store.ts'
+import { openS3Store } from './s3-store.ts'
 import { findVideoPrograms, type VideoPrograms } from './video-programs.ts'
 
 /** All that the site needs to take in, keep and show videos. */
@@ -15,6 +18,8 @@ export type Evidence = {
   programs: VideoPrograms
   checker: VideoChecker
   store: EvidenceStore
+  /** What `store` consists of, where videos are moved elsewhere. */
+  stores: Stores | undefined
   freeSpace(): Promise<number>
   close(): Promise<void>
 }
@@ -24,7 +29,8 @@ export async function openEvidence(config: Config): Promise<Evidence> {
   for (const folder of ['incoming', 'work']) {
     await mkdir(path.join(directory, folder), { recursive: true, mode: 0o700 })
   }
-  const store = await openLocalStore(directory)
+  const near = await openLocalStore(directory)
+  const stores = config.evidenceS3 && { near, far: openS3Store(config.evidenceS3) }
   const programs = await findVideoPrograms()
   const checker = openVideoChecker(programs)
   return {
@@ -32,7 +38,8 @@ export async function openEvidence(config: Config): Promise<Evidence> {
     freeSpaceFloor: config.evidenceFreeSpace,
     programs,
     checker,
-    store,
+    store: stores ? openMovingStore(stores.near, stores.far) : near,
+    stores,
     async freeSpace() {
       const { bavail, bsize } = await statfs(directory)
       return bavail * bsize

@@ -7,37 +7,37 @@ async function syncFile(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
 /** Keeps videos in folders below `directory`, which must be on the same disk as what comes in. */
 export async function openLocalStore(directory: string): Promise<EvidenceStore> {
   for (const kind of evidenceKinds) {
     await mkdir(path.join(directory, kind), { recursive: true, mode: 0o700 })
   }
   const fileOf = ({ kind, id }: EvidenceKey) => path.join(directory, kind, id)
+  const facts = (key: EvidenceKey) => stat(fileOf(key)).catch(unlessMissing)
   return {
     async put(key, file) {
       await syncFile(file)
       await rename(file, fileOf(key))
       await syncFile(path.dirname(fileOf(key)))
     },
-    async has(key) {
-      return stat(fileOf(key)).then(
-        () => true,
-        () => false,
-      )
-    },
     async locate(key) {
-      return { file: fileOf(key) }
+      return (await facts(key)) && { file: fileOf(key) }
     },
     async fetch(key, file) {
-      await copyFile(fileOf(key), file)
+      const copied = copyFile(fileOf(key), file).then(() => true)
+      return (await copied.catch(unlessMissing)) ?? false
     },
     async remove(key) {
       await rm(fileOf(key), { force: true })
     },
     async *list(kind) {
-      for await (const { name } of await opendir(path.join(directory, kind))) {
-        const found = await stat(fileOf({ kind, id: name })).catch(() => undefined)
-        if (found) yield { kind, id: name, changedAt: found.mtime }
+      for await (const { name: id } of await opendir(path.join(directory, kind))) {
+        const found = await facts({ kind, id })
+        if (found) yield { kind, id, changedAt: found.mtime }
       }
     },
   }

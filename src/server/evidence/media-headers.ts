@@ -8,13 +8,17 @@ function asExtendedValue(name: string): string {
   )
 }
 
-type Media = { type: string; fileName: string; disposition: 'inline' | 'attachment' }
+export type Media = { type: string; fileName: string; disposition: 'inline' | 'attachment' }
+
+export function dispositionOf({ disposition, fileName }: Media): string {
+  return `${disposition}; filename*=UTF-8''${asExtendedValue(fileName)}`
+}
 
 /** What came from strangers is shown or saved, never interpreted: no script, no guessing of types. */
 export function setMediaHeaders(reply: FastifyReply, media: Media): void {
   reply.headers({
     'content-type': media.type,
-    'content-disposition': `${media.disposition}; filename*=UTF-8''${asExtendedValue(media.fileName)}`,
+    'content-disposition': dispositionOf(media),
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -67,16 +67,16 @@ export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidenc
   app.get(mediaUrls.video, { schema: { hide: true, params: Address } }, async (request, reply) => {
     const video = await getPublicVideo(database, request.params.id)
     const [type, fileName] = [video.publicType, nameOfCopy(video)]
-    setMediaHeaders(reply, { type, fileName, disposition: 'inline' })
-    return sendMedia(request, reply, { store, key: { kind: 'public', id: video.id } })
+    const media = { type, fileName, disposition: 'inline' } as const
+    return sendMedia(request, reply, { store, key: { kind: 'public', id: video.id }, media })
   })
 
   app.get(mediaUrls.poster, { schema: { hide: true, params: Address } }, async (request, reply) => {
     const video = await getPublicVideo(database, request.params.id)
     if (!video.hasPoster) throw notFound('picture')
     const fileName = `${path.parse(video.fileName).name}.jpg`
-    setMediaHeaders(reply, { type: 'image/jpeg', fileName, disposition: 'inline' })
-    return sendMedia(request, reply, { store, key: { kind: 'posters', id: video.id } })
+    const media = { type: 'image/jpeg', fileName, disposition: 'inline' } as const
+    return sendMedia(request, reply, { store, key: { kind: 'posters', id: video.id }, media })
   })
 
   app.get(

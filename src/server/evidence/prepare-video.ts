@@ -1,6 +1,5 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { videoTypes } from '../../shared/video-formats.ts'
 import type { Database } from '../database/open.ts'
 import type { Evidence } from './evidence.ts'
 import { makePoster, makePublicCopy } from './public-copy.ts'
@@ -15,7 +14,7 @@ async function keepOriginal({ directory, store }: Evidence, upload: UploadRow): 
     () => false,
   )
   if (!isHere) return
-  await store.put({ kind: 'originals', id: upload.id }, incoming, videoTypes[upload.format][0])
+  await store.put({ kind: 'originals', id: upload.id }, incoming)
   await rm(incoming, { force: true })
 }
 
@@ -28,11 +27,13 @@ async function makeCopies(
   const [original, target, poster] = ['original', 'public', 'poster'].map((name) =>
     path.join(folder, name),
   ) as [string, string, string]
-  await store.fetch({ kind: 'originals', id }, original)
+  if (!(await store.fetch({ kind: 'originals', id }, original))) {
+    throw new Error(`The original of video ${id} is gone`)
+  }
   const publicType = await makePublicCopy({ programs, original, format, target, signal })
   const hasPoster = await makePoster(programs, target, poster)
-  await store.put({ kind: 'public', id }, target, publicType)
-  if (hasPoster) await store.put({ kind: 'posters', id }, poster, 'image/jpeg')
+  await store.put({ kind: 'public', id }, target)
+  if (hasPoster) await store.put({ kind: 'posters', id }, poster)
   return { publicType, hasPoster }
 }
 

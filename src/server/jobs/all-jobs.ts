@@ -1,7 +1,7 @@
 import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
 import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
 import { removeWaiting } from '../administration/remove-waiting.ts'
-import { erasure, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
+import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
@@ -13,6 +13,7 @@ export const allJobs: AnyJob[] = [
   mailPasswordReset,
   preparation,
   erasure,
+  moving,
   reconciliation,
   purgeExpired,
   endUnusedAccounts,

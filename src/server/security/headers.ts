@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { allowsAnalytics } from '../../shared/analytics.ts'
-import type { AnalyticsTag } from '../../shared/site.ts'
 import type { Config } from '../config.ts'
 
 /** Written out in full: helmet's partial directives would drop 'self'. */
@@ -21,19 +20,28 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 }
 
+/** The policy, to which the host is added that videos may be moved to. */
+function policyWithVideos({ evidenceS3 }: Config) {
+  if (!evidenceS3) return contentSecurityPolicy
+  const sources = ["'self'", new URL(evidenceS3.endpoint).origin]
+  return { ...contentSecurityPolicy, 'img-src': sources, 'media-src': sources }
+}
+
 /** The policy, to which the host of the analytics tag is added on pages that may hold it. */
-function policyWith(analytics: AnalyticsTag | null) {
-  if (!analytics) return contentSecurityPolicy
+function policyWith(config: Config) {
+  const policy = policyWithVideos(config)
+  const { analytics } = config.site
+  if (!analytics) return policy
   const { origin } = new URL(analytics.tagUrl)
-  const sources = [
+  const withTag = (sources: string[]) => [
     ({ url = '' }: IncomingMessage) =>
-      allowsAnalytics(url.split('?', 1)[0] ?? '') ? `'self' ${origin}` : "'self'",
+      [...sources, ...(allowsAnalytics(url.split('?', 1)[0] ?? '') ? [origin] : [])].join(' '),
   ]
   return {
-    ...contentSecurityPolicy,
-    'script-src': sources,
-    'img-src': sources,
-    'connect-src': sources,
+    ...policy,
+    'script-src': withTag(policy['script-src']),
+    'img-src': withTag(policy['img-src']),
+    'connect-src': withTag(policy['connect-src']),
   }
 }
 
@@ -44,7 +52,7 @@ const permissionsPolicy =
 export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policyWith(config.site.analytics) },
+    contentSecurityPolicy: { useDefaults: false, directives: policyWith(config) },
     strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },

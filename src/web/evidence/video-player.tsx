@@ -1,13 +1,39 @@
-import { useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { captionsUrl, idOfVideoUrl } from '../../shared/urls.ts'
 import { videoTypes } from '../../shared/video-formats.ts'
 import { useVideo } from './video-query.ts'
+
+/**
+ * Where videos lie elsewhere, the way there is good for some minutes. On an error this asks for it anew
+ * and goes on where the video stopped; an error at the same place again is final.
+ */
+function usePlayback() {
+  const player = useRef<HTMLVideoElement>(null)
+  const lastStop = useRef<number>(undefined)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  const onError = useCallback(() => {
+    const video = player.current
+    // It may have happened before the scripts came, or be told once more after the new beginning.
+    if (!video?.error) return
+    const { currentTime, paused } = video
+    if (currentTime === lastStop.current) return setHasFailed(true)
+    lastStop.current = currentTime
+    video.load()
+    video.currentTime = currentTime
+    if (!paused) video.play().catch(() => {})
+  }, [])
+
+  useEffect(onError, [onError])
+
+  return { player, onError, hasFailed }
+}
 
 /** The released video of a report: played here, or offered as a file where no browser plays it. */
 export function VideoPlayer({ url, fileName }: { url: string; fileName: string | null }) {
   const id = idOfVideoUrl(url) ?? ''
   const { data } = useVideo(id)
-  const [hasFailed, setHasFailed] = useState(false)
+  const { player, onError, hasFailed } = usePlayback()
   const descriptionId = useId()
   const name = data?.fileName ?? fileName ?? 'video'
   const isPlayable = !hasFailed && data?.type !== videoTypes.avi[0]
@@ -22,7 +48,8 @@ export function VideoPlayer({ url, fileName }: { url: string; fileName: string |
           poster={data?.posterUrl ?? undefined}
           aria-label="Video evidence"
           aria-describedby={descriptionId}
-          onError={() => setHasFailed(true)}
+          ref={player}
+          onError={onError}
         >
           <track kind="captions" src={captionsUrl(id)} srcLang="en" label="Description" />
         </video>
