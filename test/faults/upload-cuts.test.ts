@@ -17,6 +17,7 @@ const isThorough = process.env.UPLOAD_FAULTS === 'all'
 const cuts = isThorough ? 1_000 : 100
 const kills = isThorough ? 100 : 4
 const cutsPerUpload = 25
+const slow = { timeout: isThorough ? 3_600_000 : 120_000 }
 
 const chunk = 1_048_576
 const video = mp4OfSize(4 * chunk + 321)
@@ -66,7 +67,7 @@ async function sendRest(uploader: Uploader, target: URL): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-test(`${cuts} cut connections: every video whole, hardly anything sent twice`, async () => {
+test(`${cuts} cut connections: every video whole, hardly anything sent twice`, slow, async () => {
   const site = await startTestSite()
   let sentAgain = 0
   let longestWait = 0
@@ -131,7 +132,7 @@ async function killDuring(child: ChildProcess, uploader: Uploader, target: URL):
   await sending
 }
 
-test(`${kills} kills of the server: every video whole`, { timeout: 600_000 }, async () => {
+test(`${kills} kills of the server: every video whole`, slow, async () => {
   const siteUrl = `http://127.0.0.1:${port}`
   const uploader = openUploader(siteUrl)
   let child = await startProcess()
