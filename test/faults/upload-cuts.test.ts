@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
 import { startTestSite } from '../support/site.ts'
 import { openUploader, type Uploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
@@ -93,60 +89,34 @@ test(`${cuts} cut connections: every video whole, hardly anything sent twice`, s
   expect(longestWait).toBeLessThan(5_000)
 })
 
-let own: TestDatabase
-let dataDirectory: string
-let port: number
+let site: KillableSite
 
 beforeAll(async () => {
-  own = await testDatabase()
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-kills-'))
-  port = await findPort()
+  site = await openKillableSite()
 })
-afterAll(async () => {
-  await own.close()
-  await rm(dataDirectory, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function startProcess(): Promise<ChildProcess> {
-  const script = path.join(import.meta.dirname, 'upload-site-process.ts')
-  const args = [script, String(port), dataDirectory, JSON.stringify(own.settings)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  if (child.stdout) await once(child.stdout, 'data')
-  return child
-}
-
-async function killDuring(child: ChildProcess, uploader: Uploader, target: URL): Promise<void> {
+async function killDuring(uploader: Uploader, target: URL): Promise<void> {
   const offset = await offsetOf(uploader, target.pathname)
   const sending = sendAndCut(uploader, target, offset).catch(() => 0)
   await sleep(Math.random() * 4)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await site.kill()
   await sending
 }
 
 test(`${kills} kills of the server: every video whole`, slow, async () => {
-  const siteUrl = `http://127.0.0.1:${port}`
-  const uploader = openUploader(siteUrl)
-  let child = await startProcess()
-  let target = await beginUpload(uploader, siteUrl)
+  const uploader = openUploader(site.url)
+  await site.start()
+  let target = await beginUpload(uploader, site.url)
   for (let kill = 1; kill <= kills; kill++) {
-    await killDuring(child, uploader, target)
-    child = await startProcess()
+    await killDuring(uploader, target)
+    await site.start()
     if (kill % 4 !== 0) continue
     await sendRest(uploader, target)
-    if (kill < kills) target = await beginUpload(uploader, siteUrl)
+    if (kill < kills) target = await beginUpload(uploader, site.url)
   }
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  const uploads = await own.database.selectFrom('uploads').select('sha256').execute()
+  await site.kill()
+  const uploads = await site.database.selectFrom('uploads').select('sha256').execute()
   expect(uploads).toHaveLength(kills / 4)
   for (const { sha256 } of uploads) expect(sha256?.toString('hex')).toBe(rightSum)
 })

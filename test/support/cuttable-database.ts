@@ -1,17 +1,10 @@
-import net from 'node:net'
+import type net from 'node:net'
 import path from 'node:path'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
+import { type CuttableConnection, openCuttableConnection } from './cuttable-connection.ts'
 
 /** A way to a database server that a test can cut and mend. */
-export type CuttableDatabase = {
-  settings: ConnectionSettings
-  /** Ends every connection and takes no new one, as a server that was stopped. */
-  cut(): Promise<void>
-  /** Lets nothing through, as a network that swallows packets; such connections stay mute for ever. */
-  swallow(): void
-  mend(): Promise<void>
-  close(): Promise<void>
-}
+export type CuttableDatabase = Omit<CuttableConnection, 'port'> & { settings: ConnectionSettings }
 
 function addressOf(settings: ConnectionSettings): net.NetConnectOpts {
   if (!('connectionString' in settings)) {
@@ -38,45 +31,6 @@ function throughPort(settings: ConnectionSettings, port: number): ConnectionSett
 export async function openCuttableDatabase(
   settings: ConnectionSettings,
 ): Promise<CuttableDatabase> {
-  const sockets = new Set<net.Socket>()
-  const mute = new Set<net.Socket>()
-  let isSwallowing = false
-  const keep = (socket: net.Socket) => {
-    sockets.add(socket)
-    if (isSwallowing) mute.add(socket)
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-  }
-  const forward = (from: net.Socket, to: net.Socket) => {
-    keep(from)
-    from.on('data', (bytes) => mute.has(from) || to.write(bytes)).on('close', () => to.destroy())
-  }
-  const server = net.createServer((near) => {
-    const far = net.connect(addressOf(settings))
-    forward(near, far)
-    forward(far, near)
-  })
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const cut = async () => {
-    const closed = new Promise((resolve) => server.close(resolve))
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-  await listen(0)
-  const { port } = server.address() as net.AddressInfo
-  return {
-    settings: throughPort(settings, port),
-    cut,
-    swallow() {
-      isSwallowing = true
-      for (const socket of sockets) mute.add(socket)
-    },
-    async mend() {
-      isSwallowing = false
-      if (!server.listening) await listen(port)
-    },
-    async close() {
-      if (server.listening) await cut()
-    },
-  }
+  const { port, ...connection } = await openCuttableConnection(addressOf(settings))
+  return { ...connection, settings: throughPort(settings, port) }
 }

@@ -1,0 +1,58 @@
+import net from 'node:net'
+
+/** A way to a server that a test can cut and mend. */
+export type CuttableConnection = {
+  port: number
+  /** Ends every connection and takes no new one, as a server that was stopped. */
+  cut(): Promise<void>
+  /** Lets nothing through, as a network that swallows packets; such connections stay mute for ever. */
+  swallow(): void
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openCuttableConnection(
+  target: net.NetConnectOpts,
+): Promise<CuttableConnection> {
+  const sockets = new Set<net.Socket>()
+  const mute = new Set<net.Socket>()
+  let isSwallowing = false
+  const keep = (socket: net.Socket) => {
+    sockets.add(socket)
+    if (isSwallowing) mute.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  }
+  const forward = (from: net.Socket, to: net.Socket) => {
+    keep(from)
+    from.on('data', (bytes) => mute.has(from) || to.write(bytes)).on('close', () => to.destroy())
+  }
+  const server = net.createServer((near) => {
+    const far = net.connect(target)
+    forward(near, far)
+    forward(far, near)
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  await listen(0)
+  const { port } = server.address() as net.AddressInfo
+  return {
+    port,
+    cut,
+    swallow() {
+      isSwallowing = true
+      for (const socket of sockets) mute.add(socket)
+    },
+    async mend() {
+      isSwallowing = false
+      if (!server.listening) await listen(port)
+    },
+    async close() {
+      if (server.listening) await cut()
+    },
+  }
+}

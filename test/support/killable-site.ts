@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Database } from '../../src/server/database/open.ts'
+import { testDatabase } from './database.ts'
+
+/** The site in a process of its own, always at the same address, with the same data. */
+export type KillableSite = {
+  url: string
+  database: Database
+  dataDirectory: string
+  start(): Promise<void>
+  /** As when the power fails. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export async function openKillableSite(): Promise<KillableSite> {
+  const { database, settings, close } = await testDatabase()
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-kills-'))
+  const port = await findPort()
+  const script = path.join(import.meta.dirname, '../faults/upload-site-process.ts')
+  const args = [script, String(port), dataDirectory, JSON.stringify(settings)]
+  let child: ChildProcess | undefined
+
+  async function kill() {
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    child = undefined
+    await ended
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    database,
+    dataDirectory,
+    async start() {
+      child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      if (child.stdout) await once(child.stdout, 'data')
+    },
+    kill,
+    async close() {
+      await kill()
+      await close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
