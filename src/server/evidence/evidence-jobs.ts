@@ -3,7 +3,10 @@ import { defineJob, type JobContext } from '../jobs/job.ts'
 import { type Evidence, openEvidence } from './evidence.ts'
 import { moveEvidence } from './move-evidence.ts'
 import { prepareVideo } from './prepare-video.ts'
+import { findUnprepared } from './queries.ts'
 import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
+
+type PreparingContext = Pick<JobContext, 'database' | 'jobs'>
 
 async function withEvidence(
   { config }: JobContext,
@@ -23,6 +26,13 @@ export const preparation = defineJob({
   perform: (context, { id }, { signal }) =>
     withEvidence(context, (evidence) => prepareVideo(context.database, evidence, { id, signal })),
 })
+
+/** Once more for what failed since yesterday or earlier this week, like on a disk that was full. */
+export async function prepareAgain({ database, jobs }: PreparingContext): Promise<number> {
+  const ids = await findUnprepared(database)
+  for (const id of ids) await jobs.enqueue(database, preparation, { id })
+  return ids.length
+}
 
 /** Reports may be deleted in several ways; whichever it was, their videos follow within minutes. */
 export const erasure = defineJob({
@@ -64,6 +74,8 @@ export const reconciliation = defineJob({
     withEvidence(context, async (evidence) => {
       const erased = await eraseAgedVideos(context.database, evidence)
       if (erased > 0) context.log.info({ erased }, 'Videos beyond their time were erased')
+      const unprepared = await prepareAgain(context)
+      if (unprepared > 0) context.log.warn({ unprepared }, 'Videos are prepared once more')
       const result = await reconcileEvidence(context.database, evidence)
       if (result.isRefused)
         context.log.error(result, 'Too many files are unknown; none was removed')

@@ -142,6 +142,17 @@ describe('a bucket that', () => {
     expect(await move()).toBe(here.length)
   })
 
+  test('does not answer is left after five seconds; reports come in meanwhile', async () => {
+    await publish()
+    await move()
+    bucket.failure = 'hangs'
+    const begun = performance.now()
+    const removed = stores.far.remove({ kind: 'public', id: 'any' })
+    expect((await openUploader(site.url).submit(newReport())).status).toBe(201)
+    await expect(removed).rejects.toThrow('timeout')
+    expect(performance.now() - begun).toBeLessThan(8_000)
+  })
+
   test('everybody can read gets nothing', async () => {
     bucket.failure = 'is public'
     await publish()

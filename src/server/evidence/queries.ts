@@ -102,6 +102,16 @@ export async function notePrepared(
       from prepared where reports.id = prepared.report_id`.execute(database)
 }
 
+/** Videos of reports of the last week whose public copy failed, and is tried no more by itself. */
+export async function findUnprepared(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads
+     where prepared_at is null and failure is not null and report_id is not null
+       and attached_at between now() - interval '7 days' and now() - interval '12 hours'
+     order by attached_at limit 500`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
 export async function noteFailure(database: Database, id: string, failure: string): Promise<void> {
   await database.updateTable('uploads').set({ failure }).where('id', '=', id).execute()
 }

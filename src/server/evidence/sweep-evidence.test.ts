@@ -8,6 +8,7 @@ import { openUploader } from '../../../test/support/upload.ts'
 import { videos } from '../../../test/support/videos.ts'
 import { readConfig } from '../config.ts'
 import { type Evidence, openEvidence } from './evidence.ts'
+import { prepareAgain } from './evidence-jobs.ts'
 import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
 let site: TestSite
@@ -106,4 +107,23 @@ test('so many unknown files that rather the database is wrong are left alone', a
   )
   expect(await reconcileEvidence(site.database, evidence)).toMatchObject({ isRefused: true })
   for (const file of files) expect(await isThere(file)).toBe(true)
+})
+
+test('a video whose copy failed is prepared once more in the night, for a week', async () => {
+  const uploader = openUploader(site.url)
+  const { url } = await uploader.upload(videos.mp4, 'night.mp4')
+  await uploader.submit({ ...newReport(), videoUrl: `/media/${path.basename(url)}` })
+  await site.jobs.performDue()
+  const failSince = (age: string) =>
+    sql`
+      update uploads
+         set prepared_at = null, public_type = null, failure = 'The disk was full',
+             attached_at = now() - ${age}::interval`.execute(site.database)
+  await failSince('8 days')
+  expect(await prepareAgain(site)).toBe(0)
+  await failSince('1 day')
+  expect(await prepareAgain(site)).toBe(1)
+  await site.jobs.performDue()
+  const upload = await site.database.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
+  expect(upload).toMatchObject({ publicType: 'video/mp4', failure: null })
 })
