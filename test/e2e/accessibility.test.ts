@@ -4,7 +4,7 @@ import { staticPages } from '../../src/shared/static-pages.ts'
 import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.ts'
 import { signIn } from '../support/account-pages.ts'
 import { accountStates, longName } from '../support/account-states.ts'
-import { findViolations } from '../support/browser-page.ts'
+import { expectSoundInEveryLook, structureOf } from '../support/every-look.ts'
 import { ownAccountStates } from '../support/own-account-states.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
@@ -79,73 +79,11 @@ async function openAnswers(page: Page) {
   })
 }
 
-/** Colours move in transitions, however short they are. */
-async function settle(page: Page) {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
-}
-
-/** Headings, landmarks and language of the page, and what is too small or too wide. */
-function structureOf(page: Page) {
-  return page.evaluate(() => {
-    const count = (selector: string) => document.querySelectorAll(selector).length
-    return {
-      headings: count('h1'),
-      landmarks: [count('main'), count('body > header'), count('body > footer')],
-      language: document.documentElement.lang,
-      overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
-    }
-  })
-}
-
-/** Controls under 24 by 24 CSS pixels; WCAG 2.5.8 leaves out links within a sentence. */
-function smallTargetsOf(page: Page) {
-  return page.evaluate(() => {
-    const controls = document.querySelectorAll('a[href], button, input, select, textarea, summary')
-    return [...controls]
-      .filter((control) => {
-        const { width, height } = control.getBoundingClientRect()
-        const isShown = control.checkVisibility() && width > 1 && height > 1
-        const isInText = control.matches('a') && getComputedStyle(control).display === 'inline'
-        const hasWords = control.parentElement?.textContent !== control.textContent
-        // The link of a card reaches over the whole card.
-        const isWide = control.matches('.card-link')
-        return isShown && !(isInText && hasWords) && !isWide && (width < 24 || height < 24)
-      })
-      .map((control) => control.outerHTML.slice(0, 120))
-  })
-}
-
-const screens = [360, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
-
 test.each(states)('$name is accessible in light and dark, narrow and wide', async (state) => {
   const page = await context.newPage()
   await page.goto(site.url + state.path())
   await state.prepare?.(page)
-  for (const { width, colorScheme } of screens) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settle(page)
-    const found = {
-      violations: await findViolations(page),
-      smallTargets: await smallTargetsOf(page),
-      ...(await structureOf(page)),
-    }
-    expect({ width, colorScheme, ...found }).toEqual({
-      width,
-      colorScheme,
-      violations: [],
-      smallTargets: [],
-      headings: 1,
-      landmarks: [1, 1, 1],
-      language: 'en',
-      overflow: 0,
-    })
-  }
+  await expectSoundInEveryLook(page)
   await page.close()
   await context.clearCookies()
 })

@@ -4,6 +4,8 @@ import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { adminPages, enterAs, registration } from '../support/admin-pages.ts'
 import {
   administratorPassword,
+  by,
+  signInAdministrator,
   storeAdministrator,
   storeWithPassword,
 } from '../support/administrators.ts'
@@ -162,6 +164,34 @@ describe('/admin', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('administrator'))).toBeNull()
     const me = await context.request.get(site.url + apiUrls.adminMe)
     expect(me.status()).toBe(401)
+  })
+
+  test('one’s own password is changed, and ends one’s other sessions', async () => {
+    const id = await storeWithPassword(site.database, { username: 'warden' })
+    const other = await signInAdministrator(site.database, id)
+    await enterAs(context, site, id)
+    await pages.open()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await page.locator('#admin-password-currentPassword').fill('wrong password')
+    for (const name of ['password', 'confirmPassword']) {
+      await page.locator(`#admin-password-${name}`).fill('owls at noon')
+    }
+    await pages.button('Change password').click()
+    await expect
+      .poll(() => pages.fault('admin-password-currentPassword'))
+      .toBe('The password is not right')
+    await expectAccessible(page)
+    await page.locator('#admin-password-currentPassword').fill(administratorPassword)
+    await pages.button('Change password').click()
+    await pages.isTold('Password changed', 'Your other sessions have ended.')
+    expect((await by(site, other).me()).status).toBe(401)
+    await pages.button('Back to the reports').click()
+    await page.getByText('No reports found').waitFor()
+    await pages.button('Logout').click()
+    await pages.field('username').waitFor()
+    await pages.fill({ username: 'warden', password: 'owls at noon' })
+    await pages.button('Login').click()
+    await pages.tab('Reports').waitFor()
   })
 
   test('a session that is ended elsewhere leads back to the login form', async () => {

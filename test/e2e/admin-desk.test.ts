@@ -157,33 +157,6 @@ describe('deleting', () => {
   })
 })
 
-test('several at once: the selected ones get one status, those changed meanwhile are told', async () => {
-  const ids = await storeReports(site.database, places(5))
-  await pages.open()
-  await pages.rows.first().waitFor()
-  for (const row of [0, 1, 2]) await pages.rows.nth(row).getByRole('checkbox').check()
-  await page.getByText('3 selected').waitFor()
-  await site.database
-    .updateTable('reports')
-    .set({ status: 'under_review' })
-    .where('id', '=', ids[1] ?? '')
-    .execute()
-  await press('3')
-  await pages.question.getByText('Set 3 reports to Verify?').waitFor()
-  await pages.button('Update 3 reports').click()
-  const told = pages.toast.getByText('2 of 3 reports were updated.')
-  expect(await told.innerText()).toContain('1 had been changed by another moderator')
-  expect(await statuses()).toEqual({
-    'Place 1': 'verified',
-    'Place 2': 'under_review',
-    'Place 3': 'verified',
-    'Place 4': 'pending',
-    'Place 5': 'pending',
-  })
-  await page.getByText('1 selected').waitFor()
-  expect(await pages.rows.nth(1).locator('.badge').innerText()).toBe('Under Review')
-})
-
 test('keys do nothing while typing, and can be switched off for good', async () => {
   await storeReports(site.database, places(2))
   await pages.open()

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/browser-page.ts'
 import { openTab } from '../support/report-form.ts'
 import { authenticatorApp, awaitFreshStep } from '../support/second-factor.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 
 let site: TestSite
 let browser: Browser
@@ -89,23 +90,12 @@ test('nothing but enrolment is reached before it; then the code is asked for at 
   await pages.fill({ otp: codes[0] ?? '' })
   await page.keyboard.press('Enter')
   await pages.tab('Reports').waitFor()
-  await page.getByRole('link', { name: 'Second factor' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByText('9 of your recovery codes are left').waitFor()
 })
 
-test('a passkey is made, signs in by itself, and is removed', async () => {
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+test('a passkey is made, signs in by itself, and is not removed as the last factor', async () => {
+  await addVirtualAuthenticator(page)
   await logIn()
   await pages.button('Add a passkey').click()
   expect(await pages.fault('passkey-name')).toBe('Give the passkey a name')
@@ -119,7 +109,7 @@ test('a passkey is made, signs in by itself, and is removed', async () => {
   await pages.isTold('Login Successful', 'Welcome to the admin dashboard')
   await pages.tab('Reports').waitFor()
 
-  await page.getByRole('link', { name: 'Second factor' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Remove Laptop' }).click()
   await pages.question.getByText('Remove the passkey Laptop?').waitFor()
   await pages.button('Remove passkey').click()
@@ -135,4 +125,9 @@ test('under a number the page says that passkeys need a name, and which', async 
   const { port } = new URL(site.url)
   await page.getByText(`Open http://localhost:${port}/admin instead.`).waitFor()
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
+  await pages.fill({ username: 'warden', password: administratorPassword })
+  await pages.button('Login').click()
+  await page.getByText('Passkeys belong to a host name, and this address is a number.').waitFor()
+  expect(await page.getByText('host name under which it was made').count()).toBe(0)
+  expect(await pages.button('Add a passkey').count()).toBe(0)
 })

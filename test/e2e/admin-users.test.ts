@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPages, enterAs } from '../support/admin-pages.ts'
 import {
   administratorPassword,
@@ -112,12 +112,65 @@ test('long after the login the password is asked for once more, and the deed goe
   await other.close()
 })
 
-test('the question names an account in letters of another direction by itself', async () => {
-  await storeAdministrator(site.database, { username: 'مشرف' })
-  await pages.open('?view=users')
-  await rowOf('مشرف').getByRole('button', { name: 'Delete' }).click()
-  expect(await pages.question.locator('h2 bdi').innerText()).toBe('مشرف')
-  await pages.question.getByText('Look twice').waitFor()
+describe('names that are made to deceive', () => {
+  /** Where words stand on the screen, as left edges. */
+  const edges = (element: Locator, words: string[]) =>
+    element.evaluate((root, words) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const found = new Map<string, number>()
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const word of words) {
+          const start = node.textContent?.indexOf(word) ?? -1
+          if (start < 0 || found.has(word)) continue
+          const range = document.createRange()
+          range.setStart(node, start)
+          range.setEnd(node, start + word.length)
+          found.set(word, range.getBoundingClientRect().left)
+        }
+      }
+      return words.map((word) => found.get(word) ?? Number.NaN)
+    }, words)
+
+  const isInOrder = (numbers: number[]) =>
+    numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
+
+  test('letters of another direction leave question and toast in order', async () => {
+    const username = '1.مشرف'
+    await storeAdministrator(site.database, { username })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await pages.open('?view=users')
+    await rowOf(username).getByRole('button', { name: 'Delete' }).click()
+    const question = pages.question.getByRole('heading')
+    expect(await question.innerText()).toBe(`Are you sure you want to delete the user ${username}?`)
+    expect(isInOrder(await edges(question, ['Are you', 'the user', username, '?']))).toBe(true)
+    await pages.question.getByText('Look twice').waitFor()
+    await pages.button('Cancel').click()
+    await rowOf(username).getByRole('button', { name: 'Deactivate' }).click()
+    const told = pages.toast.getByText('is switched off now')
+    expect(await told.innerText()).toBe(`\u2068${username}\u2069 is switched off now`)
+    expect(isInOrder(await edges(told, [username, 'is switched', 'off now']))).toBe(true)
+  })
+
+  test('a full name cannot turn the sentence around', async () => {
+    // Ends the isolation that the page begins, then turns everything after it.
+    const fullName = 'Jo\u2069\u202e.desreveR'
+    await storeAdministrator(site.database, { username: 'second', fullName })
+    await pages.open('?view=users')
+    await rowOf('second').getByRole('button', { name: 'Delete' }).click()
+    const consequence = pages.question.getByText('is deleted for good')
+    expect(await consequence.innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    expect(isInOrder(await edges(consequence, ['The account', 'Jo', '@example.org']))).toBe(true)
+  })
+
+  test('look-alikes are told beside what tells them apart', async () => {
+    // The second letter is Cyrillic.
+    const username = 'w\u0430rden'
+    await storeAdministrator(site.database, { username, email: 'mallory@example.org' })
+    await pages.open('?view=users')
+    await rowOf('mallory@example.org').getByRole('button', { name: 'Delete' }).click()
+    await pages.question.getByText('(mallory@example.org)').waitFor()
+    await pages.question.getByText('some of them look like others').waitFor()
+  })
 })
 
 test('a change made by somebody else meanwhile is refused and shown', async () => {
@@ -179,7 +232,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await pages.case.getByText('Private notes').waitFor()
     await isWhole()
     await page.keyboard.press('Escape')
-    await pages.open('?view=second-factor')
+    await pages.open('?view=account')
     await page.getByText('You have no passkey yet.').waitFor()
     await isWhole()
   })
@@ -187,7 +240,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('every control is reached by Tab and seen there', async () => {
   await storeAdministrator(site.database, { username: 'second' })
-  for (const query of ['', '?view=users', '?view=second-factor']) {
+  for (const query of ['', '?view=users', '?view=account']) {
     await pages.open(query)
     await page
       .getByText(/Loch Ness|second|no passkey yet/)

@@ -1,5 +1,6 @@
 import type {
   AdminCredentials,
+  AdministratorPasswordChange,
   AdministratorRole,
   AdministratorSummary,
   CurrentAdministrator,
@@ -61,6 +62,11 @@ export async function logOutAdministrator(): Promise<void> {
 /** Proves once more who sits at the screen. */
 export async function confirmIdentity(password: string): Promise<void> {
   await callAdmin(apiUrls.adminConfirm, { method: 'POST', body: { password } })
+}
+
+/** Every other session ends. */
+export async function changeOwnPassword(change: AdministratorPasswordChange): Promise<void> {
+  await callAdmin(apiUrls.adminPassword, { method: 'POST', body: change })
 }
 
 export async function listAdministrators(signal?: AbortSignal): Promise<AdministratorSummary[]> {

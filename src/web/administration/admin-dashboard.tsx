@@ -1,6 +1,6 @@
 import './administration.css'
 import LogOut from 'lucide-react/icons/log-out'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserCog from 'lucide-react/icons/user-cog'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CurrentAdministrator, hasRight } from '../../shared/administration.ts'
@@ -12,11 +12,12 @@ import { logOutAdministrator } from './admin-api.ts'
 import { endSessionHere } from './administrator-session.ts'
 import { Desk } from './desk/desk.tsx'
 import { IdentityConfirmation } from './identity-confirmation.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { UsersTab } from './people/users-tab.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { tellFailure } from './tell-failure.ts'
 
-const views = ['reports', 'users', 'second-factor'] as const
+const views = ['reports', 'users', 'account'] as const
 type View = (typeof views)[number]
 
 const viewUrl = (view: View) =>
@@ -54,10 +55,11 @@ function Workplace({ administrator }: DashboardProps) {
   ]
   return (
     <>
-      <Head administrator={administrator} onSecondFactor={() => choose('second-factor')} />
-      {view === 'second-factor' ? (
+      <Head administrator={administrator} onAccount={() => choose('account')} />
+      {view === 'account' ? (
         <>
           <SecondFactor administrator={administrator} />
+          <OwnPassword administrator={administrator} />
           <p>
             <Button look="secondary" onClick={() => choose('reports')}>
               Back to the reports
@@ -77,9 +79,9 @@ function Workplace({ administrator }: DashboardProps) {
   )
 }
 
-type HeadProps = DashboardProps & { onSecondFactor?: () => void }
+type HeadProps = DashboardProps & { onAccount?: () => void }
 
-function Head({ administrator, onSecondFactor }: HeadProps) {
+function Head({ administrator, onAccount }: HeadProps) {
   return (
     <header className="admin-head">
       <div>
@@ -89,18 +91,18 @@ function Head({ administrator, onSecondFactor }: HeadProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {onSecondFactor && (
+        {onAccount && (
           <ButtonLink
             look="secondary"
-            href={viewUrl('second-factor')}
+            href={viewUrl('account')}
             onClick={(event) => {
               if (!isPlainClick(event)) return
               event.preventDefault()
-              onSecondFactor()
+              onAccount()
             }}
           >
-            <ShieldCheck aria-hidden="true" size="1.1em" />
-            Second factor
+            <UserCog aria-hidden="true" size="1.1em" />
+            Your account
           </ButtonLink>
         )}
         <Logout />

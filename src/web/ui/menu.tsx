@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Content, Item, Portal, Root, Trigger } from 'radix-ui/dropdown-menu'
+import { Content, Item, Root, Trigger } from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 
@@ -13,12 +13,15 @@ export type MenuItem = {
 type MenuProps = {
   label: ReactNode
   /** Read out after the label: what the menu acts on. */
-  of?: string
+  of?: ReactNode
   look?: 'secondary' | 'quiet'
   items: MenuItem[]
 }
 
-/** A button that opens a list of deeds. Not modal: the page is neither locked nor restyled. */
+/**
+ * A button that opens a list of deeds. Not modal: the page is neither locked nor restyled. The list
+ * stays inside the landmark or the dialog that the button is in.
+ */
 export function Menu({ label, of, look = 'secondary', items }: MenuProps) {
   return (
     <Root modal={false}>
@@ -27,13 +30,11 @@ export function Menu({ label, of, look = 'secondary', items }: MenuProps) {
         {of && <span className="sr-only"> {of}</span>}
         <ChevronDown aria-hidden="true" size="1em" />
       </Trigger>
-      <Portal>
-        <Content align="end" sideOffset={4} collisionPadding={8} loop className="menu">
-          {items.map((item) => (
-            <MenuLine key={item.label} item={item} />
-          ))}
-        </Content>
-      </Portal>
+      <Content align="end" sideOffset={4} collisionPadding={8} loop className="menu">
+        {items.map((item) => (
+          <MenuLine key={item.label} item={item} />
+        ))}
+      </Content>
     </Root>
   )
 }

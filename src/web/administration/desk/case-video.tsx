@@ -1,35 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AdminVideo } from '../../../shared/evidence.ts'
 import { apiUrls } from '../../../shared/urls.ts'
+import { ApiError } from '../../api.ts'
+import { failureMessage } from '../../failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { withId } from '../admin-api.ts'
 import { useDeed } from '../use-deed.ts'
-import { getReportVideo, releaseVideo } from './desk-api.ts'
-import { refreshCase } from './desk-queries.ts'
+import { releaseVideo } from './desk-api.ts'
+import { refreshCase, showVideo, useReportVideo } from './desk-queries.ts'
 
 type CaseVideoProps = { reportId: string; mayDownload: boolean }
 
-const videoKey = (id: string) => [apiUrls.adminVideo, id] as const
-
 /** The evidence as the public sees or would see it, and whether it does. */
 export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
-  const { data, error } = useQuery({
-    queryKey: videoKey(reportId),
-    queryFn: ({ signal }) => getReportVideo(reportId, signal),
-    refetchOnMount: 'always',
-  })
+  const { data, error } = useReportVideo(reportId)
   return (
     <section aria-labelledby="video-title" className="case-part">
       <h3 id="video-title">Video evidence</h3>
       {!data && !error && <Spinner text="Loading video..." />}
-      {error && <p className="text-muted">There is no video of this name in the register.</p>}
+      {error && <p role="alert">{describeFailure(error)}</p>}
       {data && (
         <>
           <Preview video={data} url={withId(apiUrls.adminVideoCopy, reportId)} />
-          <p className="text-sm text-muted wrap-anywhere">
-            <bdi>{data.fileName}</bdi>, {(data.size / 1_000_000).toFixed(1)} MB, SHA-256{' '}
+          <p className="text-sm text-muted">
+            <bdi>{data.fileName}</bdi>, {describeSize(data.size)}, SHA-256{' '}
             <code>{data.sha256}</code>
           </p>
           <Release reportId={reportId} video={data} />
@@ -47,31 +43,49 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
   )
 }
 
-function Preview({ video, url }: { video: AdminVideo; url: string }) {
-  if (video.state === 'preparing') return <p>The public copy is being prepared.</p>
-  if (video.state === 'failed') {
-    return <p>The public copy could not be made. {video.failure && <bdi>{video.failure}</bdi>}</p>
+function describeFailure(error: Error): string {
+  // Reports of an import may name a video that never came here.
+  if (error instanceof ApiError && error.status === 404) {
+    return 'There is no video of this name in the register.'
   }
-  const isPlayable = video.type === 'video/mp4'
+  return failureMessage(error, 'The video cannot be shown.', new Date())
+}
+
+function describeSize(bytes: number): string {
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+function Preview({ video, url }: { video: AdminVideo; url: string }) {
   return (
     <>
-      {isPlayable ? (
-        // Nothing has captions: what is heard and seen is told by the witness beside it.
-        <video controls preload="metadata" src={url} aria-label={video.fileName} className="w-full">
-          <track kind="captions" />
-        </video>
-      ) : (
-        <p>
-          <a href={url}>Open the public copy</a>{' '}
-          <span className="text-muted">(browsers do not play {video.type})</span>
-        </p>
-      )}
+      <PublicCopy video={video} url={url} />
       {video.description && (
         <p>
           <bdi>{video.description}</bdi>
         </p>
       )}
     </>
+  )
+}
+
+function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
+  if (video.state === 'preparing') {
+    return <Spinner text="The public copy is being prepared. It appears here by itself." />
+  }
+  if (video.state === 'failed') return <p>{video.failure}. There is nothing to be shown.</p>
+  if (video.type !== 'video/mp4') {
+    return (
+      <p>
+        <a href={url}>Open the public copy</a>{' '}
+        <span className="text-muted">(browsers do not play {video.type})</span>
+      </p>
+    )
+  }
+  return (
+    // Nothing has captions: what is heard and seen is told by the witness beside it.
+    <video controls preload="metadata" src={url} aria-label={video.fileName} className="case-video">
+      <track kind="captions" />
+    </video>
   )
 }
 
@@ -82,12 +96,10 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
   const change = () =>
     perform(async () => {
       const changed = await releaseVideo(reportId, !video.isReleased)
-      queryClient.setQueryData(videoKey(reportId), changed)
+      showVideo(queryClient, reportId, changed)
       showToast({
         title: changed.isReleased ? 'Video Released' : 'Video Withheld',
-        description: changed.isPublic
-          ? 'Everybody can see it'
-          : 'Nobody but administrators sees it',
+        description: describeVisibility(changed),
       })
       await refreshCase(queryClient, reportId)
     })
@@ -102,9 +114,11 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
   )
 }
 
-function describeVisibility({ isPublic, isReleased }: AdminVideo): string {
-  if (!isPublic) return 'Nobody but administrators sees it.'
-  return isReleased
-    ? 'Everybody can see it.'
-    : 'Everybody can see it, because the report is verified.'
+function describeVisibility({ isPublic, isReleased, state }: AdminVideo): string {
+  if (isPublic && isReleased) return 'Everybody can see it.'
+  if (isPublic) return 'Everybody can see it, because the report is verified.'
+  if (!isReleased) return 'Nobody but administrators sees it.'
+  if (state === 'preparing') return 'Everybody will see it once the public copy is ready.'
+  if (state === 'failed') return 'Nobody sees it as long as there is no public copy.'
+  return 'Nobody but administrators sees it, because the report is rejected.'
 }

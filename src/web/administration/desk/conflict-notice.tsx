@@ -13,6 +13,8 @@ type ConflictNoticeProps = { conflict: Conflict; onInsist: () => void; onLeave: 
 export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticeProps) {
   const { before, now, decision } = conflict
   const { data } = useReportCase(now.id)
+  // What was read before the other one decided names somebody else.
+  const isCurrent = data?.report.updatedAt === now.updatedAt
   const latest = data?.history.find(({ action }) => action === 'report_status_changed')
   return (
     <ConfirmDialog
@@ -20,7 +22,7 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
       consequence={
         <>
           It was {describe(before)} when you looked and is <strong>{describe(now)}</strong> now
-          {latest && (
+          {isCurrent && latest && (
             <>
               , decided by <bdi>{latest.actorName}</bdi>
             </>

@@ -1,12 +1,15 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import type { AdminVideo } from '../../../shared/evidence.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
-import { countDesk, type DeskPage, getReportCase, listDesk } from './desk-api.ts'
+import { countDesk, type DeskPage, getReportCase, getReportVideo, listDesk } from './desk-api.ts'
 import { countParameters, type DeskView, listParameters } from './desk-query.ts'
 
 const listKey = [apiUrls.adminReports] as const
 const countKey = [apiUrls.adminReportCounts] as const
 const caseKey = (id: string) => [apiUrls.adminReport, id] as const
+const videoKey = (id: string) => [apiUrls.adminVideo, id] as const
+const preparationLookMilliseconds = 5_000
 
 /** One page of the desk; while the next one comes, the one before stays in sight. */
 export function useDeskPage(view: DeskView) {
@@ -38,6 +41,21 @@ export function useReportCase(id: string) {
   })
 }
 
+/** The video of a report; while its public copy is being prepared, it is asked for again. */
+export function useReportVideo(id: string) {
+  return useQuery({
+    queryKey: videoKey(id),
+    queryFn: ({ signal }) => getReportVideo(id, signal),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'preparing' && preparationLookMilliseconds,
+  })
+}
+
+export function showVideo(client: QueryClient, id: string, video: AdminVideo): void {
+  client.setQueryData(videoKey(id), video)
+}
+
 /**
  * After a change the rows stay where they are and show how their reports stand now. Counts and
  * histories follow by themselves: the next decision does not wait for them.
@@ -46,13 +64,21 @@ export function showReports(client: QueryClient, changed: AdminReport[]): void {
   const byId = new Map(changed.map((report) => [report.id, report]))
   changePages(client, (reports) => reports.map((report) => byId.get(report.id) ?? report))
   client.invalidateQueries({ queryKey: countKey })
-  for (const id of byId.keys()) client.invalidateQueries({ queryKey: caseKey(id) })
+  for (const id of byId.keys()) {
+    client.invalidateQueries({ queryKey: caseKey(id) })
+    client.invalidateQueries({ queryKey: videoKey(id) })
+  }
 }
 
 export function removeReports(client: QueryClient, ids: string[]): void {
   changePages(client, (reports) => reports.filter(({ id }) => !ids.includes(id)))
   for (const id of ids) client.removeQueries({ queryKey: caseKey(id) })
   client.invalidateQueries({ queryKey: countKey })
+  const pages = client.getQueriesData<DeskPage>({ queryKey: listKey })
+  // Where a whole page is gone, what comes after it takes its place.
+  if (pages.some(([, page]) => page?.reports.length === 0)) {
+    client.invalidateQueries({ queryKey: listKey })
+  }
 }
 
 export async function refreshDesk(client: QueryClient): Promise<void> {
@@ -67,7 +93,9 @@ export async function refreshCase(client: QueryClient, id: string): Promise<void
 }
 
 function changePages(client: QueryClient, change: (reports: AdminReport[]) => AdminReport[]) {
-  client.setQueriesData<DeskPage>({ queryKey: listKey }, (page) =>
-    page ? { ...page, reports: change(page.reports) } : page,
-  )
+  client.setQueriesData<DeskPage>({ queryKey: listKey }, (page) => {
+    if (!page) return page
+    const reports = change(page.reports)
+    return { ...page, reports, total: page.total - (page.reports.length - reports.length) }
+  })
 }

@@ -25,12 +25,14 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
   const counts = useDeskCounts(view)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const reload = () => refreshDesk(queryClient)
+  const isEmpty = page?.reports.length === 0
+  const isWaiting = !error && (!page || (isEmpty && isFetching))
   return (
     <div className="desk">
       <StatusFilter view={view} counts={counts.data} onChoose={show} />
       <DeskFilters key={filterKey(view)} view={view} onApply={show} />
       <div className="desk-line">
-        <p role="status">{isFetching ? 'Loading reports...' : ''}</p>
+        <p role="status">{isFetching && !isWaiting ? 'Loading reports...' : ''}</p>
         <div className="flex flex-wrap gap-2">
           <ShortcutButton onOpen={() => setIsHelpOpen(true)} />
           <Button look="quiet" onClick={reload}>
@@ -39,18 +41,9 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
           </Button>
         </div>
       </div>
-      {error && (
-        <Failure
-          title="The reports cannot be shown"
-          text={failureMessage(error, 'Something went wrong.', new Date())}
-        >
-          <ReloadLink href={deskUrl(view)} onReload={reload}>
-            Try again
-          </ReloadLink>
-        </Failure>
-      )}
-      {!page && !error && <Loading text="Loading reports..." lines={8} />}
-      {page && !error && page.reports.length === 0 && <Empty text="No reports found" />}
+      {error && <DeskFailure error={error} url={deskUrl(view)} onReload={reload} />}
+      {isWaiting && <Loading text="Loading reports..." lines={8} />}
+      {!error && !isWaiting && isEmpty && <EmptyDesk view={view} onShow={show} />}
       <div aria-busy={isPlaceholderData}>
         <DeskWork
           administrator={administrator}
@@ -60,6 +53,37 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
         />
       </div>
     </div>
+  )
+}
+
+type DeskFailureProps = { error: Error; url: string; onReload: () => void }
+
+function DeskFailure({ error, url, onReload }: DeskFailureProps) {
+  return (
+    <Failure
+      title="The reports cannot be shown"
+      text={failureMessage(error, 'Something went wrong.', new Date())}
+    >
+      <ReloadLink href={url} onReload={onReload}>
+        Try again
+      </ReloadLink>
+    </Failure>
+  )
+}
+
+type EmptyDeskProps = { view: DeskView; onShow: (view: DeskView) => void }
+
+/** Deep in the list it may only be that what was there has been deleted. */
+function EmptyDesk({ view, onShow }: EmptyDeskProps) {
+  const first = { ...view, page: 1, after: '' }
+  return (
+    <Empty text="No reports found">
+      {view.page > 1 && (
+        <ReloadLink href={deskUrl(first)} onReload={() => onShow(first)}>
+          First page
+        </ReloadLink>
+      )}
+    </Empty>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 import { Instant } from '../instant.tsx'
+import { Isolated } from '../isolated.tsx'
 import type { Decision } from './decision.ts'
 import { DeskStatusBadge } from './desk-status-badge.tsx'
 import { reportLinkId } from './find-report-link.ts'
@@ -85,7 +86,7 @@ function SightedCell({ report: { sightingDate, sightingTime } }: { report: Admin
 function ReporterCell({ report: { fullName, email, anonymous } }: { report: AdminReport }) {
   return (
     <>
-      <bdi>{fullName}</bdi>
+      <Isolated text={fullName} />
       {anonymous && <span className="text-muted"> (anonymous)</span>}
       <bdi className="block text-muted">{email}</bdi>
     </>

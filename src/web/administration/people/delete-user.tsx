@@ -1,5 +1,6 @@
 import type { AdministratorSummary } from '../../../shared/administration.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Isolated } from '../isolated.tsx'
 
 export type UserQuestionProps = {
   user: AdministratorSummary
@@ -13,13 +14,13 @@ export function DeleteUser({ user, onConfirm, onCancel }: UserQuestionProps) {
     <ConfirmDialog
       question={
         <>
-          Are you sure you want to delete the user <bdi>{user.username}</bdi>?
+          Are you sure you want to delete the user <Isolated text={user.username} />?
         </>
       }
       consequence={
         <>
-          The account of <bdi>{user.fullName}</bdi> (<bdi>{user.email}</bdi>) is deleted for good,
-          and its sessions end at once. What it decided stays in the history.
+          The account of <Isolated text={user.fullName} /> (<Isolated text={user.email} />) is
+          deleted for good, and its sessions end at once. What it decided stays in the history.
           {hasUnusualLetters(user.username) &&
             ' Look twice: the username has letters beyond a to z, and some of them look like others.'}
         </>

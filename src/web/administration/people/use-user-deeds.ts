@@ -10,6 +10,7 @@ import {
   toggleAdministrator,
 } from '../admin-api.ts'
 import { Declined, useConfirmed } from '../identity-confirmation.tsx'
+import { isolate } from '../isolated.tsx'
 import { tellFailure } from '../tell-failure.ts'
 
 export type UserDeed = 'delete' | 'reset'
@@ -45,20 +46,20 @@ export function useUserDeeds() {
       perform(user, () => toggleAdministrator(user.id, user.isActive), {
         done: 'Status Updated',
         failed: 'Update Failed',
-        description: `${user.username} is ${user.isActive ? 'switched off' : 'active'} now`,
+        description: `${isolate(user.username)} is ${user.isActive ? 'switched off' : 'active'} now`,
       }),
     changeRole: (user: AdministratorSummary, role: AdministratorRole) =>
       perform(user, () => changeAdministrator(user.id, { role }), {
         done: 'User Updated',
         failed: 'Update Failed',
-        description: `${user.username} has the role ${role} now`,
+        description: `${isolate(user.username)} has the role ${role} now`,
       }),
     resetSecondFactor(user: AdministratorSummary, end: () => void) {
       end()
       return perform(user, () => resetSecondFactor(user.id), {
         done: 'User Updated',
         failed: 'Update Failed',
-        description: `The second factor of ${user.username} has been removed`,
+        description: `The second factor of ${isolate(user.username)} has been removed`,
       })
     },
     remove(user: AdministratorSummary, end: () => void) {
@@ -66,7 +67,7 @@ export function useUserDeeds() {
       return perform(user, () => deleteAdministrator(user.id), {
         done: 'User Deleted',
         failed: 'Delete Failed',
-        description: `${user.username} has been permanently deleted`,
+        description: `${isolate(user.username)} has been permanently deleted`,
       })
     },
   }

@@ -18,6 +18,7 @@ type UserActionsProps = {
 export function UserActions(props: UserActionsProps) {
   const { user, isOwn, isLast, isBusy, onToggle, onAsk } = props
   const reason = describeObstacle(isOwn, isLast)
+  const name = <bdi>{user.username}</bdi>
   const reasonId = `why-not-${user.id}`
   const locked = reason ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {}
   return (
@@ -30,7 +31,7 @@ export function UserActions(props: UserActionsProps) {
           onClick={() => !reason && onToggle()}
         >
           {describeToggle(user)}
-          <span className="sr-only"> {user.username}</span>
+          <span className="sr-only"> {name}</span>
         </Button>
         <Button
           look="secondary"
@@ -39,9 +40,9 @@ export function UserActions(props: UserActionsProps) {
           onClick={() => !reason && !isBusy && onAsk('delete')}
         >
           Delete
-          <span className="sr-only"> {user.username}</span>
+          <span className="sr-only"> {name}</span>
         </Button>
-        {!reason && <Menu label="More" of={`for ${user.username}`} items={moreItems(props)} />}
+        {!reason && <Menu label="More" of={<>for {name}</>} items={moreItems(props)} />}
       </div>
       {reason && (
         <p id={reasonId} className="mt-1 text-muted">

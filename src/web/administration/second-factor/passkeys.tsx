@@ -43,12 +43,18 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
           ))}
         </ul>
       )}
-      {obstacle ? <p className="notice">{obstacle}</p> : <AddPasskey onAdded={added} />}
-      <p className="text-sm text-muted">
-        A passkey belongs to the address at which it was made ({location.hostname}). It works in the
-        browsers and on the devices that keep it: a phone, a security key, or a password manager
-        that takes it along.
-      </p>
+      {obstacle ? (
+        <p className="notice">{obstacle}</p>
+      ) : (
+        <>
+          <AddPasskey onAdded={added} />
+          <p className="text-sm text-muted">
+            A passkey belongs to the host name under which it was made ({location.hostname}). It
+            works in the browsers and on the devices that keep it: a phone, a security key, or a
+            password manager that takes it along.
+          </p>
+        </>
+      )}
     </section>
   )
 }

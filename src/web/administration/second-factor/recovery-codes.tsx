@@ -11,6 +11,7 @@ type RecoveryCodesProps = { codes: string[]; username: string; onSaved: () => vo
 
 /** The codes that open the account when the second factor is lost. They are told only once. */
 export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
+  const { site } = useSite()
   const [isSaved, setIsSaved] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -19,6 +20,9 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
       <h2 ref={title} id="codes-title" tabIndex={-1}>
         Your recovery codes
       </h2>
+      <p className="hidden print:block">
+        Recovery codes of <bdi>{username}</bdi> for <bdi>{site.name}</bdi>
+      </p>
       <p>
         Keep them where you find them when your second factor is lost. Each of them signs you in
         once in its place. <strong>They are shown only now.</strong>
@@ -30,7 +34,9 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           </li>
         ))}
       </ul>
-      <WaysToKeep codes={codes} username={username} />
+      <WaysToKeep
+        text={`Recovery codes of ${username} for ${site.name}\n\n${codes.join('\n')}\n`}
+      />
       <div className="print:hidden">
         <FieldCheckbox
           id="codes-saved"
@@ -47,10 +53,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
   )
 }
 
-function WaysToKeep({ codes, username }: Pick<RecoveryCodesProps, 'codes' | 'username'>) {
-  const { site } = useSite()
-  const text = `Recovery codes of ${username} for ${site.name}\n\n${codes.join('\n')}\n`
-
+function WaysToKeep({ text }: { text: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)

@@ -1,0 +1,184 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { storeAdministrator } from '../support/administrators.ts'
+import { openTab } from '../support/report-form.ts'
+import { storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let pages: ReturnType<typeof adminPages>
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  complaints = []
+  await site.database.deleteFrom('reports').execute()
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+  page = await openTab(context, complaints)
+  pages = adminPages(page, site.url)
+  await enterAs(context, site, await storeAdministrator(site.database))
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const press = (key: string) => page.keyboard.press(key)
+
+const places = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ location: `Place ${index + 1}` }))
+
+async function statuses(): Promise<Record<string, string>> {
+  const rows = await site.database.selectFrom('reports').select(['location', 'status']).execute()
+  return Object.fromEntries(rows.map(({ location, status }) => [location, status]))
+}
+
+const deletionsOf = (ids: string[]) =>
+  site.database
+    .selectFrom('append_only.history')
+    .select(['subjectId', 'reasonCode', 'reasonText'])
+    .where('action', '=', 'report_deleted')
+    .where('subjectId', 'in', ids)
+    .orderBy('id')
+    .execute()
+
+const select = (row: number) => pages.rows.nth(row).getByRole('checkbox').check()
+const bar = () => page.getByRole('group', { name: 'Selected reports' })
+
+test('several at once: the selected ones get one status, those changed meanwhile are told', async () => {
+  const ids = await storeReports(site.database, places(5))
+  await pages.open()
+  await pages.rows.first().waitFor()
+  for (const row of [0, 1, 2]) await pages.rows.nth(row).getByRole('checkbox').check()
+  await page.getByText('3 selected').waitFor()
+  await site.database
+    .updateTable('reports')
+    .set({ status: 'under_review' })
+    .where('id', '=', ids[1] ?? '')
+    .execute()
+  await press('3')
+  await pages.question.getByText('Set 3 reports to Verify?').waitFor()
+  await pages.button('Update 3 reports').click()
+  const told = pages.toast.getByText('2 of 3 reports were updated.')
+  expect(await told.innerText()).toContain('1 had been changed by another moderator')
+  expect(await statuses()).toEqual({
+    'Place 1': 'verified',
+    'Place 2': 'under_review',
+    'Place 3': 'verified',
+    'Place 4': 'pending',
+    'Place 5': 'pending',
+  })
+  await page.getByText('1 selected').waitFor()
+  expect(await pages.rows.nth(1).locator('.badge').innerText()).toBe('Under Review')
+})
+
+describe('deleting several', () => {
+  test('asks the exact question and for one reason, and is told for each', async () => {
+    const ids = await storeReports(site.database, places(4))
+    await pages.open()
+    await pages.rows.first().waitFor()
+    expect(await bar().getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    for (const row of [0, 2]) await select(row)
+    await bar().getByRole('button', { name: 'Delete' }).click()
+    const question = 'Are you sure you want to delete these 2 reports?'
+    await pages.question.getByRole('heading', { name: question, exact: true }).waitFor()
+    await pages.button('Delete 2 reports').click()
+    expect(await pages.fault('decision-reason')).toBe('Choose a reason')
+    expect(Object.keys(await statuses())).toHaveLength(4)
+    await page.getByLabel('Reason').selectOption('duplicate')
+    await page.getByLabel('In your own words').fill('Told twice before.')
+    await pages.button('Delete 2 reports').click()
+    await pages.isTold('Report Deleted', '2 reports have been permanently deleted')
+    expect(Object.keys(await statuses()).sort()).toEqual(['Place 2', 'Place 4'])
+    await page.getByText('None selected').waitFor()
+    await page.getByText('1 to 2 of 2').waitFor()
+    await expect.poll(pages.focusedRow).toBe(1)
+    const reason = { reasonCode: 'duplicate', reasonText: 'Told twice before.' }
+    expect(await deletionsOf(ids)).toEqual(
+      [ids[0], ids[2]].map((subjectId) => ({ subjectId, ...reason })),
+    )
+    const list = await (await fetch(`${site.url}/api/reports`)).json()
+    expect(list.map(({ location }: { location: string }) => location)).toEqual([
+      'Place 2',
+      'Place 4',
+    ])
+    const statistics = await (await fetch(`${site.url}/api/statistics`)).json()
+    expect(statistics.totalReports).toBe(2)
+  })
+
+  test('a whole page makes room for the next one', async () => {
+    await storeReports(site.database, places(53))
+    await pages.open()
+    await page.getByLabel('Select all on this page').check()
+    await page.getByText('50 selected').waitFor()
+    await bar().getByRole('button', { name: 'Delete' }).click()
+    await page.getByLabel('Reason').selectOption('spam')
+    await pages.button('Delete 50 reports').click()
+    await pages.isTold('Report Deleted', '50 reports have been permanently deleted')
+    await expect.poll(() => pages.rows.count()).toBe(3)
+    await page.getByText('1 to 3 of 3').waitFor()
+    await press('j')
+    await expect.poll(pages.focusedRow).toBe(0)
+  })
+
+  test('the last page leads back to the first', async () => {
+    await storeReports(site.database, places(51))
+    await pages.open()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText('51 to 51 of 51').waitFor()
+    await pages.rows.first().getByRole('button', { name: 'Decide' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByLabel('Reason').selectOption('spam')
+    await pages.button('Delete report').click()
+    await page.getByText('No reports found', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'First page' }).click()
+    await page.getByText('1 to 50 of 50').waitFor()
+  })
+
+  test('what somebody else changed meanwhile stays, and is told', async () => {
+    const ids = await storeReports(site.database, places(3))
+    await pages.open()
+    for (const row of [0, 1, 2]) await select(row)
+    await site.database
+      .updateTable('reports')
+      .set({ status: 'under_review' })
+      .where('id', '=', ids[0] ?? '')
+      .execute()
+    await site.database
+      .deleteFrom('reports')
+      .where('id', '=', ids[1] ?? '')
+      .execute()
+    await bar().getByRole('button', { name: 'Delete' }).click()
+    await page.getByLabel('Reason').selectOption('spam')
+    await pages.button('Delete 3 reports').click()
+    await pages.isTold(
+      'Delete Failed',
+      '1 of 3 reports was deleted. 1 had been changed by another moderator and stays as it is now. 1 had been deleted before.',
+    )
+    expect(await statuses()).toEqual({ 'Place 1': 'under_review' })
+    await expect.poll(() => pages.rows.count()).toBe(1)
+    expect(await pages.rows.first().locator('.badge').innerText()).toBe('Under Review')
+  })
+
+  test('is not offered to a moderator', async () => {
+    await storeReports(site.database, places(1))
+    await enterAs(context, site, await storeAdministrator(site.database, { role: 'moderator' }))
+    await pages.open()
+    await select(0)
+    await bar().getByRole('button', { name: 'Reject' }).waitFor()
+    expect(await bar().getByRole('button', { name: 'Delete' }).count()).toBe(0)
+    await pages.rows.getByRole('button', { name: 'Decide' }).click()
+    await page.getByRole('menuitem', { name: 'Reject' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,176 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { storeAdministrator } from '../support/administrators.ts'
+import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { openTab } from '../support/report-form.ts'
+import { newReport, storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { openUploader } from '../support/upload.ts'
+import { videos } from '../support/videos.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let pages: ReturnType<typeof adminPages>
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  complaints = []
+  context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true })
+  page = await openTab(context, complaints)
+  pages = adminPages(page, site.url)
+  await enterAs(context, site, await storeAdministrator(site.database))
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+/** As a witness does it: the video first, then the report that names it. */
+async function submit(content: Buffer, fileName: string) {
+  const uploader = openUploader(site.url)
+  const { url } = await uploader.upload(content, fileName)
+  const videoUrl = `/media/${path.basename(url)}`
+  const videoDescription = 'A light crosses the sky.'
+  const answer = await uploader.submit({ ...newReport(), videoUrl, videoDescription })
+  const { id } = await answer.json()
+  const original = path.join(site.dataDirectory, 'evidence/originals', path.basename(url))
+  return { id: String(id), media: site.url + videoUrl, original }
+}
+
+const panel = () => pages.case.getByRole('region', { name: 'Video evidence' })
+const player = () => panel().locator('video')
+
+async function open(id: string) {
+  await pages.open(`?report=${id}`)
+  await panel().getByText('SHA-256').waitFor()
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status
+
+test('what is being prepared appears by itself, and plays', async () => {
+  const { id } = await submit(videos.mp4, 'night.mp4')
+  await open(id)
+  await panel().getByText('The public copy is being prepared.').waitFor()
+  expect(await panel().innerText()).toMatch(/night\.mp4, 7 kB, SHA-256 [0-9a-f]{64}/)
+  await panel().getByText('A light crosses the sky.').waitFor()
+  expect(await player().count()).toBe(0)
+  await expectSoundInEveryLook(page)
+  await site.jobs.performDue()
+  await player().waitFor()
+  await expect
+    .poll(() => player().evaluate((video: HTMLVideoElement) => video.readyState))
+    .not.toBe(0)
+  expect(await player().evaluate((video: HTMLVideoElement) => video.error)).toBeNull()
+  expect(await player().evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(96)
+  await expectSoundInEveryLook(page)
+})
+
+describe('a prepared video', () => {
+  test('is released and withheld, at once for everybody and on record', async () => {
+    const { id, media } = await submit(videos.mp4, 'lights.mp4')
+    await site.jobs.performDue()
+    await open(id)
+    await panel().getByText('Nobody but administrators sees it.').waitFor()
+    expect(await statusOf(media)).toBe(404)
+    await pages.button('Release the video').click()
+    await pages.isTold('Video Released', 'Everybody can see it.')
+    expect(await statusOf(media)).toBe(200)
+    await pages.case.getByText('Video released', { exact: true }).waitFor()
+    await pages.button('Withhold the video').click()
+    await pages.isTold('Video Withheld', 'Nobody but administrators sees it.')
+    expect(await statusOf(media)).toBe(404)
+    const history = pages.case.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await expect.poll(() => history.count()).toBe(2)
+    expect((await history.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Video withheld',
+      'Video released',
+    ])
+  })
+
+  test('follows what is decided about its report', async () => {
+    const { id, media } = await submit(videos.mp4, 'lights.mp4')
+    await site.jobs.performDue()
+    await open(id)
+    await page.keyboard.press('3')
+    await pages.isTold('Status Updated')
+    await open(id)
+    await panel().getByText('Everybody can see it, because the report is verified.').waitFor()
+    expect(await statusOf(media)).toBe(200)
+    await pages.button('Release the video').click()
+    await panel().getByText('Everybody can see it.', { exact: true }).first().waitFor()
+    await page.keyboard.press('4')
+    await page.getByLabel('Reason').selectOption('spam')
+    await pages.button('Reject report').click()
+    await pages.isTold('Status Updated')
+    await open(id)
+    await panel().getByText('because the report is rejected').waitFor()
+    expect(await statusOf(media)).toBe(404)
+    await player().waitFor()
+  })
+
+  test('is downloaded as it came by an administrator; a moderator sees the copy only', async () => {
+    const { id } = await submit(videos.mp4, 'night.mp4')
+    await site.jobs.performDue()
+    await open(id)
+    const begun = page.waitForEvent('download')
+    await panel().getByRole('link', { name: 'Download the original' }).click()
+    const download = await begun
+    expect(download.suggestedFilename()).toBe('night.mp4')
+    expect((await readFile(await download.path())).equals(videos.mp4)).toBe(true)
+    const moderator = await storeAdministrator(site.database, { role: 'moderator' })
+    await enterAs(context, site, moderator)
+    await open(id)
+    await player().waitFor()
+    expect(await panel().getByRole('link').count()).toBe(0)
+    await pages.button('Release the video').waitFor()
+  })
+})
+
+test('a copy that browsers do not play is offered as a file', async () => {
+  const { id } = await submit(videos.avi, 'night.avi')
+  await site.jobs.performDue()
+  // What a site without ffmpeg makes of it.
+  await site.database
+    .updateTable('uploads')
+    .set({ publicType: 'video/x-msvideo' })
+    .where('reportId', '=', id)
+    .execute()
+  await open(id)
+  await panel().getByText('browsers do not play video/x-msvideo').waitFor()
+  const begun = page.waitForEvent('download')
+  await panel().getByRole('link', { name: 'Open the public copy' }).click()
+  expect((await begun).suggestedFilename()).toMatch(/\.avi$/)
+})
+
+test('a copy that could not be made is told, and the original can still be had', async () => {
+  const { id, media, original } = await submit(videos.mp4, 'broken.mp4')
+  // A disk that has lost what it kept.
+  await writeFile(original.replace('originals', 'incoming'), 'nothing of a video')
+  await site.jobs.performDue()
+  await open(id)
+  await panel().getByText('The public copy could not be made.').waitFor()
+  expect(await player().count()).toBe(0)
+  await pages.button('Release the video').click()
+  await pages.isTold('Video Released', 'Nobody sees it as long as there is no public copy.')
+  expect(await statusOf(media)).toBe(404)
+  await panel().getByRole('link', { name: 'Download the original' }).waitFor()
+  await expectSoundInEveryLook(page)
+})
+
+test('a report that names a video which never came says so', async () => {
+  const [id = ''] = await storeReports(site.database, [{ videoFileName: 'archive.mp4' }])
+  await pages.open(`?report=${id}`)
+  await panel().getByText('There is no video of this name in the register.').waitFor()
+})
