@@ -114,6 +114,9 @@ describe('the Admin Portal', () => {
     await link.focus()
     await page.keyboard.press('Enter')
     await pages.portal.waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe('admin-login-username')
     await page.keyboard.press('Escape')
     await pages.portal.waitFor({ state: 'detached' })
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)

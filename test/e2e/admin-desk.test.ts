@@ -157,6 +157,16 @@ describe('deleting', () => {
   })
 })
 
+test('keys decide on the open report also where a link led to it past the page', async () => {
+  const ids = await storeReports(site.database, places(52))
+  await pages.open(`?report=${ids[51]}`)
+  await pages.case.getByText('Place 52').first().waitFor()
+  await press('3')
+  await pages.isTold('Status Updated')
+  await pages.case.waitFor({ state: 'detached' })
+  expect((await statuses())['Place 52']).toBe('verified')
+})
+
 test('keys do nothing while typing, and can be switched off for good', async () => {
   await storeReports(site.database, places(2))
   await pages.open()

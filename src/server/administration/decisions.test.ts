@@ -158,6 +158,13 @@ describe('the version', () => {
     expect(versions.at(-1)).toBe('2200-01-01T00:00:00.020Z')
   })
 
+  test('stays good when the video has been prepared in the background', async () => {
+    const { report } = await readCase(admin, id)
+    await sql`update reports set video_prepared_at = now() where id = ${id}`.execute(site.database)
+    expect((await readCase(admin, id)).report.updatedAt).toBe(report.updatedAt)
+    await decided(decide({ status: 'verified', expectedUpdatedAt: report.updatedAt }))
+  })
+
   test('that two hold at the same time is good for one of them, in every round', async () => {
     await decideAtOnce({ site, desks: [admin, moderator], rounds: 60, lanes: 3 })
   })

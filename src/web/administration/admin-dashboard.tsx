@@ -57,15 +57,14 @@ function Workplace({ administrator }: DashboardProps) {
     <>
       <Head administrator={administrator} onAccount={() => choose('account')} />
       {view === 'account' ? (
-        <>
-          <SecondFactor administrator={administrator} />
+        <SecondFactor administrator={administrator}>
           <OwnPassword administrator={administrator} />
           <p>
             <Button look="secondary" onClick={() => choose('reports')}>
               Back to the reports
             </Button>
           </p>
-        </>
+        </SecondFactor>
       ) : (
         <Tabs id="admin" label="Administration" tabs={tabs} chosen={view} onChoose={choose}>
           {view === 'users' ? (

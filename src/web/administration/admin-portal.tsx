@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { pageUrls } from '../../shared/urls.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,6 +13,7 @@ const titleId = 'admin-portal-title'
 /** Both ways into the administration, over the page. */
 export function AdminPortal({ onClose }: { onClose: () => void }) {
   const isLeaving = useRef(false)
+  useEffect(() => document.getElementById('admin-login-username')?.focus(), [])
 
   function goToDashboard() {
     noteSignedIn(true)

@@ -25,7 +25,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
     },
   })
   return (
-    <section aria-labelledby="own-password-title" className="second-factor">
+    <section aria-labelledby="own-password-title" className="second-factor own-password">
       <h2 id="own-password-title">Password</h2>
       <p className="text-muted">Changing it ends your other sessions.</p>
       <div className="max-w-md">

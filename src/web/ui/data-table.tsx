@@ -32,7 +32,10 @@ type DataTableProps<Row> = {
 /** Safari gives a scrolling box no focus by itself, and then the keyboard cannot scroll it. */
 const scrollable = { tabIndex: 0 }
 
-/** A dense table that scrolls inside its own box; its head stays in sight. */
+/**
+ * A dense table that scrolls inside its own box; its head stays in sight. On narrow screens each row
+ * becomes a card.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection } = props
   return (
@@ -99,7 +102,9 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key}>{column.cell(row)}</td>
+        <td key={column.key} data-header={column.header}>
+          {column.cell(row)}
+        </td>
       ))}
     </tr>
   )

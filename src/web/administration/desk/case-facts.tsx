@@ -9,14 +9,16 @@ import { useDeed } from '../use-deed.ts'
 import { revealReporter } from './desk-api.ts'
 import { refreshCase } from './desk-queries.ts'
 
-/** Every field of a report. */
+/** Every field of a report: what was witnessed first, then all that it is judged by. */
 export function CaseFacts({ report }: { report: AdminReport }) {
   return (
-    <div className="details">
+    <div className="details case-facts">
       <h3 className="details-title">
         <bdi>{report.location}</bdi>
       </h3>
+      <div className="narrative">{report.description}</div>
       <dl className="facts">
+        {report.witnesses && <Fact name="Witnesses">{report.witnesses}</Fact>}
         <Fact name="Phenomenon type">{phenomenonLabels[report.phenomenonType]}</Fact>
         <Fact name="Region">{regionLabels[report.region]}</Fact>
         <Fact name="Date of sighting">{formatSightingDate(report.sightingDate)}</Fact>
@@ -37,12 +39,6 @@ export function CaseFacts({ report }: { report: AdminReport }) {
         <Fact name="Report number">{report.id}</Fact>
       </dl>
       <Reporter report={report} />
-      <div className="narrative">{report.description}</div>
-      {report.witnesses && (
-        <dl className="facts">
-          <Fact name="Witnesses">{report.witnesses}</Fact>
-        </dl>
-      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AdminVideo } from '../../../shared/evidence.ts'
-import type { AdminReport } from '../../../shared/moderation.ts'
+import type { AdminReport, ReportCase } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { countDesk, type DeskPage, getReportCase, getReportVideo, listDesk } from './desk-api.ts'
 import { countParameters, type DeskView, listParameters } from './desk-query.ts'
@@ -32,13 +32,25 @@ export function useDeskCounts(view: DeskView) {
   })
 }
 
-/** A report with its notes and its history, asked for anew whenever it is opened. */
+/**
+ * A report with its notes and its history, asked for anew whenever it is opened. Its row shows the
+ * same, so that what is decided there is decided on what was seen here.
+ */
 export function useReportCase(id: string) {
   return useQuery({
     queryKey: caseKey(id),
-    queryFn: ({ signal }) => getReportCase(id, signal),
+    async queryFn({ client, signal }) {
+      const found = await getReportCase(id, signal)
+      changePages(client, (rows) => rows.map((row) => (row.id === id ? found.report : row)))
+      return found
+    },
     refetchOnMount: 'always',
   })
+}
+
+/** As the details show it; undefined before they do. */
+export function findReportShown(client: QueryClient, id: string): AdminReport | undefined {
+  return client.getQueryData<ReportCase>(caseKey(id))?.report
 }
 
 /** The video of a report; while its public copy is being prepared, it is asked for again. */

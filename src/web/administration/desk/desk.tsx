@@ -1,3 +1,4 @@
+import './desk.css'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
@@ -29,11 +30,10 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
   const isWaiting = !error && (!page || (isEmpty && isFetching))
   return (
     <div className="desk">
-      <StatusFilter view={view} counts={counts.data} onChoose={show} />
-      <DeskFilters key={filterKey(view)} view={view} onApply={show} />
       <div className="desk-line">
-        <p role="status">{isFetching && !isWaiting ? 'Loading reports...' : ''}</p>
-        <div className="flex flex-wrap gap-2">
+        <StatusFilter view={view} counts={counts.data} onChoose={show} />
+        <div className="desk-tools">
+          <p role="status">{isFetching && !isWaiting ? 'Loading reports...' : ''}</p>
           <ShortcutButton onOpen={() => setIsHelpOpen(true)} />
           <Button look="quiet" onClick={reload}>
             <RotateCw aria-hidden="true" size="1.1em" />
@@ -41,6 +41,7 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
           </Button>
         </div>
       </div>
+      <DeskFilters key={filterKey(view)} view={view} onApply={show} />
       {error && <DeskFailure error={error} url={deskUrl(view)} onReload={reload} />}
       {isWaiting && <Loading text="Loading reports..." lines={8} />}
       {!error && !isWaiting && isEmpty && <EmptyDesk view={view} onShow={show} />}

@@ -25,10 +25,14 @@ export function reportColumns(options: ColumnOptions): Column<AdminReport>[] {
     { key: 'report', header: 'Report', cell: (report) => <ReportCell {...{ report, options }} /> },
     {
       key: 'type',
-      header: 'Type',
-      cell: ({ phenomenonType }) => phenomenonLabels[phenomenonType],
+      header: 'Type and region',
+      cell: ({ phenomenonType, region }) => (
+        <>
+          {phenomenonLabels[phenomenonType]}
+          <span className="block text-muted">{regionLabels[region]}</span>
+        </>
+      ),
     },
-    { key: 'region', header: 'Region', cell: ({ region }) => regionLabels[region] },
     { key: 'sighted', header: 'Sighted', cell: (report) => <SightedCell report={report} /> },
     { key: 'reporter', header: 'Reporter', cell: (report) => <ReporterCell report={report} /> },
     {
@@ -88,7 +92,7 @@ function ReporterCell({ report: { fullName, email, anonymous } }: { report: Admi
     <>
       <Isolated text={fullName} />
       {anonymous && <span className="text-muted"> (anonymous)</span>}
-      <bdi className="block text-muted">{email}</bdi>
+      <bdi className="desk-email">{email}</bdi>
     </>
   )
 }

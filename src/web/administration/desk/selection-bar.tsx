@@ -13,28 +13,30 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
     <fieldset className="selection-bar">
       <legend className="sr-only">Selected reports</legend>
       <p role="status">{isNone ? 'None selected' : `${chosen.length} selected`}</p>
-      {reportStatuses.map((status) => (
-        <Button
-          key={status}
-          look="secondary"
-          disabled={isNone}
-          onClick={() => decisions.decide(chosen, status)}
-        >
-          {decisionLabels[status]}
+      <div className="selection-deeds">
+        {reportStatuses.map((status) => (
+          <Button
+            key={status}
+            look="secondary"
+            disabled={isNone}
+            onClick={() => decisions.decide(chosen, status)}
+          >
+            {decisionLabels[status]}
+          </Button>
+        ))}
+        {mayDelete && (
+          <Button
+            look="secondary"
+            disabled={isNone}
+            onClick={() => decisions.decide(chosen, 'deleted')}
+          >
+            Delete
+          </Button>
+        )}
+        <Button look="quiet" disabled={isNone} onClick={clear}>
+          Clear selection
         </Button>
-      ))}
-      {mayDelete && (
-        <Button
-          look="secondary"
-          disabled={isNone}
-          onClick={() => decisions.decide(chosen, 'deleted')}
-        >
-          Delete
-        </Button>
-      )}
-      <Button look="quiet" disabled={isNone} onClick={clear}>
-        Clear selection
-      </Button>
+      </div>
     </fieldset>
   )
 }

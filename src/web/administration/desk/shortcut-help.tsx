@@ -46,7 +46,7 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
       </h2>
       <dl className="shortcuts">
         {shortcuts.map(({ keys, deed }) => (
-          <div key={deed}>
+          <div key={deed} className="shortcut">
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

@@ -1,5 +1,6 @@
+import './second-factor.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CurrentAdministrator } from '../../../shared/administration.ts'
 import { refetchAdministrator } from '../administrator-query.ts'
 import { Authenticator } from './authenticator.tsx'
@@ -7,10 +8,14 @@ import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 
-type SecondFactorProps = { administrator: CurrentAdministrator }
+type SecondFactorProps = {
+  administrator: CurrentAdministrator
+  /** Stands below, except while codes are shown that must be saved first. */
+  children?: ReactNode
+}
 
 /** One's own second factor. Where one is required and missing, this is all there is. */
-export function SecondFactor({ administrator }: SecondFactorProps) {
+export function SecondFactor({ administrator, children }: SecondFactorProps) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[]>([])
   const { mustEnrol, secondFactor } = administrator
@@ -31,22 +36,25 @@ export function SecondFactor({ administrator }: SecondFactorProps) {
     return <RecoveryCodes codes={codes} username={administrator.username} onSaved={goOn} />
   }
   return (
-    <section aria-labelledby="second-factor-title" className="second-factor">
-      <h2 id="second-factor-title">Second factor</h2>
-      {mustEnrol && (
-        <p className="notice">
-          This site requires a second factor from everybody who works in the administration. Add one
-          of these two, then you can go on.
+    <>
+      <section aria-labelledby="second-factor-title" className="second-factor">
+        <h2 id="second-factor-title">Second factor</h2>
+        {mustEnrol && (
+          <p className="notice">
+            This site requires a second factor from everybody who works in the administration. Add
+            one of these two, then you can go on.
+          </p>
+        )}
+        <p className="text-muted">
+          With a second factor your password alone opens nothing. An authenticator app works on
+          every device and in every browser. A passkey signs you in without typing anything and
+          cannot be phished; it works on the devices that keep it.
         </p>
-      )}
-      <p className="text-muted">
-        With a second factor your password alone opens nothing. An authenticator app works on every
-        device and in every browser. A passkey signs you in without typing anything and cannot be
-        phished; it works on the devices that keep it.
-      </p>
-      <Authenticator isEnrolled={secondFactor.hasAuthenticator} onEnrolled={showEnrolled} />
-      <Passkeys onEnrolled={showEnrolled} />
-      {hasOne && <RenewCodes left={secondFactor.recoveryCodes} onRenewed={setCodes} />}
-    </section>
+        <Authenticator isEnrolled={secondFactor.hasAuthenticator} onEnrolled={showEnrolled} />
+        <Passkeys onEnrolled={showEnrolled} />
+        {hasOne && <RenewCodes left={secondFactor.recoveryCodes} onRenewed={setCodes} />}
+      </section>
+      {children}
+    </>
   )
 }
