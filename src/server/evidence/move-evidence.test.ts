@@ -15,6 +15,9 @@ import { evidenceKinds } from './evidence-store.ts'
 import { moveEvidence, type Stores } from './move-evidence.ts'
 import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
+/** Videos are prepared, one after the other. */
+const slow = { timeout: 60_000 }
+
 let site: TestSite
 let bucket: StubBucket
 let evidence: Evidence
@@ -142,7 +145,7 @@ describe('a bucket that', () => {
     expect(await move()).toBe(here.length)
   })
 
-  test('does not answer is left after five seconds; reports come in meanwhile', async () => {
+  test('does not answer is left after five seconds, and nobody waits', slow, async () => {
     await publish()
     await move()
     bucket.failure = 'hangs'
