@@ -47,26 +47,29 @@ export function listConfiguredStates({ people }: IdentityProvider): State[] {
     await askToConnect(page, siteUrl)
     await page.locator('[name=password]').fill('seven quiet foxes')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await page.getByRole('button', { name: 'Disconnect Example ID' }).waitFor()
+    await page.getByText('This device').waitFor()
+    await page.getByRole('button', { name: 'Disconnect Example ID' }).scrollIntoViewIfNeeded()
+  }
+
+  const comeWithoutPassword: Prepare = async (page, siteUrl) => {
+    await comeFromElsewhere(page, siteUrl, pageUrls.account)
+    await page.getByText('This device').waitFor()
+    await page.getByText('Before you can disconnect it').scrollIntoViewIfNeeded()
   }
 
   return [
     { name: 'analytics-question', path: pageUrls.main, prepare: untilAsked },
     { name: 'configured-main', path: pageUrls.main, prepare: refuse },
-    { name: 'configured-form', path: pageUrls.submit, prepare: refuse },
-    { name: 'configured-auth', path: pageUrls.auth, prepare: refuse },
-    { name: 'configured-terms', path: pageUrls.termsOfService, prepare: refuse },
-    { name: 'configured-data-protection', path: pageUrls.dataProtection, prepare: refuse },
+    { name: 'configured-form', path: pageUrls.submit },
+    { name: 'configured-auth', path: pageUrls.auth },
+    { name: 'configured-terms', path: pageUrls.termsOfService },
+    { name: 'configured-data-protection', path: pageUrls.dataProtection },
     { name: 'identity', path: pageUrls.auth, prepare: askToConnect },
     { name: 'identity-nothing', path: pageUrls.auth, prepare: openAs(pageUrls.identity) },
     { name: 'configured-home', path: pageUrls.auth, prepare: openAs(pageUrls.home) },
     { name: 'account-not-connected', path: pageUrls.auth, prepare: openAs(pageUrls.account) },
     { name: 'account-connected', path: pageUrls.auth, prepare: connect },
-    {
-      name: 'account-without-password',
-      path: pageUrls.auth,
-      prepare: (page, siteUrl) => comeFromElsewhere(page, siteUrl, pageUrls.account),
-    },
+    { name: 'account-without-password', path: pageUrls.auth, prepare: comeWithoutPassword },
   ]
 }
 
@@ -74,9 +77,10 @@ const refusal = (page: Page) => page.getByRole('button', { name: 'Refuse' })
 
 const untilAsked: Prepare = (page) => refusal(page).waitFor()
 
-/** Once for all pages of a look. */
+/** Once for all the pages after it. */
 const refuse: Prepare = async (page) => {
-  if (await refusal(page).isVisible()) await refusal(page).click()
+  await refusal(page).click()
+  await refusal(page).waitFor({ state: 'detached' })
 }
 
 function openAs(path: string): Prepare {

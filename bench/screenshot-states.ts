@@ -16,7 +16,10 @@ export type State = {
 /** Of reports that are there, one of them with a released video. */
 type Samples = { reportId: string; videoReportId: string }
 
-/** Every page and state of a site as it is without any configuration. */
+/** What account holders meet; some of these states add reports. */
+export const memberStates: State[] = [...accountStates, ...ownAccountStates]
+
+/** Every other page and state of a site as it is without any configuration. */
 export function listStates({ reportId, videoReportId }: Samples): State[] {
   return [
     { name: 'main', path: pageUrls.main },
@@ -39,8 +42,6 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     { name: 'form-video-refused', path: pageUrls.submit, prepare: sendPicture },
     { name: 'not-found', path: '/no/such/page' },
     ...staticPages.map(({ path }) => ({ name: path.slice(1), path, prepare: openAnswers })),
-    ...accountStates,
-    ...ownAccountStates,
     ...adminStates,
   ]
 }

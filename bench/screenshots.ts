@@ -8,7 +8,7 @@ import { startIdentityProvider } from '../test/support/identity-provider.ts'
 import { projectDirectory, readScript, startServerProcess } from './child-process.ts'
 import { configuredEnvironment, listConfiguredStates } from './configured-states.ts'
 import { publishVideo } from './published-video.ts'
-import { listStates, type State } from './screenshot-states.ts'
+import { listStates, memberStates, type State } from './screenshot-states.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const directory = path.join(projectDirectory, 'artifacts/screenshots')
@@ -16,9 +16,6 @@ const widths = [360, 768, 1440]
 const schemes = ['light', 'dark'] as const
 
 type Look = { width: number; colorScheme: (typeof schemes)[number] }
-const looks = widths.flatMap((width) =>
-  schemes.map((colorScheme): Look => ({ width, colorScheme })),
-)
 
 /** A site, and what is to be seen there. */
 type Scene = { url: string; states: State[] }
@@ -63,8 +60,10 @@ async function takeAll(scenes: Scene[]): Promise<void> {
   })
   try {
     for (const scene of scenes) {
-      for (const look of looks) {
-        const faults = await takeScreenshots(browser, scene, look)
+      for (const width of widths) {
+        const looks = schemes.map((colorScheme): Look => ({ width, colorScheme }))
+        const found = await Promise.all(looks.map((look) => takeScreenshots(browser, scene, look)))
+        const faults = found.flat()
         for (const fault of faults) console.error(`WRONG  ${fault}`)
         if (faults.length > 0) process.exitCode = 1
       }
@@ -87,16 +86,17 @@ async function run(): Promise<void> {
   const provider = await startIdentityProvider()
   try {
     await using data = await openTemporaryDirectory()
-    await using plain = await startServerProcess(demo, { DATA_DIR: path.join(data.path, 'plain') })
-    await using configured = await startServerProcess(demo, {
-      DATA_DIR: path.join(data.path, 'configured'),
-      ...configuredEnvironment(provider),
-    })
+    const startSite = (name: string, environment = {}) =>
+      startServerProcess(demo, { DATA_DIR: path.join(data.path, name), ...environment })
+    await using plain = await startSite('plain')
+    await using members = await startSite('members')
+    await using configured = await startSite('configured', configuredEnvironment(provider))
     provider.register(configured.url)
     const reportId = await findReportId(plain.url)
     const videoReportId = await publishVideo(plain.url)
     await takeAll([
       { url: plain.url, states: chosen(listStates({ reportId, videoReportId })) },
+      { url: members.url, states: chosen(memberStates) },
       { url: configured.url, states: chosen(listConfiguredStates(provider)) },
     ])
   } finally {

@@ -25,6 +25,8 @@ export const ownAccountStates: AccountState[] = [
   { name: 'reset-over', path: tokenUrl, prepare: useOldLink },
 ]
 
+const places = [`A place called ${'Llanfairpwllgwyngyll'.repeat(4)}`, 'Oulu', 'Turku', 'Vaasa']
+
 function then(first: Prepare, second: Prepare): Prepare {
   return async (page, siteUrl) => {
     await first(page, siteUrl)
@@ -46,7 +48,7 @@ async function openAccount(page: Page, siteUrl: string) {
 async function openWithReports(page: Page, siteUrl: string) {
   const { username, password } = await signIn(page.context(), siteUrl)
   for (let count = 0; count < 14; count++) {
-    const location = count === 0 ? `A place called ${'Llanfairpwllgwyngyll'.repeat(4)}` : 'Oulu'
+    const location = places[count % places.length] ?? 'Oulu'
     await page.request.post(siteUrl + apiUrls.reports, { data: newReport({ location }) })
   }
   for (let count = 0; count < 2; count++) {
