@@ -1,10 +1,14 @@
 import { ApiError } from './api.ts'
 
-/** What went wrong, for people: the server's sentence and, where it says so, when to try again. */
+/**
+ * What went wrong, for people: the server's sentence and, where it says so, when to try again. A
+ * fault of the site comes with the id by which its operator finds it in the log.
+ */
 export function failureMessage(error: unknown, fallback: string, now: Date): string {
   if (!(error instanceof ApiError)) return fallback
   const said = error.problem?.detail ?? (error.status === 0 ? error.message : undefined)
-  const message = said ?? fallback
+  const id = error.status === 500 ? error.problem?.requestId : undefined
+  const message = `${said ?? fallback}${id ? ` Request id: ${id}` : ''}`
   const seconds = secondsToWait(error)
   return seconds === undefined ? message : `${message} ${describeWait(seconds, now)}`
 }
