@@ -45,7 +45,7 @@ export function SiteFooter() {
         <AnalyticsChoiceLink />
         {site.providerUrl && (
           <>
-            {' '}
+            {' · '}
             Provided by{' '}
             <ExternalLink href={site.providerUrl}>{hostName(site.providerUrl)}</ExternalLink>
           </>
