@@ -36,7 +36,8 @@ type Returned = { request: FastifyRequest; reply: FastifyReply; state: string | 
 
 /**
  * Somebody comes back from the provider: signs in the account to which the identity is linked, or
- * a new one. Answers the address to go on with; throws `SignInFailure`.
+ * a new one. Whoever is signed in already is asked first, and never led into another account. Answers
+ * the address to go on with; throws `SignInFailure`.
  */
 export async function finishSignIn(
   context: AppContext,
@@ -52,10 +53,10 @@ export async function finishSignIn(
   const profile = await provider.redeem(returned, attempt)
 
   const known = await findUserByIdentity(database, profile)
-  const isSignedIn = !known && (await findSignedIn(context, request)) !== undefined
+  const signedIn = await findSignedIn(context, request)
   const { issuer, subject, email } = profile
   const keep = () => keepUnlinkedIdentity(database, token, { issuer, subject, email, next })
-  if (isSignedIn) {
+  if (signedIn && signedIn.id !== known?.id) {
     await keep()
     return pageUrls.identity
   }

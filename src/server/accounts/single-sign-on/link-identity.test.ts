@@ -155,6 +155,21 @@ describe('nothing is linked', () => {
   })
 })
 
+test('an identity of another account does not lead whoever is signed in over there', async () => {
+  const other = await storeUser(site.database)
+  await site.database
+    .insertInto('userIdentities')
+    .values({ issuer: stub.singleSignOn.issuer, subject: 'stranger-1', userId: other.id })
+    .execute()
+  await logIn()
+  expect(await signInThrough(site, stub, { visitor })).toBe(pageUrls.identity)
+  const { username } = JSON.parse((await visitor.ask(site.url + apiUrls.user)).body)
+  expect(username).toBe('jane')
+  const refused = await confirm({ password: storedPassword })
+  expect([refused.status, codeOf(refused.body)]).toEqual([409, 'identity-taken'])
+  expect(await links()).toMatchObject([{ userId: other.id }])
+})
+
 describe('who is signed in already', () => {
   beforeEach(async () => {
     await logIn()
