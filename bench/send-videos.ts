@@ -9,16 +9,24 @@ const { values } = parseArgs({
     url: { type: 'string', default: '' },
     size: { type: 'string', default: '' },
     atOnce: { type: 'string', default: '1' },
+    /** To the address itself, which knows nothing of tus. */
+    bare: { type: 'boolean', default: false },
   },
 })
 
 const video = mp4OfSize(Number(values.size))
-async function send(): Promise<void> {
+async function announce(): Promise<{ url: URL; cookie: string }> {
+  if (values.bare) return { url: new URL(values.url), cookie: '' }
   const uploader = openUploader(values.url)
   const announced = await uploader.announce(video.length, 'night.mp4', 'video/mp4')
   const url = new URL(announced.headers.get('location') ?? '', values.url)
+  return { url, cookie: uploader.cookie() }
+}
+
+async function send(): Promise<void> {
+  const { url, cookie } = await announce()
   const headers = {
-    cookie: uploader.cookie(),
+    cookie,
     'tus-resumable': '1.0.0',
     'upload-offset': '0',
     'content-type': 'application/offset+octet-stream',

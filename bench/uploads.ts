@@ -31,11 +31,12 @@ async function copyWithSync(file: string, target: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-type Sending = { size: number; atOnce?: number }
+type Sending = { size: number; atOnce?: number; isBare?: boolean }
 
 /** Seconds that it took, from another process. */
-async function send(siteUrl: string, { size, atOnce = 1 }: Sending): Promise<number> {
-  const args = [`--url=${siteUrl}`, `--size=${size}`, `--atOnce=${atOnce}`]
+async function send(url: string, { size, atOnce = 1, isBare }: Sending): Promise<number> {
+  const args = [`--url=${url}`, `--size=${size}`, `--atOnce=${atOnce}`]
+  if (isBare) args.push('--bare')
   const { stdout } = runNode(['bench/send-videos.ts', ...args])
   const seconds = Number(stdout && (await text(stdout)))
   if (!seconds) throw new Error('The videos could not be sent')
@@ -80,26 +81,38 @@ async function measureSlowdown(siteUrl: string, { seconds, rounds }: Effort) {
   }
 }
 
-type Measured = { speed: number; seconds: number; memory: number; p99: number; baseline: number }
+type Round = { copy: number; bare: number; upload: number }
+type Measured = { rounds: Round[]; memory: number; p99: number; baseline: number }
+
+/** Seconds for the same bytes, in turn. */
+async function measureSpeed(siteUrl: string, folder: string, rounds: number): Promise<Round[]> {
+  const size = largestVideo
+  const file = path.join(folder, 'video')
+  await writeFile(file, mp4OfSize(size))
+  await using bare = await startServerProcess([
+    'bench/bare-upload-server.ts',
+    path.join(folder, 'bare'),
+  ])
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push({
+      copy: await timed(() => copyWithSync(file, path.join(folder, 'copy'))),
+      bare: await send(bare.url, { size, isBare: true }),
+      upload: await send(siteUrl, { size }),
+    })
+  }
+  return measured
+}
 
 async function measureSite(folder: string, effort: Effort): Promise<Measured> {
-  const video = mp4OfSize(largestVideo)
-  const file = path.join(folder, 'video')
-  await writeFile(file, video)
   await using site = await startServerProcess(['bench/site-server.ts'], {
     DATA_DIR: path.join(folder, 'data'),
   })
   await send(site.url, { size: 1_048_576 })
   const idle = await residentMegabytes(site.pid)
   const peak = await peakWhile(site.pid, send(site.url, { size: largestVideo }))
-  const pairs: { copy: number; upload: number }[] = []
-  for (let round = 0; round < effort.rounds; round++) {
-    const copy = await timed(() => copyWithSync(file, path.join(folder, 'copy')))
-    pairs.push({ copy, upload: await send(site.url, { size: largestVideo }) })
-  }
   return {
-    speed: median(pairs.map(({ copy, upload }) => copy / upload)),
-    seconds: median(pairs.map(({ upload }) => upload)),
+    rounds: await measureSpeed(site.url, folder, effort.rounds),
     memory: peak - idle,
     ...(await measureSlowdown(site.url, effort)),
   }
@@ -108,7 +121,10 @@ async function measureSite(folder: string, effort: Effort): Promise<Measured> {
 /** Videos of the largest size on loopback, beside copying the same bytes to the same disk. */
 export async function measureUploads(effort: Effort): Promise<Section> {
   await using folder = await openTemporaryDirectory()
-  const { speed, seconds, memory, p99, baseline } = await measureSite(folder.path, effort)
+  const { rounds, memory, p99, baseline } = await measureSite(folder.path, effort)
+  const speed = median(rounds.map(({ copy, upload }) => copy / upload))
+  const besideBare = median(rounds.map(({ bare, upload }) => bare / upload))
+  const seconds = median(rounds.map(({ upload }) => upload))
   const faults = [
     ...(speed < targets.speed
       ? [`speed: ${speed.toFixed(2)} of a copy, target ${targets.speed}`]
@@ -124,6 +140,7 @@ export async function measureUploads(effort: Effort): Promise<Section> {
     title: 'Uploads of 100 MB',
     rows: {
       'speed beside a copy with sync': { value: speed.toFixed(2), target: targets.speed },
+      'speed beside a server that only writes': { value: besideBare.toFixed(2), target: '' },
       'seconds for one': { value: seconds.toFixed(2), target: '' },
       'memory above idle, MB': { value: Math.round(memory), target: targets.memory },
       [`p99 of the list during ${uploadsAtOnce}, times ${baseline.toFixed(0)} ms`]: {
