@@ -4,6 +4,7 @@ import { pageUrls } from '../../src/shared/urls.ts'
 import { adminPages } from '../support/admin-pages.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
 import { expectAccessible } from '../support/browser-page.ts'
+import { expectSoundInEveryLook } from '../support/every-look.ts'
 import { openTab } from '../support/report-form.ts'
 import { authenticatorApp, awaitFreshStep } from '../support/second-factor.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
@@ -44,6 +45,7 @@ async function logIn() {
 test('nothing but enrolment is reached before it; then the code is asked for at every login', async () => {
   await logIn()
   await page.getByText('This site requires a second factor').waitFor()
+  await expectSoundInEveryLook(page)
   expect(await page.getByRole('tab').count()).toBe(0)
   await pages.button('Set up an authenticator app').click()
   const key = await page.locator('.secret').innerText()

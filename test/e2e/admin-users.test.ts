@@ -4,11 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { adminPages, enterAs } from '../support/admin-pages.ts'
 import {
   administratorPassword,
+  by,
+  decisionsOn,
   findAdministratorRow,
+  signInAdministrator,
   storeAdministrator,
   storeWithPassword,
 } from '../support/administrators.ts'
 import { expectAccessible } from '../support/browser-page.ts'
+import { expectSoundInEveryLook } from '../support/every-look.ts'
 import { openTab } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
@@ -41,6 +45,14 @@ afterEach(async () => {
   await context.close()
   expect(complaints).toEqual([])
 })
+
+async function storePasskey(administratorId: string) {
+  const key = { name: 'Key', publicKey: Buffer.from('-'), counter: 0, transports: [] }
+  await site.database
+    .insertInto('administratorPasskeys')
+    .values({ id: administratorId, administratorId, ...key })
+    .execute()
+}
 
 const rowOf = (username: string) => pages.users.filter({ hasText: username })
 
@@ -82,25 +94,17 @@ test('long after the login the password is asked for once more, and the deed goe
   const target = await storeAdministrator(site.database, { username: 'second' })
   const other = await browser.newContext()
   const id = await storeWithPassword(site.database, { username: 'guarded' })
-  await site.database
-    .insertInto('administratorPasskeys')
-    .values({
-      id: 'key',
-      administratorId: id,
-      name: 'Key',
-      publicKey: Buffer.from('-'),
-      counter: 0,
-      transports: [],
-    })
-    .execute()
+  await storePasskey(id)
   await enterAs(other, site, id)
   await sql`update sessions set sess = sess || '{"startedAt": "2026-01-01T00:00:00Z"}'
     where sess ->> 'ownerId' = ${id}`.execute(site.database)
-  const people = adminPages(await other.newPage(), site.url)
+  const tab = await other.newPage()
+  const people = adminPages(tab, site.url)
   await people.open('?view=users')
   const row = people.users.filter({ hasText: 'second' })
   await row.getByRole('button', { name: 'Deactivate' }).click()
   await people.question.getByText('Is it still you?').waitFor()
+  await expectSoundInEveryLook(tab)
   await people.question.locator('#identity-password').fill('wrong password')
   await people.button('Go on').click()
   expect(await people.fault('identity-password')).toBe('The password is not right.')
@@ -110,6 +114,23 @@ test('long after the login the password is asked for once more, and the deed goe
   await row.getByText('Inactive').waitFor()
   expect(await findAdministratorRow(site.database, target)).toMatchObject({ isActive: false })
   await other.close()
+})
+
+test('a lost second factor is removed after a question that says what follows', async () => {
+  const id = await storeAdministrator(site.database, { username: 'second' })
+  await storePasskey(id)
+  const session = await signInAdministrator(site.database, id)
+  await pages.open('?view=users')
+  await rowOf('second').getByText('Present').waitFor()
+  await rowOf('second').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Remove second factor' }).click()
+  await pages.question.getByText('Remove the second factor of second?').waitFor()
+  await expectSoundInEveryLook(page)
+  await pages.button('Remove second factor').click()
+  await pages.isTold('User Updated', 'The second factor of \u2068second\u2069 has been removed')
+  await rowOf('second').getByText('None').waitFor()
+  expect((await by(site, session).me()).status).toBe(401)
+  expect(await decisionsOn(site.database, id)).toHaveLength(1)
 })
 
 describe('names that are made to deceive', () => {

@@ -72,7 +72,7 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
   if (video.state === 'preparing') {
     return <Spinner text="The public copy is being prepared. It appears here by itself." />
   }
-  if (video.state === 'failed') return <p>{video.failure}. There is nothing to be shown.</p>
+  if (video.state === 'failed') return <p>{video.failure}. It is tried again in the night.</p>
   if (video.type !== 'video/mp4') {
     return (
       <p>
