@@ -108,6 +108,18 @@ describe('the Admin Portal', () => {
     expect(await site.database.selectFrom('adminUsers').select('id').execute()).toEqual([])
   })
 
+  test('tells what the server refuses, at the field and in a toast', async () => {
+    await storeAdministrator(site.database, { username: registration.username })
+    await pages.openPortal()
+    await pages.tab('Register').click()
+    await pages.fill(registration)
+    await pages.button('Register').click()
+    await pages.isTold('Registration Failed')
+    expect(await pages.toast.innerText()).toMatch(/4\d\d: \S/)
+    expect(await pages.fault('admin-register-username')).toMatch(/\S/)
+    expect(await pages.field('fullName').inputValue()).toBe(registration.fullName)
+  })
+
   test('opens by keyboard, closes by Escape and gives the focus back', async () => {
     await page.goto(site.url)
     const link = page.getByRole('link', { name: 'Admin Access' })

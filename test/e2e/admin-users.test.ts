@@ -208,6 +208,17 @@ test('a change made by somebody else meanwhile is refused and shown', async () =
   await rowOf('second').getByText('Inactive').waitFor()
 })
 
+test('what is gone meanwhile is told, and leaves the list', async () => {
+  const id = await storeAdministrator(site.database, { username: 'second' })
+  await pages.open('?view=users')
+  await rowOf('second').getByRole('button', { name: 'Delete' }).click()
+  await site.database.deleteFrom('adminUsers').where('id', '=', id).execute()
+  await pages.button('Delete user').click()
+  await pages.isTold('Delete Failed')
+  expect(await pages.toast.innerText()).toContain('404: ')
+  await expect.poll(() => pages.users.count()).toBe(1)
+})
+
 test('a moderator sees no users, masked addresses and no way to delete', async () => {
   const other = await browser.newContext()
   const id = await storeAdministrator(site.database, { username: 'mod', role: 'moderator' })

@@ -250,6 +250,14 @@ const people: State[] = [
       await pages.users.getByText('Waiting').first().waitFor()
     }),
   },
+  {
+    name: 'admin-users-loading',
+    path,
+    async prepare(page, siteUrl) {
+      await page.route('**/api/admin/users', () => {})
+      await inside('?view=users', () => page.getByText('Loading users...').waitFor())(page, siteUrl)
+    },
+  },
   ...['Delete', 'More'].map((name) => ({
     name: `admin-user-${name.toLowerCase()}`,
     path,
