@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import * as z from 'zod/mini'
 import { apiUrls } from '../src/shared/urls.ts'
 import { getBrowser } from '../test/support/find-browser.ts'
-import { startIdentityProvider } from '../test/support/identity-provider.ts'
+import { type IdentityProvider, startIdentityProvider } from '../test/support/identity-provider.ts'
 import { projectDirectory, readScript, startServerProcess } from './child-process.ts'
 import { configuredEnvironment, listConfiguredStates } from './configured-states.ts'
 import { publishVideo } from './published-video.ts'
@@ -20,10 +20,25 @@ type Look = { width: number; colorScheme: (typeof schemes)[number] }
 /** A site, and what is to be seen there. */
 type Scene = { url: string; states: State[] }
 
-/** Takes every state in one look and answers where the page is wider than the screen. */
-async function takeScreenshots(browser: Browser, { url, states }: Scene, look: Look) {
+function tell(fault: string): void {
+  console.error(`WRONG  ${fault}`)
+  process.exitCode = 1
+}
+
+async function takeScreenshot(context: BrowserContext, url: string, state: State, name: string) {
+  const page = await context.newPage()
+  await page.goto(url + state.path, { waitUntil: 'networkidle' })
+  await state.prepare?.(page, url)
+  // A dialog and a toast belong to the screen, not to the whole length of the page.
+  const fullPage = (await page.locator('dialog:modal, .toast').count()) === 0
+  await page.screenshot({ path: path.join(directory, `${name}.png`), fullPage })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (overflow > 0) tell(`${name} is ${overflow} px wider than the screen`)
+  await page.close()
+}
+
+async function takeScene(browser: Browser, { url, states }: Scene, look: Look): Promise<void> {
   const { width, colorScheme } = look
-  const faults: string[] = []
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme,
@@ -31,19 +46,10 @@ async function takeScreenshots(browser: Browser, { url, states }: Scene, look: L
   })
   for (const state of states) {
     const name = `${state.name}-${width}-${colorScheme}`
-    const page = await context.newPage()
-    await page.goto(url + state.path, { waitUntil: 'networkidle' })
-    await state.prepare?.(page, url)
-    // A dialog and a toast belong to the screen, not to the whole length of the page.
-    const fullPage = (await page.locator('dialog:modal, .toast').count()) === 0
-    await page.screenshot({ path: path.join(directory, `${name}.png`), fullPage })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (overflow > 0) faults.push(`${name} is ${overflow} px wider than the screen`)
-    await page.close()
+    await takeScreenshot(context, url, state, name).catch((error) => tell(`${name}: ${error}`))
     await context.clearCookies()
   }
   await context.close()
-  return faults
 }
 
 async function findReportId(site: string): Promise<string> {
@@ -53,53 +59,48 @@ async function findReportId(site: string): Promise<string> {
   return report.id
 }
 
-async function takeAll(scenes: Scene[]): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: await getBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  try {
-    for (const scene of scenes) {
-      for (const width of widths) {
-        const looks = schemes.map((colorScheme): Look => ({ width, colorScheme }))
-        const found = await Promise.all(looks.map((look) => takeScreenshots(browser, scene, look)))
-        const faults = found.flat()
-        for (const fault of faults) console.error(`WRONG  ${fault}`)
-        if (faults.length > 0) process.exitCode = 1
-      }
-    }
-  } finally {
-    await browser.close()
-  }
-}
-
 /** Names as arguments choose among the states, for a second look at some of them. */
 function chosen(states: State[]): State[] {
   const names = process.argv.slice(2)
   return names.length === 0 ? states : states.filter(({ name }) => names.includes(name))
 }
 
+/** On new sites: what was done for one width is not seen in the next. */
+async function takeWidth(browser: Browser, provider: IdentityProvider, width: number) {
+  const demo = await readScript('demo')
+  await using data = await openTemporaryDirectory()
+  const startSite = (name: string, environment = {}) =>
+    startServerProcess(demo, { DATA_DIR: path.join(data.path, name), ...environment })
+  await using plain = await startSite('plain')
+  await using members = await startSite('members')
+  await using configured = await startSite('configured', configuredEnvironment(provider))
+  provider.register(configured.url)
+  const reportId = await findReportId(plain.url)
+  const videoReportId = await publishVideo(plain.url)
+  const scenes: Scene[] = [
+    { url: plain.url, states: chosen(listStates({ reportId, videoReportId })) },
+    { url: members.url, states: chosen(memberStates) },
+    { url: configured.url, states: chosen(listConfiguredStates(provider)) },
+  ]
+  for (const scene of scenes) {
+    await Promise.all(
+      schemes.map((colorScheme) => takeScene(browser, scene, { width, colorScheme })),
+    )
+  }
+}
+
 async function run(): Promise<void> {
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
-  const demo = await readScript('demo')
   const provider = await startIdentityProvider()
+  const browser = await chromium.launch({
+    executablePath: await getBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
   try {
-    await using data = await openTemporaryDirectory()
-    const startSite = (name: string, environment = {}) =>
-      startServerProcess(demo, { DATA_DIR: path.join(data.path, name), ...environment })
-    await using plain = await startSite('plain')
-    await using members = await startSite('members')
-    await using configured = await startSite('configured', configuredEnvironment(provider))
-    provider.register(configured.url)
-    const reportId = await findReportId(plain.url)
-    const videoReportId = await publishVideo(plain.url)
-    await takeAll([
-      { url: plain.url, states: chosen(listStates({ reportId, videoReportId })) },
-      { url: members.url, states: chosen(memberStates) },
-      { url: configured.url, states: chosen(listConfiguredStates(provider)) },
-    ])
+    for (const width of widths) await takeWidth(browser, provider, width)
   } finally {
+    await browser.close()
     await provider.close()
   }
   console.log(`The screenshots are in ${path.relative(process.cwd(), directory) || directory}`)
