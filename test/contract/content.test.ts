@@ -233,6 +233,21 @@ describe('figures follow the configuration', () => {
     expect(await read({}, '/faq')).toContain('You do not need an account to submit a report.')
   })
 
+  test('whether videos come from elsewhere', async () => {
+    const never = 'No request leaves your browser for another site unless you agree.'
+    const store = {
+      EVIDENCE_S3_ENDPOINT: 'https://s3.example.org',
+      EVIDENCE_S3_BUCKET: 'sightings',
+      EVIDENCE_S3_ACCESS_KEY_ID: 'key',
+      EVIDENCE_S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    for (const address of ['/faq', '/privacy-policy', '/data-protection']) {
+      expect(await read({}, address)).toContain(never)
+      expect(await read(store, address)).not.toContain(never)
+      expect(await read(store, address)).toContain('the store in which we keep videos')
+    }
+  })
+
   test('whether administrators need a second factor', async () => {
     const needed = 'Their accounts need multi-factor authentication.'
     expect(await read({ ADMIN_MFA: 'required' }, '/faq')).toContain(needed)

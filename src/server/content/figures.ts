@@ -69,7 +69,13 @@ const secondFactor = {
   false: 'Their accounts can be protected by multi-factor authentication.',
 }
 
-function siteFigures({ site, secondFactorRequired }: Config) {
+/** Videos are the only thing that a page may fetch from elsewhere unasked (decision 21). */
+const requestsElsewhere = {
+  true: 'Unless you agree, the only requests that leave your browser for another site are for the video of a report that you open: it comes from the store in which we keep videos.',
+  false: 'No request leaves your browser for another site unless you agree.',
+}
+
+function siteFigures({ site, secondFactorRequired, evidenceS3 }: Config) {
   const operator = `the operator of ${site.name}`
   const link = (text: string, url: string | null, otherwise: string | Link) =>
     url ? { text, url } : otherwise
@@ -77,6 +83,7 @@ function siteFigures({ site, secondFactorRequired }: Config) {
   return {
     siteName: site.name,
     signInToSubmit: signInToSubmit[`${site.reportsRequireSignIn}`],
+    requestsElsewhere: requestsElsewhere[`${evidenceS3 !== undefined}`],
     secondFactor: secondFactor[`${secondFactorRequired}`],
     contact,
     legalContact: link('our legal team', site.legalContactUrl, contact),
