@@ -38,6 +38,38 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
+const enlarged = adminStates.filter(({ name }) =>
+  ['admin-desk', 'admin-case', 'admin-conflict', 'admin-users', 'admin-second-factor'].includes(
+    name,
+  ),
+)
+
+test.each([
+  ['a screen of 320 px, as at 400 % zoom', 320, ''],
+  ['text at 200 % on 360 px', 360, 'html { font-size: 200% !important }'],
+  ['text at 200 % on 1280 px', 1280, 'html { font-size: 200% !important }'],
+])('nothing has to be scrolled sideways: %s', async (_name, width, style) => {
+  for (const { name, path, prepare } of enlarged) {
+    const page = await openTab(context, complaints)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(site.url + path)
+    await prepare?.(page, site.url)
+    const overflow = await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets.push(sheet)
+      const dialog = document.querySelector('dialog:modal') ?? document.documentElement
+      return [
+        document.documentElement.scrollWidth > innerWidth,
+        dialog.scrollWidth > dialog.clientWidth,
+      ]
+    }, style)
+    expect({ name, overflow }).toEqual({ name, overflow: [false, false] })
+    await page.close()
+    await context.clearCookies()
+  }
+})
+
 /** As the site does by itself: videos are prepared while somebody looks. */
 async function workThroughJobs(): Promise<void> {
   while (!isOver) {

@@ -157,6 +157,22 @@ describe('deleting', () => {
   })
 })
 
+test('a note that was not added yet waits while one looks at another report', async () => {
+  const [id] = await storeReports(site.database, places(2))
+  await pages.open(`?report=${id}`)
+  const note = () => pages.case.getByRole('textbox', { name: 'Note' })
+  await note().fill('Ask the airfield.')
+  await pages.case.getByRole('button', { name: 'Next' }).click()
+  await pages.case.getByText('Place 2').waitFor()
+  expect(await note().inputValue()).toBe('')
+  await pages.case.getByRole('button', { name: 'Previous' }).click()
+  await pages.case.getByText('Place 1').waitFor()
+  expect(await note().inputValue()).toBe('Ask the airfield.')
+  await pages.button('Add note').click()
+  await pages.case.locator('.case-list').getByText('Ask the airfield.').waitFor()
+  expect(await note().inputValue()).toBe('')
+})
+
 test('keys decide on the open report also where a link led to it past the page', async () => {
   const ids = await storeReports(site.database, places(52))
   await pages.open(`?report=${ids[51]}`)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { textLimits } from '../../../shared/limits.ts'
 import type { ReportNote } from '../../../shared/moderation.ts'
+import { apiUrls } from '../../../shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { Instant } from '../instant.tsx'
@@ -9,13 +10,26 @@ import { useDeed } from '../use-deed.ts'
 import { addReportNote } from './desk-api.ts'
 import { refreshCase } from './desk-queries.ts'
 
+const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as const
+
+/** What is typed outlasts a look at another report, and is forgotten with the session. */
+function useDraft(id: string) {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(() => queryClient.getQueryData<string>(draftKey(id)) ?? '')
+  function write(changed: string) {
+    setText(changed)
+    queryClient.setQueryData(draftKey(id), changed)
+  }
+  return [text, write] as const
+}
+
 type CaseNotesProps = { reportId: string; notes: ReportNote[] }
 
 /** What administrators tell each other; never public, gone with the report. */
 export function CaseNotes({ reportId, notes }: CaseNotesProps) {
   const queryClient = useQueryClient()
   const { perform, isBusy } = useDeed('Update Failed')
-  const [text, setText] = useState('')
+  const [text, write] = useDraft(reportId)
   const [fault, setFault] = useState<string>()
 
   async function add(event: FormEvent) {
@@ -25,7 +39,7 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
     if (isBlank) return document.getElementById('note')?.focus()
     await perform(async () => {
       await addReportNote(reportId, text)
-      setText('')
+      write('')
       await refreshCase(queryClient, reportId)
     })
   }
@@ -56,7 +70,7 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
           rows={2}
           maxLength={textLimits.note}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => write(target.value)}
         />
         <Button type="submit" look="secondary" aria-disabled={isBusy}>
           {isBusy ? 'Adding...' : 'Add note'}

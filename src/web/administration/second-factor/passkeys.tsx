@@ -44,7 +44,7 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
         </ul>
       )}
       {obstacle ? (
-        <p className="notice">{obstacle}</p>
+        <p className="notice wrap-anywhere">{obstacle}</p>
       ) : (
         <>
           <AddPasskey onAdded={added} />
