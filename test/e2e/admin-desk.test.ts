@@ -117,6 +117,19 @@ test('two moderators in conflict: the later one is told what changed, and decide
   await other.close()
 })
 
+test('a conflict in which the status is the same says that something else was changed', async () => {
+  await storeReports(site.database, [{ location: 'Loch Ness' }])
+  await pages.open()
+  await pages.rows.first().waitFor()
+  await site.database.updateTable('reports').set({ duration: 'An hour' }).execute()
+  await press('j')
+  await press('3')
+  await pages.question.getByText('It still is Pending, but something else').waitFor()
+  await pages.button('Verify anyway').click()
+  await pages.isTold('Status Updated')
+  expect(await statuses()).toEqual({ 'Loch Ness': 'verified' })
+})
+
 describe('deleting', () => {
   test('asks the exact question and for a reason; the next report gets the focus', async () => {
     await storeReports(site.database, places(3))

@@ -15,16 +15,25 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
   const { data } = useReportCase(now.id)
   // What was read before the other one decided names somebody else.
   const isCurrent = data?.report.updatedAt === now.updatedAt
-  const latest = data?.history.find(({ action }) => action === 'report_status_changed')
+  const isSame = before.status === now.status
+  const latest = data?.history.find(({ action }) => isSame || action === 'report_status_changed')
   return (
     <ConfirmDialog
       question="This report was changed by another moderator"
       consequence={
         <>
-          It was {describe(before)} when you looked and is <strong>{describe(now)}</strong> now
+          {isSame ? (
+            <>
+              It still is <strong>{describe(now)}</strong>, but something else about it was changed
+            </>
+          ) : (
+            <>
+              It was {describe(before)} when you looked and is <strong>{describe(now)}</strong> now
+            </>
+          )}
           {isCurrent && latest && (
             <>
-              , decided by <bdi>{latest.actorName}</bdi>
+              , {isSame ? 'last' : 'decided'} by <bdi>{latest.actorName}</bdi>
             </>
           )}{' '}
           (<Instant at={now.updatedAt} /> UTC). Your decision “{describeDecision(decision)}” has not
