@@ -30,7 +30,7 @@ export function FieldChoices(props: FieldChoicesProps) {
               checked={value === props.value}
               onChange={() => onChoose(value)}
               aria-describedby={fault ? `${faultId(id)} ${choiceId}-text` : `${choiceId}-text`}
-              className="relative z-1 mt-0.5 size-6 shrink-0 accent-action"
+              className="radio relative z-1 mt-0.5 size-6 shrink-0 accent-action"
             />
             <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
               <label htmlFor={choiceId} className="after:absolute after:inset-0">
