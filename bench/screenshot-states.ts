@@ -5,7 +5,7 @@ import { accountStates } from '../test/support/account-states.ts'
 import { adminStates } from '../test/support/admin-states.ts'
 import { ownAccountStates } from '../test/support/own-account-states.ts'
 import { reportForm } from '../test/support/report-form.ts'
-import { videos } from '../test/support/videos.ts'
+import { mp4OfSize, videos } from '../test/support/videos.ts'
 
 export type State = {
   name: string
@@ -100,7 +100,7 @@ async function chooseFile(page: Page, siteUrl: string, buffer: Buffer, name: str
 
 async function sendVideoSlowly(page: Page, siteUrl: string) {
   await page.route('**/api/uploads/**', () => {})
-  await chooseFile(page, siteUrl, videos.mp4, 'lights.mp4')
+  await chooseFile(page, siteUrl, mp4OfSize(24_000_000), 'lights.mp4')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
 }
 
