@@ -77,15 +77,22 @@ async function takeWidth(browser: Browser, provider: IdentityProvider, width: nu
   provider.register(configured.url)
   const reportId = await findReportId(plain.url)
   const videoReportId = await publishVideo(plain.url)
-  const scenes: Scene[] = [
-    { url: plain.url, states: chosen(listStates({ reportId, videoReportId })) },
-    { url: members.url, states: chosen(memberStates) },
-    { url: configured.url, states: chosen(listConfiguredStates(provider)) },
-  ]
+  const plainScene = { url: plain.url, states: chosen(listStates({ reportId, videoReportId })) }
+  const membersScene = { url: members.url, states: chosen(memberStates) }
+  const configuredScene = {
+    url: configured.url,
+    states: chosen(listConfiguredStates(provider)),
+  }
+  await Promise.all([
+    takeScenes(browser, [plainScene], width),
+    takeScenes(browser, [membersScene, configuredScene], width),
+  ])
+}
+
+/** One after the other: what is done in one look may stand in the way of another. */
+async function takeScenes(browser: Browser, scenes: Scene[], width: number): Promise<void> {
   for (const scene of scenes) {
-    await Promise.all(
-      schemes.map((colorScheme) => takeScene(browser, scene, { width, colorScheme })),
-    )
+    for (const colorScheme of schemes) await takeScene(browser, scene, { width, colorScheme })
   }
 }
 
