@@ -223,52 +223,6 @@ test('each page has a title, a description and weighs less than 25 kB compressed
   }
 })
 
-describe('figures follow the configuration', () => {
-  const read = async (environment: Record<string, string>, address: string) =>
-    (await readStaticContent(readConfig(environment))).get(address)?.html ?? ''
-
-  test('whether signing in is needed to submit', async () => {
-    const needed = 'You need to sign in before you can submit a report.'
-    expect(await read({ REPORTS_REQUIRE_SIGN_IN: 'true' }, '/faq')).toContain(needed)
-    expect(await read({}, '/faq')).toContain('You do not need an account to submit a report.')
-  })
-
-  test('whether videos come from elsewhere', async () => {
-    const never = 'No request leaves your browser for another site unless you agree.'
-    const store = {
-      EVIDENCE_S3_ENDPOINT: 'https://s3.example.org',
-      EVIDENCE_S3_BUCKET: 'sightings',
-      EVIDENCE_S3_ACCESS_KEY_ID: 'key',
-      EVIDENCE_S3_SECRET_ACCESS_KEY: 'secret',
-    }
-    for (const address of ['/faq', '/privacy-policy', '/data-protection']) {
-      expect(await read({}, address)).toContain(never)
-      expect(await read(store, address)).not.toContain(never)
-      expect(await read(store, address)).toContain('the store in which we keep videos')
-    }
-  })
-
-  test('whether administrators need a second factor', async () => {
-    const needed = 'Their accounts need multi-factor authentication.'
-    expect(await read({ ADMIN_MFA: 'required' }, '/faq')).toContain(needed)
-    expect(await read({ ADMIN_MFA: 'optional' }, '/faq')).not.toContain(needed)
-  })
-
-  test('the name of the site is text, never markup', async () => {
-    const html = await read({ SITE_NAME: '*Odd* <b>[Sky](/x)</b> & `Co` | {{uptime}}' }, '/faq')
-    expect(html).toContain('*Odd* &lt;b&gt;[Sky](/x)&lt;/b&gt; &amp; `Co` | {{uptime}}')
-  })
-
-  test('contacts are links where configured, else the operator', async () => {
-    expect(await read({}, '/terms-of-service')).toContain('the operator of Anomaly Register')
-    const html = await read(
-      { LEGAL_CONTACT_URL: 'https://a.example/b_c?d=*e*' },
-      '/terms-of-service',
-    )
-    expect(html).toContain('<a href="https://a.example/b_c?d=*e*">our legal team</a>')
-  })
-})
-
 describe('a folder of the operator', () => {
   const head = '---\ntitle: Ours\ndescription: What we ask of you.\n---\n\n'
   const read = () => readStaticContent(readConfig({ CONTENT_DIR: directory }))
