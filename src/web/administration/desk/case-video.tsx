@@ -96,12 +96,13 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
   const change = () =>
     perform(async () => {
       const changed = await releaseVideo(reportId, !video.isReleased)
+      // First: whoever sees that it is done may decide at once, on the version that it has now.
+      await refreshCase(queryClient, reportId)
       showVideo(queryClient, reportId, changed)
       showToast({
         title: changed.isReleased ? 'Video Released' : 'Video Withheld',
         description: describeVisibility(changed),
       })
-      await refreshCase(queryClient, reportId)
     })
 
   return (
