@@ -6,11 +6,12 @@ import { filter, searchText, wholeNumber } from './query-fields.ts'
 import { PublicReport } from './reports.ts'
 import { optionalText, requiredText } from './text.ts'
 
-/** What administrators read on a badge; values without a label are shown as they are. */
-export const deskStatusLabels: Partial<Record<ReportStatus, string>> = {
+/** What administrators read on a badge. */
+export const deskStatusLabels: Record<ReportStatus, string> = {
   verified: 'Verified',
   pending: 'Pending',
   under_review: 'Under Review',
+  rejected: 'Rejected',
 }
 
 /** What administrators choose from to decide on a report. */

@@ -52,5 +52,5 @@ function Reason({ entry: { reasonCode, reasonText } }: { entry: HistoryEntry }) 
 
 function describe(value: string | null): string {
   const status = reportStatuses.find((one) => one === value)
-  return (status && deskStatusLabels[status]) ?? value ?? 'nothing'
+  return status ? deskStatusLabels[status] : (value ?? 'nothing')
 }

@@ -50,7 +50,7 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
   )
 }
 
-const describe = ({ status }: AdminReport) => deskStatusLabels[status] ?? status
+const describe = ({ status }: AdminReport) => deskStatusLabels[status]
 
 const describeDecision = (decision: Decision) =>
   decision === 'deleted' ? 'Delete' : decisionLabels[decision]

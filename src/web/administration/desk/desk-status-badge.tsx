@@ -19,7 +19,7 @@ export function DeskStatusBadge({ status }: { status: ReportStatus }) {
   return (
     <Badge look={look}>
       <Icon aria-hidden="true" size="1em" />
-      {deskStatusLabels[status] ?? status}
+      {deskStatusLabels[status]}
     </Badge>
   )
 }

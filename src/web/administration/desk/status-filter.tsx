@@ -30,7 +30,7 @@ export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
                   onChoose(chosen)
                 }}
               >
-                {status ? (deskStatusLabels[status] ?? status) : 'All'}{' '}
+                {status ? deskStatusLabels[status] : 'All'}{' '}
                 <span className="status-count">{counts && describeCount(counts, status)}</span>
               </a>
             </li>
