@@ -1,10 +1,7 @@
 import { useLocation } from 'react-router'
-import { allowsAnalytics } from '../../shared/analytics.ts'
+import { allowsAnalytics, choiceId, choiceLinkId } from '../../shared/analytics.ts'
 import { useSite } from '../site-context.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-
-export const choiceId = 'analytics-choice'
-export const choiceLinkId = 'change-analytics-choice'
 
 /** Opens the choice again. Its address does it, so it needs scripts and is not there without them. */
 export function AnalyticsChoiceLink() {

@@ -1,10 +1,10 @@
 import './analytics-choice.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { choiceId, choiceLinkId } from '../../shared/analytics.ts'
 import type { AnalyticsTag } from '../../shared/site.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
-import { choiceId, choiceLinkId } from './analytics-choice-link.tsx'
 import { type Choice, chooseConsent, useConsent } from './consent.ts'
 import { countPageView, tellConsent } from './tag.ts'
 
