@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 
-const part = 1_048_576
+const part = 262_144
 
 /** SHA-256; in a thread, because 100 MB would make every visitor wait, and with little memory. */
 export function hashFile(file: string): Uint8Array {

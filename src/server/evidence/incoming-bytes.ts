@@ -7,7 +7,7 @@ import { ERRORS } from '@tus/server'
 const waiting = 65_536
 
 /** One or two uploads are as quick as they can be; more share so many bytes a millisecond. */
-const unhurried = { uploads: 2, rate: 100_000, shortestDelay: 4 }
+const unhurried = { uploads: 2, rate: 40_000, shortestDelay: 4 }
 
 type IncomingBytes = { source: Readable; stopping: AbortController }
 
