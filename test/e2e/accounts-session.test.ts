@@ -216,6 +216,9 @@ describe('two tabs', () => {
     await other.locator('header').getByRole('button', { name: 'Logout' }).click()
     await pages.header.getByRole('link', { name: 'Login' }).waitFor()
     expect(await pages.toast.count()).toBe(0)
+    // Chromium may never close a tab that is just leaving.
+    await other.locator('header').getByRole('link', { name: 'Login' }).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
 
