@@ -1,20 +1,12 @@
 import * as z from 'zod'
 import { defineJob, type JobContext } from '../jobs/job.ts'
-import { type Evidence, openEvidence } from './evidence.ts'
+import { openEvidence, openEvidenceFiles } from './evidence.ts'
 import { moveEvidence } from './move-evidence.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { findUnprepared } from './queries.ts'
 import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
 type PreparingContext = Pick<JobContext, 'database' | 'jobs'>
-
-async function withEvidence(
-  { config }: JobContext,
-  work: (evidence: Evidence) => Promise<void>,
-): Promise<void> {
-  const evidence = await openEvidence(config)
-  await work(evidence).finally(() => evidence.close())
-}
 
 /** Asked for with the report that brings a video. */
 export const preparation = defineJob({
@@ -23,8 +15,10 @@ export const preparation = defineJob({
   payload: z.object({ id: z.uuid() }),
   longestRun: 3_600,
   retries: { times: 6, firstDelay: 60, longestDelay: 7_200 },
-  perform: (context, { id }, { signal }) =>
-    withEvidence(context, (evidence) => prepareVideo(context.database, evidence, { id, signal })),
+  async perform({ config, database }, { id }, { signal }) {
+    const evidence = await openEvidence(config)
+    await prepareVideo(database, evidence, { id, signal }).finally(() => evidence.close())
+  },
 })
 
 /** Once more for what failed since yesterday or earlier this week, like on a disk that was full. */
@@ -41,11 +35,10 @@ export const erasure = defineJob({
   payload: z.unknown(),
   longestRun: 240,
   retries: { times: 0, firstDelay: 60, longestDelay: 60 },
-  perform: (context) =>
-    withEvidence(context, async (evidence) => {
-      const erased = await eraseUnneededVideos(context.database, evidence)
-      if (erased > 0) context.log.info({ erased }, 'Videos without a report were erased')
-    }),
+  async perform({ config, database, log }) {
+    const erased = await eraseUnneededVideos(database, await openEvidenceFiles(config))
+    if (erased > 0) log.info({ erased }, 'Videos without a report were erased')
+  },
 })
 
 /** Nothing to do where no other store is configured. */
@@ -55,12 +48,10 @@ export const moving = defineJob({
   payload: z.unknown(),
   longestRun: 3_600,
   retries: { times: 0, firstDelay: 60, longestDelay: 60 },
-  perform: async (context) => {
-    if (!context.config.evidenceS3) return
-    await withEvidence(context, async ({ stores }) => {
-      const moved = stores ? await moveEvidence(context.database, stores) : 0
-      if (moved > 0) context.log.info({ moved }, 'Files of videos were moved to the bucket')
-    })
+  async perform({ config, database, log }) {
+    const { stores } = await openEvidenceFiles(config)
+    const moved = stores ? await moveEvidence(database, stores) : 0
+    if (moved > 0) log.info({ moved }, 'Files of videos were moved to the bucket')
   },
 })
 
@@ -70,15 +61,14 @@ export const reconciliation = defineJob({
   payload: z.unknown(),
   longestRun: 3_600,
   retries: { times: 0, firstDelay: 60, longestDelay: 60 },
-  perform: (context) =>
-    withEvidence(context, async (evidence) => {
-      const erased = await eraseAgedVideos(context.database, evidence)
-      if (erased > 0) context.log.info({ erased }, 'Videos beyond their time were erased')
-      const unprepared = await prepareAgain(context)
-      if (unprepared > 0) context.log.warn({ unprepared }, 'Videos are prepared once more')
-      const result = await reconcileEvidence(context.database, evidence)
-      if (result.isRefused)
-        context.log.error(result, 'Too many files are unknown; none was removed')
-      else if (result.orphans > 0) context.log.warn(result, 'Files without a row were removed')
-    }),
+  async perform({ config, database, jobs, log }) {
+    const files = await openEvidenceFiles(config)
+    const erased = await eraseAgedVideos(database, files)
+    if (erased > 0) log.info({ erased }, 'Videos beyond their time were erased')
+    const unprepared = await prepareAgain({ database, jobs })
+    if (unprepared > 0) log.warn({ unprepared }, 'Videos are prepared once more')
+    const result = await reconcileEvidence(database, files)
+    if (result.isRefused) log.error(result, 'Too many files are unknown; none was removed')
+    else if (result.orphans > 0) log.warn(result, 'Files without a row were removed')
+  },
 })

@@ -9,39 +9,46 @@ import { openMovingStore } from './moving-store.ts'
 import { openS3Store } from './s3-store.ts'
 import { findVideoPrograms, type VideoPrograms } from './video-programs.ts'
 
-/** All that the site needs to take in, keep and show videos. */
-export type Evidence = {
+/** Where the files of videos are. */
+export type EvidenceFiles = {
   /** Of uploads and of what is kept locally. */
   directory: string
+  store: EvidenceStore
+  /** What `store` consists of, where videos are moved elsewhere. */
+  stores: Stores | undefined
+}
+
+/** All that the site needs to take in, keep and show videos. */
+export type Evidence = EvidenceFiles & {
   /** Bytes that must stay free on its disk. */
   freeSpaceFloor: number
   programs: VideoPrograms
   checker: VideoChecker
-  store: EvidenceStore
-  /** What `store` consists of, where videos are moved elsewhere. */
-  stores: Stores | undefined
   freeSpace(): Promise<number>
   close(): Promise<void>
 }
 
-export async function openEvidence(config: Config): Promise<Evidence> {
+export async function openEvidenceFiles(config: Config): Promise<EvidenceFiles> {
   const directory = path.join(config.dataDirectory, 'evidence')
   for (const folder of ['incoming', 'work']) {
     await mkdir(path.join(directory, folder), { recursive: true, mode: 0o700 })
   }
   const near = await openLocalStore(directory)
   const stores = config.evidenceS3 && { near, far: openS3Store(config.evidenceS3) }
+  return { directory, store: stores ? openMovingStore(stores.near, stores.far) : near, stores }
+}
+
+export async function openEvidence(config: Config): Promise<Evidence> {
+  const files = await openEvidenceFiles(config)
   const programs = await findVideoPrograms()
   const checker = openVideoChecker(programs)
   return {
-    directory,
+    ...files,
     freeSpaceFloor: config.evidenceFreeSpace,
     programs,
     checker,
-    store: stores ? openMovingStore(stores.near, stores.far) : near,
-    stores,
     async freeSpace() {
-      const { bavail, bsize } = await statfs(directory)
+      const { bavail, bsize } = await statfs(files.directory)
       return bavail * bsize
     },
     close: () => checker.close(),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { policy } from '../../shared/policy.ts'
 import type { Database } from '../database/open.ts'
-import type { Evidence } from './evidence.ts'
+import type { EvidenceFiles } from './evidence.ts'
 import { type EvidenceKey, evidenceKinds } from './evidence-store.ts'
 import { deleteUpload } from './queries.ts'
 import { incomingFile, uploadLifetime } from './upload-store.ts'
@@ -13,7 +13,7 @@ const batch = 500
 /** A reconciliation that would remove more than this part of the files, and more than a few, stops. */
 const suspicious = { part: 0.05, files: 20 }
 
-async function eraseFiles({ directory, store }: Evidence, id: string): Promise<void> {
+async function eraseFiles({ directory, store }: EvidenceFiles, id: string): Promise<void> {
   for (const kind of evidenceKinds) await store.remove({ kind, id })
   await rm(incomingFile(directory, id), { force: true })
 }
@@ -22,7 +22,10 @@ async function eraseFiles({ directory, store }: Evidence, id: string): Promise<v
  * Erases what no report needs: the videos of reports that are gone, at once, and uploads that a day
  * later belong to no report. Files go before their row, so that a crash leaves nothing behind.
  */
-export async function eraseUnneededVideos(database: Database, evidence: Evidence): Promise<number> {
+export async function eraseUnneededVideos(
+  database: Database,
+  evidence: EvidenceFiles,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from uploads
      where report_id is null
@@ -40,7 +43,10 @@ export async function eraseUnneededVideos(database: Database, evidence: Evidence
  * Erases videos that are older than the policy allows and not part of a verified report; the report
  * stays, without its video.
  */
-export async function eraseAgedVideos(database: Database, evidence: Evidence): Promise<number> {
+export async function eraseAgedVideos(
+  database: Database,
+  evidence: EvidenceFiles,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select uploads.id
       from uploads join reports on reports.id = uploads.report_id
@@ -61,7 +67,7 @@ export async function eraseAgedVideos(database: Database, evidence: Evidence): P
 
 type FoundFile = { id: string; remove: () => Promise<void> }
 
-async function* findOldFiles({ directory, store }: Evidence): AsyncGenerator<FoundFile> {
+async function* findOldFiles({ directory, store }: EvidenceFiles): AsyncGenerator<FoundFile> {
   const isOld = (changedAt: Date) => Date.now() - changedAt.getTime() > uploadLifetime
   for (const kind of evidenceKinds) {
     for await (const { id, changedAt } of store.list(kind)) {
@@ -84,7 +90,7 @@ async function findKnown(database: Database, ids: string[]): Promise<Set<string>
 
 async function findOrphans(
   database: Database,
-  evidence: Evidence,
+  evidence: EvidenceFiles,
 ): Promise<{ files: number; orphans: FoundFile[] }> {
   const orphans: FoundFile[] = []
   let files = 0
@@ -114,7 +120,7 @@ async function findOrphans(
  */
 export async function reconcileEvidence(
   database: Database,
-  evidence: Evidence,
+  evidence: EvidenceFiles,
 ): Promise<{ files: number; orphans: number; isRefused: boolean }> {
   const { files, orphans } = await findOrphans(database, evidence)
   const isRefused = orphans.length > suspicious.files && orphans.length > files * suspicious.part
