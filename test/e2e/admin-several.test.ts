@@ -1,47 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { describe, expect, test } from 'vitest'
+import { enterAs } from '../support/admin-pages.ts'
+import {
+  context,
+  page,
+  pages,
+  places,
+  press,
+  site,
+  statuses,
+  visitAsAdministrator,
+} from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
-import { openTab } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let pages: ReturnType<typeof adminPages>
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  complaints = []
-  await site.database.deleteFrom('reports').execute()
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await openTab(context, complaints)
-  pages = adminPages(page, site.url)
-  await enterAs(context, site, await storeAdministrator(site.database))
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-const press = (key: string) => page.keyboard.press(key)
-
-const places = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ location: `Place ${index + 1}` }))
-
-async function statuses(): Promise<Record<string, string>> {
-  const rows = await site.database.selectFrom('reports').select(['location', 'status']).execute()
-  return Object.fromEntries(rows.map(({ location, status }) => [location, status]))
-}
+visitAsAdministrator()
 
 const deletionsOf = (ids: string[]) =>
   site.database

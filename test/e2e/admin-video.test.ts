@@ -1,41 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { describe, expect, test } from 'vitest'
+import { enterAs } from '../support/admin-pages.ts'
+import { context, page, pages, site, visitAsAdministrator } from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
-import { openTab } from '../support/report-form.ts'
 import { newReport, storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let pages: ReturnType<typeof adminPages>
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  complaints = []
-  context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true })
-  page = await openTab(context, complaints)
-  pages = adminPages(page, site.url)
-  await enterAs(context, site, await storeAdministrator(site.database))
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
+visitAsAdministrator()
 
 /** As a witness does it: the video first, then the report that names it. */
 async function submit(content: Buffer, fileName: string) {
