@@ -2,7 +2,7 @@ import { Credentials } from '../../shared/accounts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { logIn } from '../api.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
-import { FieldText } from '../ui/field-text.tsx'
+import { FieldUsername } from '../ui/field-username.tsx'
 import { type AccountForm, useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 import { loginToast } from './sign-in-toasts.ts'
@@ -29,15 +29,7 @@ export function LoginForm({ form }: { form: AccountForm }) {
       sendingLabel="Logging in..."
       failureTitle={failureTitle}
     >
-      <FieldText
-        {...form.bind('username')}
-        label="Username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <FieldUsername {...form.bind('username')} />
       <FieldPassword
         {...form.bind('password')}
         label="Password"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PasswordResetRequest } from '../../shared/accounts.ts'
 import { passwordResetMinutes } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldText } from '../ui/field-text.tsx'
+import { FieldEmail } from '../ui/field-email.tsx'
 import { requestPasswordReset } from './account-api.ts'
 import { useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
@@ -42,16 +42,7 @@ export function PasswordResetRequestForm() {
             sendingLabel="Sending..."
             failureTitle={failureTitle}
           >
-            <FieldText
-              {...form.bind('email')}
-              label="Email Address"
-              required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <FieldEmail {...form.bind('email')} />
           </AccountFormFrame>
         </>
       )}

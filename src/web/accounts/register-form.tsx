@@ -5,8 +5,10 @@ import { pageUrls } from '../../shared/urls.ts'
 import { register } from '../api.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { useSite } from '../site-context.ts'
+import { FieldEmail } from '../ui/field-email.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
+import { FieldUsername } from '../ui/field-username.tsx'
 import { type AccountForm, useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 import { PasswordStrength } from './password-strength.tsx'
@@ -50,25 +52,8 @@ export function RegisterForm({ form }: { form: AccountForm }) {
           autoComplete="family-name"
         />
       </div>
-      <FieldText
-        {...form.bind('username')}
-        label="Username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
-      <FieldText
-        {...form.bind('email')}
-        label="Email Address"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <FieldUsername {...form.bind('username')} />
+      <FieldEmail {...form.bind('email')} />
       <FieldPassword
         {...form.bind('password', { deps: ['confirmPassword'] })}
         label="Password"

@@ -6,6 +6,7 @@ import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { ApiError } from '../api.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
+import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { logInAdministrator } from './admin-api.ts'
 import { tellValidationError } from './validation-error.ts'
@@ -50,15 +51,7 @@ export function LoginForm({ form, asksForCode }: LoginForm) {
       sendingLabel="Logging in..."
       failureTitle={failureTitle}
     >
-      <FieldText
-        {...form.bind('username')}
-        label="Username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <FieldUsername {...form.bind('username')} />
       <FieldPassword
         {...form.bind('password')}
         label="Password"

@@ -5,8 +5,10 @@ import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { PasswordStrength } from '../accounts/password-strength.tsx'
 import type { FormFault } from '../form-faults.ts'
+import { FieldEmail } from '../ui/field-email.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
+import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { registerAdministrator } from './admin-api.ts'
 import { tellValidationError } from './validation-error.ts'
@@ -64,25 +66,8 @@ export function RegisterForm({ form }: { form: AccountForm }) {
       failureTitle={failureTitle}
     >
       <FieldText {...form.bind('fullName')} label="Full Name" required autoComplete="name" />
-      <FieldText
-        {...form.bind('username')}
-        label="Username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
-      <FieldText
-        {...form.bind('email')}
-        label="Email Address"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <FieldUsername {...form.bind('username')} />
+      <FieldEmail {...form.bind('email')} />
       <FieldPassword
         {...form.bind('password', { deps: ['confirmPassword'] })}
         label="Password"

@@ -11,6 +11,7 @@ import { countCharacters } from '../../../shared/text.ts'
 import { useUser } from '../../accounts/user-query.ts'
 import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
+import { FieldEmail } from '../../ui/field-email.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
@@ -33,16 +34,7 @@ export function PersonalInformation({ form }: GroupProps) {
           required
           autoComplete="name"
         />
-        <FieldText
-          {...bindField(form, 'email')}
-          label="Email Address"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <FieldEmail {...bindField(form, 'email')} />
         <FieldSelect
           {...bindField(form, 'region')}
           label="Region"
