@@ -10,22 +10,24 @@ const root = path.join(import.meta.dirname, '..')
 const reports = path.join(root, 'artifacts/tests')
 /** Nothing takes so long that does not hang, on a slow machine either. */
 const longestMilliseconds = 25 * 60_000
-const onePassed: Tally = { passed: 1, failed: 0 }
+const onePassed: Tally = { passed: 1, failures: [] }
 
-const total: Tally = { passed: 0, failed: 0 }
+const total: Tally = { passed: 0, failures: [] }
 
 /** Runs one named part, tells its time and adds what passed and failed; true when nothing failed. */
 async function check(name: string, work: () => Promise<Tally>): Promise<boolean> {
   const startedAt = performance.now()
-  const { passed, failed } = await work().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+  const { passed, failures } = await work().catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(message)
+    return { passed: 0, failures: [`${name}\n${message}`] }
   })
+  const good = failures.length === 0
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-  console.log(`${failed === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  console.log(`${good ? '✓' : '✗'} ${name} (${seconds} s)`)
   total.passed += passed
-  total.failed += failed
-  return failed === 0
+  total.failures.push(...failures)
+  return good
 }
 
 type Run = { code: number; output: string }
@@ -116,5 +118,7 @@ async function runEverything(): Promise<void> {
 }
 
 await runEverything()
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+// Once more at the end, so that nobody has to look for them above thousands of lines.
+for (const failure of total.failures) console.log(`\n✗ ${failure}`)
+console.log(`${total.passed} passed, ${total.failures.length} failed`)
+process.exitCode = total.failures.length === 0 ? 0 : 1
