@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createWriteStream } from 'node:fs'
 import { finished, type Readable, Transform, type Writable } from 'node:stream'
 import { ERRORS } from '@tus/server'
+import { freeBuffers } from './free-buffers.ts'
 
 /** Bytes that may wait for the disk. */
-const waiting = 65_536
+const waiting = 1_048_576
 
 /** One or two uploads are as quick as they can be; more share so many bytes a millisecond. */
 const unhurried = { uploads: 2, rate: 40_000, shortestDelay: 4 }
@@ -45,6 +46,7 @@ function openGate(room: number): Transform {
     readableHighWaterMark: waiting,
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
+      freeBuffers(chunk.length)
       const passOn = () => (left < 0 ? done(new TooMuch()) : done(null, chunk))
       const delay = delayOf(chunk.length)
       if (delay > 0) setTimeout(passOn, delay)
