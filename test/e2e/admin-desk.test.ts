@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { apiUrls } from '../../src/shared/urls.ts'
 import { adminPages, enterAs } from '../support/admin-pages.ts'
 import {
   browser,
@@ -223,6 +224,27 @@ test('filters, counts, order and pages stand in the address', async () => {
   await page.getByText('No reports found', { exact: true }).waitFor()
   await page.goBack()
   await expect.poll(() => pages.rows.count()).toBe(1)
+})
+
+test('Next, pressed again while its page is on the way, skips nothing', async () => {
+  await storeReports(site.database, places(120))
+  await pages.open()
+  const next = page.getByRole('link', { name: 'Next' })
+  await next.waitFor()
+  const held = Promise.withResolvers<void>()
+  const isOfList = (url: URL) => url.pathname === apiUrls.adminReports
+  await page.route(isOfList, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await next.click()
+  await page.getByText('Page 2', { exact: true }).waitFor()
+  await next.click({ force: true })
+  held.resolve()
+  await page.getByText('51 to 100 of 120').waitFor()
+  await pages.rows.filter({ hasText: 'Place 51' }).waitFor()
+  await page.goBack()
+  await page.getByText('1 to 50 of 120').waitFor()
 })
 
 test('a sentence tells what is wrong with the days', async () => {

@@ -10,6 +10,8 @@ import { formatCount } from './status-filter.tsx'
 type DeskPagerProps = {
   view: DeskView
   page: DeskPage
+  /** True while `page` is still the one before: nothing leads on from there. */
+  isTurning: boolean
   /** Where the page before begins, if this browser came from there. */
   previous: string | undefined
   onTurn: (view: DeskView) => void
@@ -19,17 +21,18 @@ type DeskPagerProps = {
  * Page by page after the last row of the one before: quick however deep, and what is submitted or
  * decided meanwhile neither repeats nor skips a report.
  */
-export function DeskPager({ view, page, previous, onTurn }: DeskPagerProps) {
+export function DeskPager({ view, page, isTurning, previous, onTurn }: DeskPagerProps) {
   const link = (target: DeskView) => ({
     look: 'secondary' as const,
     href: deskUrl(target),
+    'aria-disabled': isTurning,
     onClick: (event: MouseEvent) => {
+      if (isTurning) return event.preventDefault()
       if (!isPlainClick(event)) return
       event.preventDefault()
       onTurn(target)
     },
   })
-  const first = (view.page - 1) * deskPageSize + 1
   return (
     <nav aria-label="Pages of reports" className="pager">
       <div className="flex flex-wrap gap-2">
@@ -41,10 +44,7 @@ export function DeskPager({ view, page, previous, onTurn }: DeskPagerProps) {
           </ButtonLink>
         )}
       </div>
-      <p>
-        {first.toLocaleString('en')} to {(first + page.reports.length - 1).toLocaleString('en')} of{' '}
-        {formatCount(page.total, page.isExact)}
-      </p>
+      <p>{isTurning ? `Page ${view.page.toLocaleString('en')}` : describePlace(view, page)}</p>
       {page.next && (
         <ButtonLink rel="next" {...link({ ...view, page: view.page + 1, after: page.next })}>
           Next
@@ -53,4 +53,11 @@ export function DeskPager({ view, page, previous, onTurn }: DeskPagerProps) {
       )}
     </nav>
   )
+}
+
+/** "51 to 100 of 121". */
+function describePlace(view: DeskView, { reports, total, isExact }: DeskPage): string {
+  const first = (view.page - 1) * deskPageSize + 1
+  const last = first + reports.length - 1
+  return `${first.toLocaleString('en')} to ${last.toLocaleString('en')} of ${formatCount(total, isExact)}`
 }

@@ -15,11 +15,13 @@ type DeskWorkProps = {
   administrator: CurrentAdministrator
   desk: DeskPlace
   page: DeskPage | undefined
+  /** True while `page` is still the one before. */
+  isTurning: boolean
   help: { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 }
 
 /** One page of reports with all that can be done to them. */
-export function DeskWork({ administrator, desk, page, help }: DeskWorkProps) {
+export function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps) {
   const { view, openId } = desk
   const reports = page?.reports ?? []
   const mayDelete = hasRight(administrator.role, 'administer')
@@ -31,7 +33,7 @@ export function DeskWork({ administrator, desk, page, help }: DeskWorkProps) {
         <>
           <SelectionBar work={work} mayDelete={mayDelete} />
           <DeskTable desk={desk} reports={reports} work={work} mayDelete={mayDelete} />
-          <DeskPager view={view} page={page} previous={desk.previous} onTurn={desk.turn} />
+          <DeskPager {...{ view, page, isTurning }} previous={desk.previous} onTurn={desk.turn} />
         </>
       )}
       {openId !== undefined && (

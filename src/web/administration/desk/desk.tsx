@@ -50,6 +50,7 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
           administrator={administrator}
           desk={desk}
           page={error ? undefined : page}
+          isTurning={isPlaceholderData}
           help={{ isOpen: isHelpOpen, setIsOpen: setIsHelpOpen }}
         />
       </div>
