@@ -1,57 +1,23 @@
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
+import { expect, test } from 'vitest'
 import { noPassword } from '../../src/server/security/passwords.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
-import { accountPages } from '../support/account-pages.ts'
 import { storedPassword, storeUser } from '../support/accounts.ts'
 import { expectAccessible } from '../support/browser-page.ts'
-import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
-import { openTab } from '../support/report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import {
+  context,
+  isOn,
+  page,
+  pages,
+  site,
+  tellProvider,
+  visitWithProvider,
+} from '../support/single-sign-on-visit.ts'
 
 const newPassword = 'seven quiet foxes'
 
-let provider: IdentityProvider
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let pages: ReturnType<typeof accountPages>
-let complaints: string[]
+visitWithProvider()
 
-beforeAll(async () => {
-  ;[provider, browser] = await Promise.all([startIdentityProvider(), openBrowser()])
-  const shown = { ...readConfig({}).site, singleSignOn: { name: 'Example ID' } }
-  site = await startTestSite({ singleSignOn: provider.singleSignOn, site: shown })
-  provider.register(site.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-  await provider.close()
-})
-beforeEach(async () => {
-  await sql`truncate users, sessions cascade`.execute(site.database)
-  provider.people.clear()
-  provider.people.set('jane', {
-    email: 'jane@example.org',
-    email_verified: true,
-    preferred_username: 'jane',
-    given_name: 'Jane',
-  })
-  complaints = []
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await openTab(context, complaints)
-  pages = accountPages(page, site.url)
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-const isOn = (path: string) => page.waitForURL(site.url + path)
 const button = (name: string) => page.getByRole('button', { name })
 const findJane = () =>
   site.database
@@ -59,11 +25,6 @@ const findJane = () =>
     .leftJoin('userIdentities', 'userIdentities.userId', 'users.id')
     .select(['password', 'subject'])
     .executeTakeFirst()
-
-async function tellProvider() {
-  await page.getByLabel('Login').fill('jane')
-  await button('Sign in at Example ID').click()
-}
 
 async function comeFromElsewhere() {
   await pages.open('?next=%2Faccount')

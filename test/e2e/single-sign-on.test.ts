@@ -1,62 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signInErrors, signInErrorUrl } from '../../src/shared/sign-in-errors.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
-import { accountPages } from '../support/account-pages.ts'
 import { storedPassword, storeUser } from '../support/accounts.ts'
 import { expectAccessible } from '../support/browser-page.ts'
-import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
 import { openTab } from '../support/report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import {
+  complaints,
+  context,
+  isOn,
+  page,
+  pages,
+  site,
+  tellProvider,
+  visitWithProvider,
+} from '../support/single-sign-on-visit.ts'
 
-let provider: IdentityProvider
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let pages: ReturnType<typeof accountPages>
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[provider, browser] = await Promise.all([startIdentityProvider(), openBrowser()])
-  const { singleSignOn } = provider
-  const shown = { ...readConfig({}).site, singleSignOn: { name: 'Example ID' } }
-  site = await startTestSite({ singleSignOn, site: shown })
-  provider.register(site.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-  await provider.close()
-})
-beforeEach(async () => {
-  await site.database.deleteFrom('users').execute()
-  provider.people.clear()
-  provider.people.set('jane', {
-    email: 'jane@example.org',
-    email_verified: true,
-    preferred_username: 'jane',
-    given_name: 'Jane',
-  })
-  complaints = []
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await openTab(context, complaints)
-  pages = accountPages(page, site.url)
-})
-afterEach(async () => {
-  await context.close()
-  expect(complaints).toEqual([])
-})
-
-/** On the provider's own page. */
-async function tellProvider(login = 'jane') {
-  await page.getByLabel('Login').fill(login)
-  await page.getByRole('button', { name: 'Sign in at Example ID' }).click()
-}
+visitWithProvider()
 
 const continueLink = () => page.getByRole('link', { name: 'Continue with Example ID' })
-const isOn = (path: string) => page.waitForURL(site.url + path)
 async function isTold(title: string, text: string) {
   await pages.toast.getByText(title, { exact: true }).waitFor()
   await pages.toast.getByText(text, { exact: true }).waitFor()
