@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { syncFile } from '../src/server/sync-file.ts'
 
 /**
  * The yardstick for an upload: the bytes into a file and the file onto the disk, without a look at what
@@ -12,8 +12,7 @@ const [file = ''] = process.argv.slice(2)
 
 const server = createServer(async (request, response) => {
   await pipeline(request, createWriteStream(file))
-  const handle = await open(file, 'r+')
-  await handle.sync().finally(() => handle.close())
+  await syncFile(file)
   response.writeHead(204).end()
 })
 server.listen(0, '127.0.0.1', () => {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { copyFile, open, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { syncFile } from '../src/server/sync-file.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 import { largestVideo } from '../src/shared/video-formats.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
@@ -29,8 +30,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** What any server would have to do at least: the bytes, on the disk for sure. */
 async function copyWithSync(file: string, target: string): Promise<void> {
   await copyFile(file, target)
-  const handle = await open(target, 'r+')
-  await handle.sync().finally(() => handle.close())
+  await syncFile(target)
 }
 
 type Sending = { size: number; atOnce?: number; isBare?: boolean }

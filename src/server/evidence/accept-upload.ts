@@ -1,16 +1,12 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { Database } from '../database/open.ts'
 import { Problem } from '../problems.ts'
+import { syncFile } from '../sync-file.ts'
 import type { Evidence } from './evidence.ts'
 import { deleteUpload, findUpload, noteAccepted, type UploadRow } from './queries.ts'
 import { incomingFile } from './upload-store.ts'
 
 type Place = Pick<Evidence, 'directory' | 'checker'>
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  await handle.sync().finally(() => handle.close())
-}
 
 /**
  * Checks an upload of which every byte came; the answer is its row, `acceptedAt` still null while
@@ -25,7 +21,7 @@ export async function acceptUpload(
   const file = incomingFile(directory, upload.id)
   const { size } = await stat(file)
   if (size < upload.size) return upload
-  const [hash, synced] = [checker.hash(file), sync(file)]
+  const [hash, synced] = [checker.hash(file), syncFile(file)]
   try {
     await Promise.all([checker.check(file, upload.format), hash, synced])
   } catch (error) {

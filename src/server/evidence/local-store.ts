@@ -1,11 +1,7 @@
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFile } from '../sync-file.ts'
 import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-store.ts'
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  await handle.sync().finally(() => handle.close())
-}
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error

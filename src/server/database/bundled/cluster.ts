@@ -1,5 +1,6 @@
-import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFile } from '../../sync-file.ts'
 import { type Account, runAs } from './account.ts'
 import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
 import { type Folders, makeFolder } from './folders.ts'
@@ -23,11 +24,6 @@ export async function removeLeftovers(directory: string): Promise<void> {
     const isInUse = isAlive(maker) && Date.now() - madeAt < longestInitMilliseconds
     if (!isInUse) await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {})
   }
-}
-
-async function makeDurable(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 async function initialise(folder: string, initdb: string, account: Account): Promise<void> {
@@ -65,7 +61,7 @@ export async function createCluster(
   try {
     await initialise(unfinished, initdb, account)
     await rename(unfinished, cluster)
-    await makeDurable(directory)
+    await syncFile(directory)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 })
     const lostTheRace = hasCode(error, 'ENOTEMPTY', 'EEXIST')
