@@ -43,7 +43,6 @@ function delayOf(bytes: number): number {
 function openGate(room: number): Transform {
   let left = room
   return new Transform({
-    readableHighWaterMark: waiting,
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
       freeBuffers(chunk.length)
