@@ -74,7 +74,13 @@ export function DesignTable() {
         rowName={({ place, sent }) => `${place}, ${sent}`}
         selection={{ keys, onChange: setKeys }}
       />
-      <Pager label="Pages of reports" page={2} pageCount={7} urlOf={(page) => `?page=${page}`} />
+      <Pager
+        label="Pages of reports"
+        place="19 to 36 of 121"
+        first={{ url: '?page=1' }}
+        previous={{ url: '?page=1' }}
+        next={{ url: '?page=3' }}
+      />
       {asked && (
         <ConfirmDialog
           question={

@@ -4,45 +4,47 @@ import type { MouseEvent } from 'react'
 import { ButtonLink } from './button.tsx'
 import { isPlainClick } from './reload-link.tsx'
 
+/** `onTurn` turns the page in place where scripts run; without it the link loads its address. */
+type PagerLink = { url: string; onTurn?: () => void }
+
 type PagerProps = {
   label: string
-  page: number
-  pageCount: number
-  urlOf: (page: number) => string
-  /** Turns the page in place where scripts run; without it the links load their addresses. */
-  onTurn?: (page: number) => void
+  /** What is shown, like "51 to 100 of 121". */
+  place: string
+  first?: PagerLink | undefined
+  previous?: PagerLink | undefined
+  next?: PagerLink | undefined
+  /** True while the page before is still shown: nothing leads on from there. */
+  isTurning?: boolean
 }
 
 /** Page by page, by plain links. */
-export function Pager({ label, page, pageCount, urlOf, onTurn }: PagerProps) {
-  function turn(event: MouseEvent, to: number) {
-    if (!onTurn || !isPlainClick(event)) return
-    event.preventDefault()
-    onTurn(to)
-  }
+export function Pager({ label, place, first, previous, next, isTurning = false }: PagerProps) {
+  const link = ({ url, onTurn }: PagerLink) => ({
+    look: 'secondary' as const,
+    href: url,
+    'aria-disabled': isTurning,
+    onClick(event: MouseEvent) {
+      if (isTurning) return event.preventDefault()
+      if (!onTurn || !isPlainClick(event)) return
+      event.preventDefault()
+      onTurn()
+    },
+  })
   return (
     <nav aria-label={label} className="pager">
-      {page > 1 && (
-        <ButtonLink
-          look="secondary"
-          rel="prev"
-          href={urlOf(page - 1)}
-          onClick={(event) => turn(event, page - 1)}
-        >
-          <ChevronLeft aria-hidden="true" size="1.1em" />
-          Previous
-        </ButtonLink>
-      )}
-      <p>
-        Page {page} of {pageCount}
-      </p>
-      {page < pageCount && (
-        <ButtonLink
-          look="secondary"
-          rel="next"
-          href={urlOf(page + 1)}
-          onClick={(event) => turn(event, page + 1)}
-        >
+      <div className="flex flex-wrap gap-2">
+        {first && <ButtonLink {...link(first)}>First</ButtonLink>}
+        {previous && (
+          <ButtonLink rel="prev" {...link(previous)}>
+            <ChevronLeft aria-hidden="true" size="1.1em" />
+            Previous
+          </ButtonLink>
+        )}
+      </div>
+      <p>{place}</p>
+      {next && (
+        <ButtonLink rel="next" {...link(next)}>
           Next
           <ChevronRight aria-hidden="true" size="1.1em" />
         </ButtonLink>

@@ -1,8 +1,4 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { MouseEvent } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
-import { isPlainClick } from '../../ui/reload-link.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import type { DeskPage } from './desk-api.ts'
 import { type DeskView, deskPageSize, deskUrl } from './desk-query.ts'
 import { formatCount } from './status-filter.tsx'
@@ -10,7 +6,7 @@ import { formatCount } from './status-filter.tsx'
 type DeskPagerProps = {
   view: DeskView
   page: DeskPage
-  /** True while `page` is still the one before: nothing leads on from there. */
+  /** True while `page` is still the one before. */
   isTurning: boolean
   /** Where the page before begins, if this browser came from there. */
   previous: string | undefined
@@ -22,36 +18,19 @@ type DeskPagerProps = {
  * decided meanwhile neither repeats nor skips a report.
  */
 export function DeskPager({ view, page, isTurning, previous, onTurn }: DeskPagerProps) {
-  const link = (target: DeskView) => ({
-    look: 'secondary' as const,
-    href: deskUrl(target),
-    'aria-disabled': isTurning,
-    onClick: (event: MouseEvent) => {
-      if (isTurning) return event.preventDefault()
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      onTurn(target)
-    },
-  })
+  function linkTo(page: number, after: string) {
+    const target = { ...view, page, after }
+    return { url: deskUrl(target), onTurn: () => onTurn(target) }
+  }
   return (
-    <nav aria-label="Pages of reports" className="pager">
-      <div className="flex flex-wrap gap-2">
-        {view.page > 1 && <ButtonLink {...link({ ...view, page: 1, after: '' })}>First</ButtonLink>}
-        {view.page > 1 && previous !== undefined && (
-          <ButtonLink rel="prev" {...link({ ...view, page: view.page - 1, after: previous })}>
-            <ChevronLeft aria-hidden="true" size="1.1em" />
-            Previous
-          </ButtonLink>
-        )}
-      </div>
-      <p>{isTurning ? `Page ${view.page.toLocaleString('en')}` : describePlace(view, page)}</p>
-      {page.next && (
-        <ButtonLink rel="next" {...link({ ...view, page: view.page + 1, after: page.next })}>
-          Next
-          <ChevronRight aria-hidden="true" size="1.1em" />
-        </ButtonLink>
-      )}
-    </nav>
+    <Pager
+      label="Pages of reports"
+      place={isTurning ? `Page ${view.page.toLocaleString('en')}` : describePlace(view, page)}
+      first={view.page > 1 ? linkTo(1, '') : undefined}
+      previous={previous === undefined ? undefined : linkTo(view.page - 1, previous)}
+      next={page.next === null ? undefined : linkTo(view.page + 1, page.next)}
+      isTurning={isTurning}
+    />
   )
 }
 
