@@ -1,26 +1,16 @@
-import v8 from 'node:v8'
-import vm from 'node:vm'
-
-function takeCollector(): NodeJS.GCFunction {
-  v8.setFlagsFromString('--expose-gc')
-  const collect: NodeJS.GCFunction = vm.runInNewContext('gc')
-  v8.setFlagsFromString('--no-expose-gc')
-  return collect
-}
-
-const collect = takeCollector()
+import { collectGarbage } from '../collect-garbage.ts'
 
 /** Bytes that may have come and gone before their memory is given back. */
 const enough = 8 * 1_048_576
 let gone = 0
 
 /**
- * Gives back the buffers in which bytes came, now and then, in about a millisecond. Left to itself, V8
- * looks through everything for them, which takes it 25 ms several times for each 100 MB.
+ * Gives back the buffers in which bytes came, now and then, in less than a millisecond. Left to itself,
+ * V8 looks through everything for them, which takes it 25 ms several times for each 100 MB.
  */
 export function freeBuffers(length: number): void {
   gone += length
   if (gone < enough) return
   gone = 0
-  collect({ type: 'minor' })
+  collectGarbage({ type: 'minor' })
 }

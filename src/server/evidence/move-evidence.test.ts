@@ -9,6 +9,7 @@ import { openStubBucket, type StubBucket } from '../../../test/support/stub-buck
 import { openUploader } from '../../../test/support/upload.ts'
 import { videos } from '../../../test/support/videos.ts'
 import { adminReportUrl, pageUrls, videoUrl } from '../../shared/urls.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { readConfig } from '../config.ts'
 import { type Evidence, openEvidence } from './evidence.ts'
 import { evidenceKinds } from './evidence-store.ts'
@@ -151,8 +152,11 @@ describe('a bucket that', () => {
     bucket.failure = 'hangs'
     const begun = performance.now()
     const removed = stores.far.remove({ kind: 'public', id: 'any' })
+    const outcome = expect(removed).rejects.toThrow('timeout')
     expect((await openUploader(site.url).submit(newReport())).status).toBe(201)
-    await expect(removed).rejects.toThrow('timeout')
+    // Nothing that watches the time may be lost with what is no longer needed.
+    collectGarbage()
+    await outcome
     expect(performance.now() - begun).toBeLessThan(8_000)
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { AwsClient } from 'aws4fetch'
+import { AwsV4Signer } from 'aws4fetch'
 import type { S3Config } from '../config.ts'
 import type { EvidenceKey, EvidenceKind, EvidenceStore, StoredEvidence } from './evidence-store.ts'
 
@@ -22,20 +22,29 @@ class S3Error extends Error {
   }
 }
 
-type Question = RequestInit & { method: string; timeout?: number; tolerated?: number[] }
+type Question = {
+  method: string
+  headers?: Record<string, string>
+  body?: Blob
+  timeout?: number
+  tolerated?: number[]
+}
 
 function openClient({ accessKeyId, secretAccessKey, region }: S3Config) {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
   return {
-    async ask(url: URL, { timeout = longest.question, tolerated = [], ...init }: Question) {
+    async ask(url: URL, { timeout = longest.question, tolerated = [], ...asked }: Question) {
+      const { headers } = await new AwsV4Signer({ ...keys, ...asked, url: url.href }).sign()
+      // In a Request the signal could be lost as garbage, and the answer be waited for without end.
       const signal = AbortSignal.timeout(timeout)
-      const response = await client.fetch(url, { ...init, signal, redirect: 'error' })
+      const response = await fetch(url, { ...asked, headers, signal, redirect: 'error' })
       if (response.ok || tolerated.includes(response.status)) return response
       await response.body?.cancel()
-      throw new S3Error(init.method, response.status)
+      throw new S3Error(asked.method, response.status)
     },
     async link(url: URL): Promise<string> {
-      return (await client.sign(url, { aws: { signQuery: true } })).url
+      const signer = new AwsV4Signer({ ...keys, url: url.href, signQuery: true })
+      return (await signer.sign()).url.href
     },
   }
 }
