@@ -17,11 +17,23 @@ export function noteForeignRequests(page: Page, siteUrl: string, complaints: str
   })
 }
 
+/** Waits until nothing moves: a colour on its way to another one is neither. */
+async function settle(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /**
  * What axe finds against WCAG 2.2 AA and its best practices, with the first place of each. No page
  * has frames, so its way for pages without them will do, which takes a third of the time.
  */
 export async function findViolations(page: Page): Promise<string[]> {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
