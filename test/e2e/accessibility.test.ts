@@ -4,6 +4,7 @@ import { staticPages } from '../../src/shared/static-pages.ts'
 import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.ts'
 import { signIn } from '../support/account-pages.ts'
 import { accountStates, longName } from '../support/account-states.ts'
+import { leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook, structureOf } from '../support/every-look.ts'
 import { ownAccountStates } from '../support/own-account-states.ts'
 import { reportForm } from '../support/report-form.ts'
@@ -140,6 +141,6 @@ describe('the reader who enlarges', () => {
     for (const path of paths()) expect(await overflowOf(path)).toEqual({ path, overflow: 0 })
     await signIn(context, site.url, { firstName: longName })
     for (const path of usersPaths()) expect(await overflowOf(path)).toEqual({ path, overflow: 0 })
-    await context.close()
+    await leave(context)
   })
 })

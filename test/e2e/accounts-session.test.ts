@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { accountPages, signIn } from '../support/account-pages.ts'
+import { leave } from '../support/browser-page.ts'
 import { openTab } from '../support/report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   pages = accountPages(page, site.url)
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   expect(complaints).toEqual([])
 })
 
@@ -216,8 +217,6 @@ describe('two tabs', () => {
     await other.locator('header').getByRole('button', { name: 'Logout' }).click()
     await pages.header.getByRole('link', { name: 'Login' }).waitFor()
     expect(await pages.toast.count()).toBe(0)
-    // Chromium may never close a tab that is just leaving.
-    await other.locator('header').getByRole('link', { name: 'Login' }).waitFor()
     await page.unrouteAll({ behavior: 'wait' })
   })
 })

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { accountPages, signIn } from '../support/account-pages.ts'
+import { leave } from '../support/browser-page.ts'
 import { newUser } from '../support/registration.ts'
 import { openTab } from '../support/report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   pages = accountPages(page, site.url)
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   expect(complaints).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import {
   storeAdministrator,
   storeWithPassword,
 } from '../support/administrators.ts'
-import { expectAccessible } from '../support/browser-page.ts'
+import { expectAccessible, follow, leave } from '../support/browser-page.ts'
 import { openTab } from '../support/report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   pages = adminPages(page, site.url)
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   await site.close()
   expect(complaints).toEqual([])
 })
@@ -138,7 +138,7 @@ describe('the Admin Portal', () => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const tab = await plain.newPage()
     await tab.goto(site.url)
-    await tab.getByRole('link', { name: 'Admin Access' }).click()
+    await follow(tab.getByRole('link', { name: 'Admin Access' }))
     expect(new URL(tab.url()).pathname).toBe(pageUrls.admin)
     expect(await tab.locator('main').innerText()).toContain('The administration needs scripts')
     await plain.close()

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminStates } from '../support/admin-states.ts'
+import { leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
 import { openTab } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' })
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   expect(complaints).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPages, enterAs } from '../support/admin-pages.ts'
 import { by, findAdministratorRow, signInAdministrator } from '../support/administrators.ts'
+import { leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
 import { openTab } from '../support/report-form.ts'
 import { byName, enrolAuthenticator, signIn } from '../support/second-factor.ts'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   await pages.open('?view=account')
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   await site.close()
   expect(complaints).toEqual([])
 })

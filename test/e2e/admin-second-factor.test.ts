@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { pageUrls } from '../../src/shared/urls.ts'
 import { adminPages } from '../support/admin-pages.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
-import { expectAccessible } from '../support/browser-page.ts'
+import { expectAccessible, leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
 import { openTab } from '../support/report-form.ts'
 import { authenticatorApp, awaitFreshStep } from '../support/second-factor.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await storeWithPassword(site.database, { username: 'warden' })
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   await site.close()
   expect(complaints).toEqual([])
 })

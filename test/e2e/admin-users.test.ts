@@ -11,7 +11,7 @@ import {
   storeAdministrator,
   storeWithPassword,
 } from '../support/administrators.ts'
-import { expectAccessible } from '../support/browser-page.ts'
+import { expectAccessible, leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
 import { openTab } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await enterAs(context, site, await storeAdministrator(site.database, { username: 'warden' }))
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   expect(complaints).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { accountPages } from '../support/account-pages.ts'
+import { leave } from '../support/browser-page.ts'
 import { newUser } from '../support/registration.ts'
 import { openTab, reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
   page = await openTab(context, complaints)
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   expect(complaints).toEqual([])
 })
 

@@ -1,6 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectAccessible, noteComplaints, noteForeignRequests } from '../support/browser-page.ts'
+import {
+  expectAccessible,
+  follow,
+  leave,
+  noteComplaints,
+  noteForeignRequests,
+} from '../support/browser-page.ts'
 import { storeReports } from '../support/reports.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
@@ -31,7 +37,7 @@ beforeEach(async () => {
   noteForeignRequests(page, site.url, complaints)
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   expect(complaints).toEqual([])
 })
 
@@ -127,14 +133,14 @@ test('without scripts everything can be read by links and forms', async () => {
   const reader = await plain.newPage()
   await reader.goto(site.url)
   expect(await reader.locator('#reports li h3').count()).toBe(12)
-  await reader.getByRole('link', { name: 'Load More' }).click()
+  await follow(reader.getByRole('link', { name: 'Load More' }))
   expect(await reader.locator('#reports li h3').count()).toBe(12)
   expect(await reader.locator('#reports li h3').first().innerText()).toBe('Place 13')
   await reader.goto(site.url)
   await reader.getByLabel('Phenomenon type', { exact: true }).selectOption('cryptid')
-  await reader.getByRole('button', { name: 'Search' }).click()
+  await follow(reader.getByRole('button', { name: 'Search' }))
   expect(await reader.locator('#reports li h3').allInnerTexts()).toEqual(['Loch Ness'])
-  await reader.getByRole('link', { name: 'Loch Ness' }).click()
+  await follow(reader.getByRole('link', { name: 'Loch Ness' }))
   expect(await reader.locator('main').innerText()).toContain('A long neck rose twice.')
   await plain.close()
 })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { follow, leave } from '../support/browser-page.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
@@ -20,7 +21,7 @@ beforeEach(async () => {
   context = await browser.newContext({ javaScriptEnabled: false })
   page = await context.newPage()
 })
-afterEach(() => context.close())
+afterEach(() => leave(context))
 
 const field = (name: string) => page.locator(`#report-form [name=${name}]`)
 
@@ -37,7 +38,7 @@ async function fill() {
 }
 
 function submit() {
-  return page.getByRole('button', { name: 'Submit Report' }).click()
+  return follow(page.getByRole('button', { name: 'Submit Report' }))
 }
 
 test('without scripts a report is sent, received and can be read', async () => {
@@ -45,7 +46,7 @@ test('without scripts a report is sent, received and can be read', async () => {
   await fill()
   await submit()
   expect(await page.locator('h1').innerText()).toBe('Report Submitted Successfully')
-  await page.getByRole('link', { name: 'Read your report' }).click()
+  await follow(page.getByRole('link', { name: 'Read your report' }))
   const text = await page.locator('main').innerText()
   expect(text).toContain('A pale figure crossed the attic twice.')
   expect(text).toContain('Anonymous')

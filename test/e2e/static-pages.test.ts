@@ -2,7 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { staticPages } from '../../src/shared/static-pages.ts'
-import { expectAccessible, noteComplaints, noteForeignRequests } from '../support/browser-page.ts'
+import {
+  expectAccessible,
+  leave,
+  noteComplaints,
+  noteForeignRequests,
+} from '../support/browser-page.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
@@ -34,7 +39,7 @@ beforeEach(async () => {
   noteForeignRequests(page, site.url, complaints)
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   expect(complaints).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { leave } from '../support/browser-page.ts'
 import { openTab, reportForm } from '../support/report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 import { mp4OfSize, videos } from '../support/videos.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
   form = reportForm(page, site.url)
 })
 afterEach(async () => {
-  await context.close()
+  await leave(context)
   expect(complaints).toEqual([])
 })
 

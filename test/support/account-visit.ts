@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { NewUser } from '../../src/shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { signIn } from './account-pages.ts'
+import { leave } from './browser-page.ts'
 import { takeMails } from './outbox.ts'
 import { openTab } from './report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from './site.ts'
@@ -38,7 +39,7 @@ export function visitAsAccountHolder(): void {
     userId = id
   })
   afterEach(async () => {
-    await context.close()
+    await leave(context)
     expect(complaints).toEqual([])
   })
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { adminPages, enterAs } from './admin-pages.ts'
 import { storeAdministrator } from './administrators.ts'
+import { leave } from './browser-page.ts'
 import { openTab } from './report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from './site.ts'
 
@@ -31,7 +32,7 @@ export function visitAsAdministrator(): void {
     await enterAs(context, site, await storeAdministrator(site.database))
   })
   afterEach(async () => {
-    await context.close()
+    await leave(context)
     expect(complaints).toEqual([])
   })
 }

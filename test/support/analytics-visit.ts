@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
-import { noteComplaints } from './browser-page.ts'
+import { leave, noteComplaints } from './browser-page.ts'
 import { storeReports } from './reports.ts'
 import { openBrowser, startTestSite, type TestSite } from './site.ts'
 import { startTagHost, type TagHost } from './tag-host.ts'
@@ -34,7 +34,7 @@ export function visitWithAnalytics() {
     await openContext()
   })
   afterEach(async () => {
-    await context.close()
+    await leave(context)
     expect(complaints).toEqual([])
   })
 }

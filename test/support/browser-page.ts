@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Notes every warning, error and uncaught exception of the page. */
@@ -15,6 +15,22 @@ export function noteForeignRequests(page: Page, siteUrl: string, complaints: str
   page.on('request', (request) => {
     if (!request.url().startsWith(siteUrl)) complaints.push(`left the site: ${request.url()}`)
   })
+}
+
+/** Clicks what leads to another page, and waits until all of that is there. */
+export async function follow(link: Locator): Promise<void> {
+  await Promise.all([link.page().waitForEvent('load'), link.click()])
+}
+
+/**
+ * Closes the tabs of a visitor. Chromium may never close one that is just leaving its page, so each goes
+ * to an empty one before. What the page itself was about to open may come in between, once.
+ */
+export async function leave(context: BrowserContext): Promise<void> {
+  for (let time = 0; time < 2; time++) {
+    await Promise.allSettled(context.pages().map((page) => page.goto('about:blank')))
+  }
+  await context.close()
 }
 
 /** Waits until nothing moves: a colour on its way to another one is neither. */

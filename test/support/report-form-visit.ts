@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { leave } from './browser-page.ts'
 import { openTab, reportForm } from './report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from './site.ts'
 
@@ -28,7 +29,7 @@ export function visitReportForm() {
     form = reportForm(page, site.url)
   })
   afterEach(async () => {
-    await context.close()
+    await leave(context)
     expect(complaints).toEqual([])
   })
 }

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { accountPages } from './account-pages.ts'
+import { leave } from './browser-page.ts'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import { openTab } from './report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from './site.ts'
@@ -46,7 +47,7 @@ export function visitWithProvider(): void {
     pages = accountPages(page, site.url)
   })
   afterEach(async () => {
-    await context.close()
+    await leave(context)
     expect(complaints).toEqual([])
   })
 }
