@@ -1,9 +1,5 @@
 import { apiUrls, pageUrls } from './urls.ts'
 
-/** Of the question whether page views may be counted, and of the link that asks it again. */
-export const choiceId = 'analytics-choice'
-export const choiceLinkId = 'change-analytics-choice'
-
 const { admin, auth, home, account, passwordReset } = pageUrls
 const closed = [admin, auth, home, account, passwordReset, apiUrls.reports].map(firstPart)
 

@@ -20,6 +20,12 @@ export const pageUrls = {
   accessibility: '/accessibility',
 } as const
 
+/** The anchors of the question whether page views may be counted, and of the link that asks it again. */
+export const analyticsAnchors = {
+  choice: 'analytics-choice',
+  link: 'change-analytics-choice',
+} as const
+
 export const apiUrls = {
   reports: '/api/reports',
   report: '/api/reports/:id',

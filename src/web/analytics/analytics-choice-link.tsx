@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { allowsAnalytics, choiceId, choiceLinkId } from '../../shared/analytics.ts'
+import { allowsAnalytics } from '../../shared/analytics.ts'
+import { analyticsAnchors } from '../../shared/urls.ts'
 import { useSite } from '../site-context.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -12,7 +13,7 @@ export function AnalyticsChoiceLink() {
   return (
     <>
       {' · '}
-      <a id={choiceLinkId} href={`#${choiceId}`}>
+      <a id={analyticsAnchors.link} href={`#${analyticsAnchors.choice}`}>
         Analytics choice
       </a>
     </>

@@ -1,9 +1,8 @@
 import './analytics-choice.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { choiceId, choiceLinkId } from '../../shared/analytics.ts'
 import type { AnalyticsTag } from '../../shared/site.ts'
-import { pageUrls } from '../../shared/urls.ts'
+import { analyticsAnchors, pageUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { type Choice, chooseConsent, useConsent } from './consent.ts'
 import { countPageView, tellConsent } from './tag.ts'
@@ -66,12 +65,12 @@ const forgetfulText =
 function useReopening() {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
-  const isReopened = hash === `#${choiceId}`
+  const isReopened = hash === `#${analyticsAnchors.choice}`
 
   function close() {
     if (!isReopened) return
     navigate({ search, hash: '' }, { replace: true, state, preventScrollReset: true })
-    document.getElementById(choiceLinkId)?.focus({ preventScroll: true })
+    document.getElementById(analyticsAnchors.link)?.focus({ preventScroll: true })
   }
 
   return { isReopened, close }
@@ -91,7 +90,7 @@ function Panel({ title, isReopened, children }: PanelProps) {
   return (
     <section
       ref={panel}
-      id={choiceId}
+      id={analyticsAnchors.choice}
       className="analytics-choice"
       aria-labelledby="analytics-choice-title"
       tabIndex={-1}
