@@ -195,7 +195,7 @@ test('questions: choose a category, open an answer, take its link, close it', as
   await press('Enter')
   await page.waitForURL(/#which-videos-can-i-add$/)
   // The page is told of its new address a moment later, and opens the answer if need be.
-  await page.evaluate(() => new Promise((told) => setTimeout(told, 100)))
+  await page.waitForTimeout(100)
   await question.locator('summary').focus()
   await press('Space')
   expect(await question.getAttribute('open')).toBeNull()

@@ -62,14 +62,11 @@ async function expectPerformed(text: string, seconds: number): Promise<void> {
 
 /** A job of which the database does not know that it is done is done once more. */
 async function expectNoted(): Promise<void> {
-  const deadline = performance.now() + 5_000
-  for (;;) {
-    const { rows } = await sql`
-      select from jobs.job where name = 'note' and state <> 'completed'`.execute(own.database)
-    if (rows.length === 0) return
-    if (performance.now() > deadline) throw new Error('The database was not told in time.')
-    await sleep(20)
+  const findUnfinished = async () => {
+    const found = sql`select from jobs.job where name = 'note' and state <> 'completed'`
+    return (await found.execute(own.database)).rows
   }
+  await expect.poll(findUnfinished, { timeout: 5_000, interval: 20 }).toEqual([])
 }
 
 /** Told in words, once; nothing of how to reach the database. */

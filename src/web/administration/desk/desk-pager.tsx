@@ -18,8 +18,8 @@ type DeskPagerProps = {
  * decided meanwhile neither repeats nor skips a report.
  */
 export function DeskPager({ view, page, isTurning, previous, onTurn }: DeskPagerProps) {
-  function linkTo(page: number, after: string) {
-    const target = { ...view, page, after }
+  function linkTo(number: number, after: string) {
+    const target = { ...view, page: number, after }
     return { url: deskUrl(target), onTurn: () => onTurn(target) }
   }
   return (
