@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '../../src/server/config.ts'
 import { defineJob } from '../../src/server/jobs/job.ts'
@@ -29,13 +29,11 @@ const note = defineJob({
   },
 })
 
-beforeAll(async () => {
-  own = await testDatabase()
-})
-afterAll(() => own.close())
+/** Each test has a database of its own: a cut may leave a job of which nobody noted that it is done. */
 beforeEach(async () => {
   lines = []
   performed = []
+  own = await testDatabase()
   way = await openCuttableDatabase(own.settings)
   const options = { config, jobs: [note] }
   asking = openJobs({ ...options, settings: own.settings, works: false })
@@ -45,6 +43,7 @@ afterEach(async () => {
   await working.close()
   await asking.close()
   await way.close()
+  await own.close()
 })
 
 async function until(condition: () => boolean, seconds: number): Promise<void> {
