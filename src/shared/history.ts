@@ -7,6 +7,8 @@ export const historyActions = [
   'report_status_changed',
   'report_deleted',
   'report_revealed',
+  'reporter_hidden',
+  'reporter_removed',
   'video_released',
   'video_withheld',
   'administrator_registered',

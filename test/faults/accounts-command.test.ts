@@ -97,6 +97,32 @@ describe('beside a running site', () => {
     expect((await send(site, apiUrls.login, { body: { username, password } })).status).toBe(200)
   })
 
+  test('corrects name and address; what was mailed before opens nothing any more', async () => {
+    const site = await startWholeSite()
+    const { given, cookie } = await register(site, { username: 'ada.winter' })
+    const { given: other } = await register(site)
+    const { output: mailed } = await accounts('reset', 'ada.winter')
+    const [, token = ''] = /#token=([\w-]{43})\n$/.exec(mailed) ?? []
+    const seen = async () => (await send(site, apiUrls.user, { cookie })).body
+
+    expect(await accounts('correct', 'Ada.Winter', '--last-name', 'Sommer')).toEqual({
+      code: 0,
+      output: `ada.winter is ${given.firstName} Sommer, ${given.email}.\n`,
+    })
+    expect(await seen()).toMatchObject({ firstName: given.firstName, lastName: 'Sommer' })
+
+    const taken = await accounts('correct', 'ada.winter', '--email', other.email.toUpperCase())
+    expect(taken).toEqual({
+      code: 2,
+      output: `${other.username} has the address ${other.email}.\n`,
+    })
+    await accounts('correct', 'ada.winter', '--email', 'ada.sommer@example.net')
+    expect(await seen()).toMatchObject({ email: 'ada.sommer@example.net', lastName: 'Sommer' })
+    const password = 'seven quiet foxes'
+    const body = { token, password, confirmPassword: password }
+    expect((await send(site, apiUrls.passwordResetConfirm, { body })).status).toBe(400)
+  })
+
   test('hands out what is held about an account that is shut out', async () => {
     const site = await startWholeSite()
     const { given } = await register(site)
@@ -148,6 +174,9 @@ test('2 for a command line that cannot be followed, and nothing happens', async 
     [['suspend', username], 'Give a reason'],
     [['suspend', 'nobody', '--reason', 'Spam'], 'Nobody has the username nobody.'],
     [['restore', 'nobody'], 'Nobody has the username nobody.'],
+    [['correct', username], 'Say what is to be corrected'],
+    [['correct', username, '--email', 'nowhere'], 'Invalid email address'],
+    [['correct', 'nobody', '--first-name', 'Ada'], 'Nobody has the username nobody.'],
     [['suspend', username, 'and', 'others', '--reason', 'Spam'], 'npm run accounts'],
     [['erase', username], 'npm run accounts'],
     [['list', '--shout'], '--shout'],

@@ -25,15 +25,15 @@ export async function eraseAccount(
   return database.transaction().execute(async (transaction) => {
     const user = await transaction
       .selectFrom('users')
-      .select(['id', 'email', 'firstName', 'lastName'])
+      .select(['id', 'email'])
       .where('id', '=', userId)
       .where(onlyIf)
       .forUpdate()
       .executeTakeFirst()
     if (!user) return false
-    const { id, email, firstName, lastName } = user
+    const { id, email } = user
     if (isWithdrawing) await withdrawReports(transaction, id)
-    else await freeReports(transaction, { id, email, fullName: [firstName, lastName].join(' ') })
+    else await freeReports(transaction, id)
     await endSessionsOf(transaction, { kind: 'user', ownerId: id })
     await forgetUnlinkedIdentities(transaction, email)
     await transaction.deleteFrom('users').where('id', '=', id).execute()

@@ -1,9 +1,12 @@
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { NewUser } from '../../shared/accounts.ts'
 import { isStorable } from '../../shared/text.ts'
+import { type Correction, correctUser } from '../accounts/correct-user.ts'
 import { exportAccount } from '../accounts/export-account.ts'
 import { makeResetLink } from '../accounts/password-reset-link.ts'
-import { findUserByName, listUsers, type User } from '../accounts/queries.ts'
+import { findUserByEmail, findUserByName, listUsers, type User } from '../accounts/queries.ts'
 import { restoreUser } from '../accounts/restore-user.ts'
 import { suspendUser } from '../accounts/suspend-user.ts'
 import type { Config } from '../config.ts'
@@ -19,6 +22,8 @@ const usage = `npm run accounts -- COMMAND
   suspend USERNAME --reason "…"    shuts an account out and ends its sessions at once
   restore USERNAME                 lets it sign in again
   reset USERNAME                   makes a link by which its owner chooses a new password, once
+  correct USERNAME [--email ADDRESS] [--first-name NAME] [--last-name NAME]
+                                   corrects what is wrong in it, when its owner asks
   export USERNAME                  all that is held about it, as JSON: for whoever cannot sign in
 
 The site may run meanwhile. --help shows this text.`
@@ -26,12 +31,17 @@ The site may run meanwhile. --help shows this text.`
 const longestList = 200
 const longestReason = 500
 
+type Flags = ReturnType<typeof readArguments>['values']
+
 function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
       options: {
         reason: { type: 'string' },
+        email: { type: 'string' },
+        'first-name': { type: 'string' },
+        'last-name': { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
@@ -86,6 +96,38 @@ async function reset(database: Database, username: string, config: Config): Prom
   console.log(`until ${expiresAt.toISOString().slice(11, 16)} UTC:\n\n${link}`)
 }
 
+const { email, firstName, lastName } = NewUser.shape
+const Corrections = z.object({
+  email: z.optional(email),
+  firstName: z.optional(firstName),
+  lastName: z.optional(lastName),
+})
+
+function readCorrection(flags: Flags): Correction {
+  const given = {
+    email: flags.email,
+    firstName: flags['first-name'],
+    lastName: flags['last-name'],
+  }
+  const { success, data, error } = Corrections.safeParse(given)
+  if (!success) throw new WrongUsage(error.issues.map(({ message }) => message).join('\n'))
+  if (Object.values(given).every((value) => value === undefined)) {
+    throw new WrongUsage('Say what is to be corrected: --email, --first-name or --last-name.')
+  }
+  return data
+}
+
+async function correct(database: Database, username: string, correction: Correction) {
+  const user = found(await findUserByName(database, username), username)
+  const holder = correction.email && (await findUserByEmail(database, correction.email))
+  if (holder && holder.id !== user.id) {
+    throw new WrongUsage(`${holder.username} has the address ${holder.email}.`)
+  }
+  const corrected = found(await correctUser(database, username, correction), username)
+  const name = [corrected.firstName, corrected.lastName].join(' ').trim()
+  console.log(`${corrected.username} is ${name}, ${corrected.email}.`)
+}
+
 async function exportData(database: Database, username: string): Promise<void> {
   const user = found(await findUserByName(database, username), username)
   await pipeline(await exportAccount(database, { user }), process.stdout, { end: false })
@@ -113,6 +155,9 @@ async function run(): Promise<void> {
     await withSiteDatabase((database) => restore(database, argument))
   } else if (command === 'reset' && isComplete) {
     await withSiteDatabase((database, config) => reset(database, argument, config))
+  } else if (command === 'correct' && isComplete) {
+    const correction = readCorrection(flags)
+    await withSiteDatabase((database) => correct(database, argument, correction))
   } else if (command === 'export' && isComplete) {
     await withSiteDatabase((database) => exportData(database, argument))
   } else {

@@ -28,39 +28,44 @@ export async function withdrawReports(
   } while (deleted > 0n)
 }
 
-type Reporter = { id: string; email: string; fullName: string }
-
 /**
  * Leaves the user's reports to the register without any link to the person or to each other. What
  * was written about others who were there goes too, for it leads back to whoever wrote it.
  */
-export async function freeReports(
-  transaction: DatabaseTransaction,
-  reporter: Reporter,
-): Promise<void> {
+export async function freeReports(transaction: DatabaseTransaction, userId: string): Promise<void> {
   for (;;) {
-    const batch = await readBatch(transaction, reporter.id)
+    const ofUser = selectLinked(transaction).where('userId', '=', userId)
+    const batch = await ofUser.limit(batchSize).execute()
     if (batch.length === 0) return
-    for (const report of batch) await freeReport(transaction, report, reporter)
+    for (const report of batch) await removeReporter(transaction, report)
   }
 }
 
-function readBatch(transaction: DatabaseTransaction, userId: string) {
+/** The same for one report, whoever sent it; false when there is none. */
+export async function freeReport(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const [report] = await selectLinked(transaction).where('reports.id', '=', id).execute()
+  if (report) await removeReporter(transaction, report)
+  return report !== undefined
+}
+
+/** What says, or may say, who sent a report: its own words, its video, its account. */
+function selectLinked(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom('reports')
     .leftJoin('uploads', 'uploads.reportId', 'reports.id')
-    .select(['reports.id', 'fullName', 'email', 'videoFileName', 'uploads.id as uploadId'])
+    .leftJoin('users', 'users.id', 'reports.userId')
+    .select(['reports.id', 'fullName', 'reports.email', 'videoFileName', 'uploads.id as uploadId'])
     .select(['location', 'sightingTime', 'duration', 'reports.description'])
     .select('uploads.description as videoDescription')
-    .where('userId', '=', userId)
-    .limit(batchSize)
-    .execute()
+    .select(['users.email as accountEmail', 'firstName', 'lastName'])
 }
 
-type OwnReport = Awaited<ReturnType<typeof readBatch>>[number]
+type LinkedReport = Awaited<ReturnType<ReturnType<typeof selectLinked>['execute']>>[number]
 
-async function freeReport(transaction: DatabaseTransaction, report: OwnReport, reporter: Reporter) {
-  const redact = redactNames([report.email, report.fullName, reporter.email, reporter.fullName])
+async function removeReporter(transaction: DatabaseTransaction, report: LinkedReport) {
+  const { firstName, lastName, accountEmail } = report
+  const accountName = [firstName, lastName].join(' ')
+  const redact = redactNames([report.email, report.fullName, accountEmail ?? '', accountName])
   const videoFileName = report.videoFileName && plainFileName(report.videoFileName)
   await transaction
     .updateTable('reports')

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { hideReporter, removeReporter } from '../administration/protect-reporter.ts'
+import type { Database } from '../database/open.ts'
+import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
+
+const usage = `npm run reports -- COMMAND
+
+  hide-reporter REPORT      makes it anonymous: name and e-mail address are public no more
+  remove-reporter REPORT    takes out name, e-mail address and other witnesses, for good
+
+REPORT is its id or its address. What a witness asks for is recorded in the history of the report,
+without who it was. To delete a report, use the administration. The site may run meanwhile. --help
+shows this text.`
+
+const deeds: Record<
+  string,
+  { act: (database: Database, id: string) => Promise<boolean>; told: string }
+> = {
+  'hide-reporter': { act: hideReporter, told: 'is anonymous now.' },
+  'remove-reporter': { act: removeReporter, told: 'names nobody any more.' },
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', default: false } },
+    })
+  } catch (error) {
+    throw new WrongUsage(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+/** The id in the address of a page of the report, or the id itself. */
+function readId(text: string): string {
+  const ids = text.toLowerCase().match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  const [id, ...others] = ids
+  if (id === undefined || others.length > 0) throw new WrongUsage(`${text} names no report.`)
+  return id
+}
+
+async function run(): Promise<void> {
+  const { values: flags, positionals } = readArguments()
+  const [command = '', report = '', ...others] = positionals
+  if (flags.help) return console.log(usage)
+  const deed = Object.hasOwn(deeds, command) ? deeds[command] : undefined
+  if (!deed || report === '' || others.length > 0) throw new WrongUsage(usage)
+  const id = readId(report)
+  await withSiteDatabase(async (database) => {
+    if (!(await deed.act(database, id))) throw new WrongUsage(`There is no report ${id}.`)
+    console.log(`The report ${id} ${deed.told}`)
+  })
+}
+
+await runCommand(run)

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { startServer } from '../../src/server/main.ts'
+import { apiUrls, reportApiUrl, reportPageUrl } from '../../src/shared/urls.ts'
+import { newReport } from '../support/reports.ts'
+import { runCommandLine } from '../support/run-command-line.ts'
+import { send } from '../support/send.ts'
+import { afterwards, makeFolder } from './bundled-database-support.ts'
+
+let folder: string
+let site: { url: string }
+
+beforeEach(async () => {
+  folder = await makeFolder()
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
+  const { address, close } = await startServer(config)
+  afterwards(close)
+  site = { url: address }
+})
+
+const reports = (...args: string[]) => runCommandLine(folder, { command: 'reports.ts', args })
+
+test('beside a running site a witness is hidden and then removed, at once for visitors', async () => {
+  const { body } = await send(site, apiUrls.reports, { body: newReport() })
+  const id = String(body.id)
+  const shown = async () => (await send(site, reportApiUrl(id))).body
+  expect(await shown()).toMatchObject({ fullName: 'Jane Doe', witnesses: 'My brother' })
+
+  expect(await reports('hide-reporter', `${site.url}${reportPageUrl(id)}`)).toEqual({
+    code: 0,
+    output: `The report ${id} is anonymous now.\n`,
+  })
+  expect(await shown()).toMatchObject({ fullName: 'Anonymous', email: null })
+
+  expect(await reports('remove-reporter', id.toUpperCase())).toEqual({
+    code: 0,
+    output: `The report ${id} names nobody any more.\n`,
+  })
+  expect(await shown()).toMatchObject({ fullName: 'Anonymous', witnesses: null })
+})
+
+test('2 for a command line that cannot be followed, and nothing happens', async () => {
+  const { body } = await send(site, apiUrls.reports, { body: newReport() })
+  const id = String(body.id)
+  const other = '00000000-0000-4000-8000-000000000000'
+  for (const [args, said] of [
+    [[], 'npm run reports'],
+    [['remove-reporter'], 'npm run reports'],
+    [['constructor', id], 'npm run reports'],
+    [['remove-reporter', id, other], 'npm run reports'],
+    [['remove-reporter', 'Flagstaff'], 'Flagstaff names no report.'],
+    [['remove-reporter', `${id}/${other}`], 'names no report.'],
+    [['hide-reporter', other], `There is no report ${other}.`],
+    [['hide-reporter', id, '--all'], '--all'],
+  ] as const) {
+    const { code, output } = await reports(...args)
+    expect([args, code]).toEqual([args, 2])
+    expect(output).toContain(said)
+    expect(output).not.toMatch(/^ +at /m)
+  }
+  expect((await reports('--help')).code).toBe(0)
+  const shown = await send(site, reportApiUrl(id))
+  expect(shown.body).toMatchObject({ fullName: 'Jane Doe', witnesses: 'My brother' })
+})
