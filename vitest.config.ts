@@ -9,6 +9,8 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\/server\//] } },
     reporters: ['default'],
     maxWorkers: 2,
+    // As long as the browser's own waits, also on a machine that is busy.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -25,8 +27,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/e2e/*.test.ts'],
           ...slow,
-          // As long as the browser's own waits, also on a machine that is busy.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], ...slow } },

@@ -68,7 +68,7 @@ test('needs the password, and changes nothing when it is cancelled', async () =>
   )
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'detached' })
-  expect(await focusedText()).toContain('Erase my account')
+  await expect.poll(focusedText).toContain('Erase my account')
   await page.getByRole('button', { name: 'Erase my account...' }).click()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await dialog().waitFor({ state: 'detached' })

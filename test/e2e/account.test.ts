@@ -66,6 +66,9 @@ describe('the page of the account', () => {
 
   test('leads there too when the session ended while it was open', async () => {
     await openAccount()
+    // What is still being asked for would lead there before the click.
+    await page.getByText('No report is linked to your account').waitFor()
+    await page.getByText('This device').waitFor()
     await sql`truncate sessions`.execute(site.database)
     await page.getByRole('link', { name: 'Download my data' }).click()
     await page.waitForURL(`${site.url}/auth?next=%2Faccount`)
@@ -143,7 +146,7 @@ test('another device is signed out by one button, all others by another', async 
   await devices.getByRole('button', { name: 'Sign out Safari on iPhone' }).first().click()
   await toast().getByText('Signed out', { exact: true }).waitFor()
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(3)
-  expect(await focusedText()).toBe('Where you are signed in')
+  await expect.poll(focusedText).toBe('Where you are signed in')
   await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
   expect(await devices.getByRole('listitem').innerText()).toContain('This device')

@@ -89,13 +89,15 @@ describe('the header', () => {
   test('logout says that it is under way, ends the session and goes to the main page', async () => {
     await signIn(context, site.url)
     const before = await countSessions()
+    const held = Promise.withResolvers<void>()
     await pages.onPost(apiUrls.logout, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await held.promise
       await route.continue()
     })
     await page.goto(site.url + pageUrls.faq)
     await logoutButton().click()
     await pages.header.getByRole('button', { name: 'Logging out...' }).waitFor()
+    held.resolve()
     await page.waitForURL(`${site.url}/`)
     await pages.toast.getByText('Logged out', { exact: true }).waitFor()
     await pages.toast.getByText('You have been successfully logged out.', { exact: true }).waitFor()
@@ -174,7 +176,7 @@ describe('where signing in leads', () => {
     await pages.open(query)
     await pages.logIn(user)
     await pages.toast.getByText('Login successful').waitFor()
-    expect(page.url()).toBe(site.url + path)
+    await page.waitForURL(site.url + path)
   })
 })
 

@@ -205,9 +205,10 @@ describe('logging in', () => {
     const user = await signIn(other, site.url)
     await other.close()
     let posts = 0
+    const held = Promise.withResolvers<void>()
     await pages.onPost(apiUrls.login, async (route) => {
       posts += 1
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await held.promise
       await route.continue()
     })
     await pages.open()
@@ -215,6 +216,7 @@ describe('logging in', () => {
     await pages.submitButton.dblclick()
     expect(await pages.submitButton.innerText()).toBe('Logging in...')
     await pages.field('password').press('Enter')
+    held.resolve()
     await page.waitForURL(`${site.url}/`)
     expect(posts).toBe(1)
   })
@@ -235,7 +237,7 @@ describe('logging in', () => {
     expect(pages.path()).toBe('/auth')
     expect(await pages.field('password').inputValue()).toBe('amber lights')
     await page.getByRole('tab', { name: 'Register' }).click()
-    expect(pages.path()).toBe('/auth?tab=register')
+    await page.waitForURL(`${site.url}/auth?tab=register`)
     await pages.field('firstName').fill('Jane')
     await page.getByRole('tab', { name: 'Login' }).click()
     expect(await pages.field('username').inputValue()).toBe('jane.doe')

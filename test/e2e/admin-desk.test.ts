@@ -213,7 +213,7 @@ test('filters, counts, order and pages stand in the address', async () => {
   await pages.rows.filter({ hasText: 'Place 51' }).waitFor()
   await page.getByRole('link', { name: 'Submitted' }).click()
   await pages.rows.first().filter({ hasText: 'Oslo' }).waitFor()
-  expect(new URL(page.url()).search).toBe('?order=oldest')
+  await page.waitForURL(/\?order=oldest$/)
 
   await page.getByLabel('Type').selectOption('ghost')
   await page.getByLabel('Region').selectOption('eu')

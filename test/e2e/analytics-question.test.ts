@@ -9,7 +9,6 @@ import {
   pause,
   service,
   site,
-  soon,
   visitWithAnalytics,
 } from '../support/analytics-visit.ts'
 import { expectAccessible } from '../support/browser-page.ts'
@@ -71,7 +70,7 @@ describe('a visitor who has not answered', () => {
             document.querySelector('.analytics-choice')?.getBoundingClientRect() ?? {}
           return bottom <= top
         })
-      await soon(isSeen).toBe(true)
+      await expect.poll(isSeen).toBe(true)
     }
   })
 

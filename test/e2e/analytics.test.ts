@@ -10,7 +10,6 @@ import {
   pause,
   service,
   site,
-  soon,
   visitWithAnalytics,
 } from '../support/analytics-visit.ts'
 import { expectAccessible } from '../support/browser-page.ts'
@@ -26,7 +25,7 @@ const countedPaths = () => service.views.map((view) => view.page_path)
 async function accept(path = '/') {
   await page.goto(site.url + path)
   await button('Accept').click()
-  await soon(() => [service.views.length, service.requests.length]).toEqual([1, 3])
+  await expect.poll(() => [service.views.length, service.requests.length]).toEqual([1, 3])
 }
 
 test('without a configured tag there is no choice, no link and no other host', async () => {
@@ -68,8 +67,10 @@ describe('refusing', () => {
     await expectAccessible(page)
     await button('Refuse').click()
     await panel().waitFor({ state: 'detached' })
-    expect(new URL(page.url()).hash).toBe('')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Analytics choice')
+    await page.waitForURL(`${site.url}/faq`)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Analytics choice')
     service.requests.length = 0
     await page.goto(`${site.url}/guidelines`)
     await expectNoRequest()
@@ -81,7 +82,7 @@ describe('refusing', () => {
     await button('Refuse').click()
     await link().click()
     await button('Accept').click()
-    await soon(countedPaths).toEqual(['/faq'])
+    await expect.poll(countedPaths).toEqual(['/faq'])
   })
 })
 
@@ -90,7 +91,7 @@ describe('accepting', () => {
     await accept('/?region=eu&search=lights#reports')
     expect(service.requests.filter((url) => url.startsWith('/tag.js'))).toEqual(['/tag.js?id=T-1'])
     await page.goto(`${site.url}/faq?from=here#what`)
-    await soon(countedPaths).toEqual(['/', '/faq'])
+    await expect.poll(countedPaths).toEqual(['/', '/faq'])
     expect(service.views[1]).toEqual({
       event: 'page_view',
       send_to: 'T-1',
@@ -126,10 +127,10 @@ describe('accepting', () => {
         dispatchEvent(new PopStateEvent('popstate', { state: null }))
       }, path)
     await go('/faq?question=1')
-    await soon(countedPaths).toEqual(['/', '/faq'])
+    await expect.poll(countedPaths).toEqual(['/', '/faq'])
     await go('/faq?question=2')
     await go('/')
-    await soon(countedPaths).toEqual(['/', '/faq', '/'])
+    await expect.poll(countedPaths).toEqual(['/', '/faq', '/'])
     expect(service.requests.filter((url) => url.startsWith('/tag.js'))).toHaveLength(1)
   })
 
@@ -141,7 +142,7 @@ describe('accepting', () => {
     await page.goto(`${site.url}/faq`)
     await button('Accept').click()
     await other.bringToFront()
-    await soon(countedPaths).toHaveLength(2)
+    await expect.poll(countedPaths).toHaveLength(2)
     expect(countedPaths().sort()).toEqual(['/faq', '/guidelines'])
   })
 })

@@ -192,10 +192,13 @@ test('questions: choose a category, open an answer, take its link, close it', as
   expect(await question.getAttribute('open')).toBe('')
   await press('Tab')
   expect(await focused()).toMatch(/^Link to this answer/)
+  // The page is told of its new address a moment later, and opens the answer if need be.
+  const isTold = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('hashchange', () => resolve())),
+  )
   await press('Enter')
   await page.waitForURL(/#which-videos-can-i-add$/)
-  // The page is told of its new address a moment later, and opens the answer if need be.
-  await page.waitForTimeout(100)
+  await isTold
   await question.locator('summary').focus()
   await press('Space')
   expect(await question.getAttribute('open')).toBeNull()

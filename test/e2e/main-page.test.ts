@@ -51,22 +51,20 @@ test('browse, filter, search, load more and share what was found', async () => {
   expect(await page.getByText('Total Reports Filed').locator('..').innerText()).toContain('30')
 
   await page.getByRole('link', { name: 'Load More' }).click()
-  await page.waitForFunction(() => document.querySelectorAll('#reports li h3').length === 24)
+  await expect.poll(() => cards().count()).toBe(24)
   await page.getByRole('link', { name: 'Load More' }).click()
-  await page.waitForFunction(() => document.querySelectorAll('#reports li h3').length === 30)
+  await expect.poll(() => cards().count()).toBe(30)
   expect(await page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
 
   await page.getByLabel('Phenomenon type', { exact: true }).selectOption('ghost')
   await page.waitForURL(/type=ghost/)
-  await page.waitForFunction(() => document.querySelectorAll('#reports li h3').length === 1)
-  expect(await cards().allInnerTexts()).toEqual(['Reykjavík'])
+  await expect.poll(() => cards().allInnerTexts()).toEqual(['Reykjavík'])
   expect(await page.locator('#reports').innerText()).toContain('Anonymous')
 
   await page.getByLabel('Phenomenon type', { exact: true }).selectOption('all')
   await page.getByRole('searchbox').fill('neck rose')
   await page.waitForURL(/search=neck\+rose/)
-  await page.waitForFunction(() => document.querySelectorAll('#reports li h3').length === 1)
-  expect(await cards().allInnerTexts()).toEqual(['Loch Ness'])
+  await expect.poll(() => cards().allInnerTexts()).toEqual(['Loch Ness'])
 
   const shared = await context.newPage()
   await shared.goto(page.url())
@@ -82,7 +80,7 @@ test('the details open in a dialog, have an address, and give the focus back', a
   await page.getByRole('link', { name: 'Sedona, Arizona' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Details' })
   await dialog.waitFor()
-  expect(page.url()).toMatch(/\?report=[0-9a-f-]{36}$/)
+  await page.waitForURL(/\?report=[0-9a-f-]{36}$/)
   const text = await dialog.innerText()
   for (const part of ['Sedona, Arizona', 'Verified', 'Jane Doe', 'jane.doe@example.org']) {
     expect(text).toContain(part)
@@ -91,8 +89,10 @@ test('the details open in a dialog, have an address, and give the focus back', a
   const address = page.url()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(page.url()).toBe(`${site.url}/`)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sedona, Arizona')
+  await page.waitForURL(`${site.url}/`)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Sedona, Arizona')
 
   await page.goto(address)
   await dialog.waitFor()

@@ -47,7 +47,7 @@ test('from the login, by the mail, to the login with the new password', async ()
   await page.getByText('was used already').waitFor()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await page.getByRole('button', { name: 'Send the link' }).waitFor()
-  expect(new URL(page.url()).hash).toBe('')
+  await page.waitForURL(site.url + pageUrls.passwordReset)
 })
 
 test('says the same for an address that nobody has', async () => {

@@ -48,9 +48,10 @@ test('faults are said at their fields, in a summary, and the first one has the f
 
 test('a double click sends once; the page says thanks and shows the report', async () => {
   let posts = 0
+  const held = Promise.withResolvers<void>()
   await form.onSubmission(async (route) => {
     posts++
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await held.promise
     await route.continue()
   })
   await form.open()
@@ -58,6 +59,7 @@ test('a double click sends once; the page says thanks and shows the report', asy
   await form.submitButton.dblclick()
   expect(await form.submitButton.innerText()).toBe('Submitting...')
   await form.submitButton.dispatchEvent('click')
+  held.resolve()
   await form.received.waitFor()
   await page.getByText('Report Submitted Successfully').first().waitFor()
   await form.expectAccessible()
@@ -148,16 +150,19 @@ test('a refusal says when to come back and loses nothing', async () => {
 
 test('a site that is busy for a moment is asked once more with the same key', async () => {
   const keys: (string | undefined)[] = []
+  const held = Promise.withResolvers<void>()
   await form.onSubmission(async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length === 1) await refuse(route, 503, 'unavailable', { retryAfter: 1 })
-    else await route.continue()
+    if (keys.length === 1) return refuse(route, 503, 'unavailable', { retryAfter: 1 })
+    await held.promise
+    await route.continue()
   })
   await form.open()
   await form.fill()
   await form.submitButton.click()
   await page.getByText('sent again in 1 second').waitFor()
   expect(await form.submitButton.innerText()).toBe('Submitting...')
+  held.resolve()
   await form.received.waitFor()
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])

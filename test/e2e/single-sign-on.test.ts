@@ -39,7 +39,7 @@ describe('a visitor', () => {
   test('continues from the page for signing in, and is back where it was asked for', async () => {
     await pages.open(`?next=${encodeURIComponent('/reports#submit')}`)
     await continueLink().click()
-    expect(await page.locator('h1').innerText()).toBe('Example ID')
+    await page.getByRole('heading', { level: 1, name: 'Example ID' }).waitFor()
     await tellProvider()
     await isOn('/reports#submit')
     await welcome()

@@ -118,9 +118,9 @@ describe('an answer', () => {
     expect(await reader.getByText(answer).isVisible()).toBe(true)
     await reader.locator('summary').first().click()
     await reader.locator('.answer-link a').first().click()
-    expect(new URL(reader.url()).hash).toBe('#what-is-this-site')
+    await reader.waitForURL(/#what-is-this-site$/)
     await reader.getByRole('link', { name: 'Video Evidence' }).click()
-    expect(new URL(reader.url()).hash).toBe('#video-evidence')
+    await reader.waitForURL(/#video-evidence$/)
     await plain.close()
   })
 

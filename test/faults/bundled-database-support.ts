@@ -4,10 +4,9 @@ import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/pro
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import * as z from 'zod'
 import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
@@ -61,13 +60,8 @@ async function endServers(directory: string): Promise<void> {
   await waitUntil(async () => (await listServers(directory)).length === 0)
 }
 
-export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error('It did not happen within 20 s.')
-    await sleep(20)
-  }
-}
+export const waitUntil = (isTrue: () => Promise<boolean>) =>
+  vi.waitUntil(isTrue, { timeout: 20_000, interval: 20 })
 
 function follow(child: ChildProcess): SiteProcess {
   const events: Event[] = []

@@ -172,7 +172,7 @@ describe('a database behind a network that swallows everything', () => {
 
 describe('a database whose administrator ends every session', () => {
   test('costs at most the requests of that moment', async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(own.database)
     const { response } = await ask('/api/reports')
     expect([200, 503]).toContain(response.status)

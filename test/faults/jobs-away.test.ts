@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '../../src/server/config.ts'
 import { defineJob } from '../../src/server/jobs/job.ts'
@@ -46,13 +46,8 @@ afterEach(async () => {
   await own.close()
 })
 
-async function until(condition: () => boolean, seconds: number): Promise<void> {
-  const deadline = performance.now() + seconds * 1_000
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`It did not happen within ${seconds} s.`)
-    await sleep(20)
-  }
-}
+const until = (condition: () => boolean, seconds: number) =>
+  vi.waitUntil(condition, { timeout: seconds * 1_000, interval: 20 })
 
 async function expectPerformed(text: string, seconds: number): Promise<void> {
   await asking.enqueue(own.database, note, { text })
@@ -65,7 +60,7 @@ async function expectNoted(): Promise<void> {
     const found = sql`select from jobs.job where name = 'note' and state <> 'completed'`
     return (await found.execute(own.database)).rows
   }
-  await expect.poll(findUnfinished, { timeout: 5_000, interval: 20 }).toEqual([])
+  await expect.poll(findUnfinished, { interval: 20 }).toEqual([])
 }
 
 /** Told in words, once; nothing of how to reach the database. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '../../src/server/config.ts'
 import { type AnyJob, defineJob } from '../../src/server/jobs/job.ts'
@@ -70,13 +70,8 @@ function startQueue(jobs: AnyJob[]): JobQueue {
   return queue
 }
 
-async function until(condition: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
-  const deadline = performance.now() + seconds * 1_000
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`It did not happen within ${seconds} s.`)
-    await sleep(50)
-  }
-}
+const until = (condition: () => boolean | Promise<boolean>, seconds: number) =>
+  vi.waitUntil(condition, { timeout: seconds * 1_000 })
 
 async function list(column: string, table: string): Promise<unknown[]> {
   const { rows } = await sql<{ value: unknown }>`

@@ -54,8 +54,6 @@ export const button = (name: string) => panel().getByRole('button', { name })
 /** Long enough for a script and its first request from the same machine. */
 export const pause = () => page.waitForTimeout(400)
 
-export const soon = <Result>(read: () => Result) => expect.poll(read, { timeout: 10_000 })
-
 export async function expectNoRequest() {
   await page.waitForLoadState('networkidle')
   await pause()

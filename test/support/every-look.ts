@@ -2,14 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findViolations } from './browser-page.ts'
 
-/** Colours move in transitions, however short they are. */
-async function settle(page: Page) {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
-}
-
 /** Headings, landmarks and language of the page, and what is too small or too wide. */
 export function structureOf(page: Page) {
   return page.evaluate(() => {
@@ -50,7 +42,6 @@ export async function expectSoundInEveryLook(page: Page): Promise<void> {
   for (const { width, colorScheme } of screens) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settle(page)
     const found = {
       violations: await findViolations(page),
       smallTargets: await smallTargetsOf(page),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../config.ts'
@@ -59,13 +59,8 @@ async function listStored() {
   return rows
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 5_000
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error('It did not happen within 5 s.')
-    await sleep(5)
-  }
-}
+const until = (condition: () => boolean) =>
+  vi.waitUntil(condition, { timeout: 10_000, interval: 5 })
 
 beforeAll(async () => {
   own = await testDatabase()
