@@ -70,7 +70,8 @@ test('two moderators in conflict: the later one is told what changed, and decide
 
   await press('j')
   await press('2')
-  await pages.question.getByText('This report was changed by another moderator').waitFor()
+  const heading = { name: 'This report was changed by another moderator' }
+  await pages.question.getByRole('heading', heading).waitFor()
   const told = pages.question.getByText('It was Pending when you looked and is Verified now')
   await expect.poll(() => told.innerText()).toContain('decided by jane')
   await pages.isTold('Update Failed', '409: This report was changed by another moderator')

@@ -89,7 +89,7 @@ async function showConflict(page: Page, pages: Pages, siteUrl: string) {
   await page.request.patch(`${siteUrl}${adminReportUrl(id)}/status`, { data: { status } })
   await page.keyboard.press('j')
   await page.keyboard.press('1')
-  await pages.question.getByText('changed by another moderator').waitFor()
+  await pages.question.getByRole('heading', { name: 'changed by another moderator' }).waitFor()
 }
 
 async function decideAndNote({ keyboard }: Page, pages: Pages) {
