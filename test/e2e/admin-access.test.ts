@@ -183,6 +183,26 @@ describe('/admin', () => {
     expect(me.status()).toBe(401)
   })
 
+  test('an answer from before the login, which comes after it, does not undo it', async () => {
+    await storeWithPassword(site.database, { username: 'warden' })
+    const held = Promise.withResolvers<void>()
+    await page.route(`**${apiUrls.adminMe}`, async (route) => {
+      const answer = await route.fetch()
+      await held.promise
+      // By then the page may have given it up.
+      await route.fulfill({ response: answer }).catch(() => {})
+    })
+    await pages.open()
+    await pages.fill({ username: 'warden', password: administratorPassword })
+    await pages.button('Login').click()
+    await pages.tab('Reports').waitFor()
+    held.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByText('No reports found').waitFor()
+    expect(await pages.tab('Reports').count()).toBe(1)
+    complaints = complaints.filter((text) => !text.includes('status of 401'))
+  })
+
   test('one’s own password is changed, and ends one’s other sessions', async () => {
     const id = await storeWithPassword(site.database, { username: 'warden' })
     const other = await signInAdministrator(site.database, id)

@@ -23,8 +23,12 @@ export function useAdministrator() {
   return { administrator: data, isUnknown: error !== null, refetch }
 }
 
-/** After signing in or a change of one's own account. */
-export function setAdministrator(client: QueryClient, administrator: CurrentAdministrator): void {
+/** After signing in; an answer that is still on the way was asked for before, and is out of date. */
+export async function setAdministrator(
+  client: QueryClient,
+  administrator: CurrentAdministrator,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: administratorKey })
   noteSignedIn(true)
   client.setQueryData(administratorKey, administrator)
 }
