@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { pageUrls } from '../../src/shared/urls.ts'
+import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import {
   context,
   focusedText,
@@ -57,6 +57,26 @@ test('withdraws them when asked', async () => {
   await page.waitForURL(`${site.url}/`)
   expect(await countUsers()).toBe(0)
   expect(await storedReports()).toEqual([])
+})
+
+test('leads to the main page though something else is refused on the way there', async () => {
+  const [held, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**${apiUrls.userReports}*`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  page.on('response', (response) => response.status() === 401 && refused.resolve())
+  await openDialog()
+  await page.route(`${site.url}/`, async (route) => {
+    held.resolve()
+    await refused.promise
+    // Long enough for the page to lead elsewhere.
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  await confirm(given.password)
+  await page.waitForURL(`${site.url}/`)
+  await toast().getByText('Account erased', { exact: true }).waitFor()
 })
 
 test('needs the password, and changes nothing when it is cancelled', async () => {

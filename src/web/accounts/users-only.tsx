@@ -5,6 +5,7 @@ import { signInUrl } from '../../shared/return-url.ts'
 import { Message } from '../layout/message.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { isStartingOver } from './start-over.ts'
 import { useUser } from './user-query.ts'
 
 /** Shows a user's own page to the user; leads everybody else to the page for signing in, and back. */
@@ -13,7 +14,7 @@ export function UsersOnly({ children }: { children: (user: CurrentUser) => React
   const { pathname, search } = useLocation()
   const isSignedOut = !user && !isLoading && !isUnknown
   useEffect(() => {
-    if (isSignedOut) location.replace(signInUrl(pathname + search))
+    if (isSignedOut && !isStartingOver()) location.replace(signInUrl(pathname + search))
   }, [isSignedOut, pathname, search])
   if (user) return children(user)
   if (isUnknown) {
