@@ -9,6 +9,7 @@ import { discoveryUrls } from '../shared/urls.ts'
 import { identityRoutes } from './accounts/identity-routes.ts'
 import { ownDataRoutes } from './accounts/own-data-routes.ts'
 import { passwordRoutes } from './accounts/password-routes.ts'
+import { plainLogoutRoutes } from './accounts/plain-logout.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
@@ -118,6 +119,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(reportRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(accountRoutes, context)
+  await app.register(plainLogoutRoutes, context)
   await app.register(administrationRoutes, context)
   await app.register(administratorRoutes, context)
   await app.register(deskRoutes, context)

@@ -81,7 +81,7 @@ export const apiUrls = {
 } as const
 
 /** Where the plain forms post to when no script runs. */
-export const formUrls = { reports: pageUrls.submit } as const
+export const formUrls = { reports: pageUrls.submit, logout: '/logout' } as const
 
 /** Released video evidence, from the site itself or by way of it. */
 export const mediaUrls = {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { accountPages, signIn } from '../support/account-pages.ts'
-import { leave } from '../support/browser-page.ts'
+import { follow, leave } from '../support/browser-page.ts'
 import { openTab } from '../support/report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
 
@@ -124,6 +124,34 @@ describe('the header', () => {
     await page.unroute(`**${apiUrls.logout}`)
     await logoutButton().click()
     await page.waitForURL(`${site.url}/`)
+  })
+})
+
+describe('logout before the code of the page is there', () => {
+  test('works where it comes late', async () => {
+    await signIn(context, site.url)
+    await page.route('**/assets/home-*.js', () => {})
+    await page.goto(site.url + pageUrls.home, { waitUntil: 'commit' })
+    await logoutButton().click()
+    await page.waitForURL(`${site.url}/`)
+    await pages.header.getByRole('link', { name: 'Login' }).waitFor()
+    expect(await ask('/home')).toMatchObject({ status: 302 })
+  })
+
+  test('works where it never comes', async () => {
+    await signIn(context, site.url)
+    const cookies = await context.cookies()
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: { cookies, origins: [] },
+    })
+    const tab = await plain.newPage()
+    await tab.goto(site.url + pageUrls.faq)
+    await follow(tab.getByRole('button', { name: 'Logout' }))
+    expect(tab.url()).toBe(`${site.url}/`)
+    await tab.locator('body > header').getByRole('link', { name: 'Login' }).waitFor()
+    await plain.close()
+    expect(await ask('/home')).toMatchObject({ status: 302 })
   })
 })
 

@@ -6,13 +6,12 @@ import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { unavailable, wrongCredentials } from '../problems.ts'
 import { registrationLimits, spendRateLimit } from '../security/rate-limits.ts'
-import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
-import { endSession, sessionId } from '../security/sessions.ts'
 import { sourceOf } from '../security/source.ts'
 import { beginSession } from './begin-session.ts'
 import { currentUser } from './queries.ts'
 import { registerUser } from './register-user.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { getSignedIn } from './signed-in.ts'
 
 const tags = ['accounts']
@@ -76,9 +75,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   })
 
   app.post(apiUrls.logout, { schema: schemas.signOut }, async (request, reply) => {
-    const token = readSessionToken(request, config, 'user')
-    if (token) await endSession(database, 'user', sessionId(token))
-    clearSessionCookie(reply, config, 'user')
+    await signOut(context, { request, reply })
     return reply.code(204).send()
   })
 }

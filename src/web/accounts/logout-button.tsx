@@ -1,13 +1,25 @@
 import LogOut from 'lucide-react/icons/log-out'
+import { formUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { useLogout } from './use-logout.ts'
 
+/** A form, so that it works before the code of the page is there, too. */
 export function LogoutButton() {
   const { logout, isPending } = useLogout()
   return (
-    <Button look="secondary" aria-disabled={isPending} onClick={logout}>
-      <LogOut aria-hidden="true" size="1.1em" />
-      {isPending ? 'Logging out...' : 'Logout'}
-    </Button>
+    <form
+      method="post"
+      action={formUrls.logout}
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        logout()
+      }}
+    >
+      <Button type="submit" look="secondary" aria-disabled={isPending}>
+        <LogOut aria-hidden="true" size="1.1em" />
+        {isPending ? 'Logging out...' : 'Logout'}
+      </Button>
+    </form>
   )
 }

@@ -1,0 +1,14 @@
+import formbody from '@fastify/formbody'
+import type { FastifyPluginAsync } from 'fastify'
+import { formUrls, pageUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { signOut } from './sign-out.ts'
+
+/** The Logout button of a page whose code is not there, or not yet. */
+export const plainLogoutRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  await app.register(formbody)
+  app.post(formUrls.logout, { schema: { hide: true } }, async (request, reply) => {
+    await signOut(context, { request, reply })
+    return reply.header('cache-control', 'no-store').redirect(pageUrls.main, 303)
+  })
+}
