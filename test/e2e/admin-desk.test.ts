@@ -248,6 +248,33 @@ test('Next, pressed again while its page is on the way, skips nothing', async ()
   await page.getByText('1 to 50 of 120').waitFor()
 })
 
+test('a list that was asked for before a decision does not undo it when it comes after', async () => {
+  await storeReports(site.database, places(2))
+  await pages.open()
+  await pages.rows.first().waitFor()
+  await pages.tab('Users').click()
+  await pages.users.first().waitFor()
+  const isOfList = (url: URL) => url.pathname === apiUrls.adminReports
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(isOfList, async (route) => {
+    const answer = await route.fetch()
+    asked.resolve()
+    await held.promise
+    // By then the page may have given it up.
+    await route.fulfill({ response: answer }).catch(() => {})
+  })
+  await pages.tab('Reports').click()
+  await asked.promise
+  await press('j')
+  await press('3')
+  await pages.isTold('Status Updated')
+  held.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.waitForLoadState('networkidle')
+  expect(await pages.rows.first().locator('.badge').innerText()).toBe('Verified')
+})
+
 test('a sentence tells what is wrong with the days', async () => {
   await pages.open()
   await page.getByLabel('Days of the').selectOption('sighted')

@@ -98,7 +98,7 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
       const changed = await releaseVideo(reportId, !video.isReleased)
       // First: whoever sees that it is done may decide at once, on the version that it has now.
       await refreshCase(queryClient, reportId)
-      showVideo(queryClient, reportId, changed)
+      await showVideo(queryClient, reportId, changed)
       showToast({
         title: changed.isReleased ? 'Video Released' : 'Video Withheld',
         description: describeVisibility(changed),

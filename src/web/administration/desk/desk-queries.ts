@@ -64,7 +64,9 @@ export function useReportVideo(id: string) {
   })
 }
 
-export function showVideo(client: QueryClient, id: string, video: AdminVideo): void {
+/** After a change; an answer that is still on the way was asked for before. */
+export async function showVideo(client: QueryClient, id: string, video: AdminVideo): Promise<void> {
+  await client.cancelQueries({ queryKey: videoKey(id) })
   client.setQueryData(videoKey(id), video)
 }
 
@@ -75,6 +77,7 @@ export function showVideo(client: QueryClient, id: string, video: AdminVideo): v
 export function showReports(client: QueryClient, changed: AdminReport[]): void {
   const byId = new Map(changed.map((report) => [report.id, report]))
   changePages(client, (reports) => reports.map((report) => byId.get(report.id) ?? report))
+  renewLists(client)
   client.invalidateQueries({ queryKey: countKey })
   for (const id of byId.keys()) {
     client.invalidateQueries({ queryKey: caseKey(id) })
@@ -85,10 +88,15 @@ export function showReports(client: QueryClient, changed: AdminReport[]): void {
 export function removeReports(client: QueryClient, ids: string[]): void {
   changePages(client, (reports) => reports.filter(({ id }) => !ids.includes(id)))
   for (const id of ids) client.removeQueries({ queryKey: caseKey(id) })
+  renewLists(client)
   client.invalidateQueries({ queryKey: countKey })
+}
+
+/** Where a list on its way may tell how it was before, or where a whole page is gone. */
+function renewLists(client: QueryClient): void {
+  const isOnItsWay = client.isFetching({ queryKey: listKey }) > 0
   const pages = client.getQueriesData<DeskPage>({ queryKey: listKey })
-  // Where a whole page is gone, what comes after it takes its place.
-  if (pages.some(([, page]) => page?.reports.length === 0)) {
+  if (isOnItsWay || pages.some(([, page]) => page?.reports.length === 0)) {
     client.invalidateQueries({ queryKey: listKey })
   }
 }
