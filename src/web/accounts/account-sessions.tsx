@@ -130,7 +130,9 @@ function useEnding() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => (id === 'others' ? endOtherSessions() : endOwnSession(id)),
-    onSuccess(left) {
+    async onSuccess(left) {
+      // An answer that is still on the way was asked for before.
+      await queryClient.cancelQueries({ queryKey: sessionsKey })
       queryClient.setQueryData(sessionsKey, left)
       showToast({ title: 'Signed out', description: 'That device has to sign in anew.' })
       document.getElementById('sessions-title')?.focus()
