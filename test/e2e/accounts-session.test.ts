@@ -109,7 +109,8 @@ describe('the header', () => {
 
   test('a logout that fails is told, and can be tried again', async () => {
     await signIn(context, site.url)
-    await page.goto(site.url + pageUrls.home)
+    // Without the code of the page the button would do its work by itself.
+    await page.goto(site.url + pageUrls.home, { waitUntil: 'networkidle' })
     await pages.onPost(apiUrls.logout, (route) =>
       route.fulfill({
         status: 503,

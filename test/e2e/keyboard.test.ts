@@ -135,6 +135,7 @@ test('submit: send with a fault, follow the summary, correct, send', async () =>
 
 test('whatever has the focus on the main page shows it, and Tab reaches everything', async () => {
   await page.goto(site.url)
+  await reportForm(page, site.url).isLive()
   expect(await findTabFaults(page)).toEqual([])
   expect(await page.locator('#report-form [data-stop]').count()).toBeGreaterThanOrEqual(12)
   expect(await page.locator('#reports .card [data-stop]').count()).toBe(12)
