@@ -37,14 +37,14 @@ export async function freeReports(transaction: DatabaseTransaction, userId: stri
     const ofUser = selectLinked(transaction).where('userId', '=', userId)
     const batch = await ofUser.limit(batchSize).execute()
     if (batch.length === 0) return
-    for (const report of batch) await removeReporter(transaction, report)
+    for (const report of batch) await stripReporter(transaction, report)
   }
 }
 
 /** The same for one report, whoever sent it; false when there is none. */
 export async function freeReport(transaction: DatabaseTransaction, id: string): Promise<boolean> {
   const [report] = await selectLinked(transaction).where('reports.id', '=', id).execute()
-  if (report) await removeReporter(transaction, report)
+  if (report) await stripReporter(transaction, report)
   return report !== undefined
 }
 
@@ -62,7 +62,7 @@ function selectLinked(transaction: DatabaseTransaction) {
 
 type LinkedReport = Awaited<ReturnType<ReturnType<typeof selectLinked>['execute']>>[number]
 
-async function removeReporter(transaction: DatabaseTransaction, report: LinkedReport) {
+async function stripReporter(transaction: DatabaseTransaction, report: LinkedReport) {
   const { firstName, lastName, accountEmail } = report
   const accountName = [firstName, lastName].join(' ')
   const redact = redactNames([report.email, report.fullName, accountEmail ?? '', accountName])
