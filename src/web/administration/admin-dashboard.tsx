@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { logOutAdministrator } from './admin-api.ts'
-import { endSessionHere } from './administrator-session.ts'
+import { noteSignedIn } from './administrator-session.ts'
 import { Desk } from './desk/desk.tsx'
 import { IdentityConfirmation } from './identity-confirmation.tsx'
 import { OwnPassword } from './own-password.tsx'
@@ -117,7 +117,7 @@ function Logout() {
     setIsPending(true)
     try {
       await logOutAdministrator()
-      endSessionHere()
+      noteSignedIn(false)
       // Loaded anew, so that nothing of what administrators see stays in memory.
       location.replace(pageUrls.admin)
     } catch (error) {
