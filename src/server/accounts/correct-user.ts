@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NewUser } from '../../shared/accounts.ts'
 import type { Database } from '../database/open.ts'
-import { findUserByName, type User } from './queries.ts'
+import type { User } from './queries.ts'
 import { forgetUnlinkedIdentities } from './single-sign-on/unlinked-identity.ts'
 
 export type Correction = {
@@ -10,17 +10,15 @@ export type Correction = {
 
 /**
  * Corrects what is known of an account. With another address, what was mailed to the one before
- * opens nothing any more. Undefined when nobody has that name; fails with a unique violation where
- * the address is another account's.
+ * opens nothing any more. Undefined when the account is gone; fails with a unique violation where the
+ * address is another one's.
  */
 export async function correctUser(
   database: Database,
-  username: string,
+  user: User,
   correction: Correction,
 ): Promise<User | undefined> {
   return database.transaction().execute(async (transaction) => {
-    const user = await findUserByName(transaction, username)
-    if (!user) return undefined
     const corrected = await transaction
       .updateTable('users')
       .set({ ...correction, updatedAt: sql`now()` })

@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { NewUser } from '../../shared/accounts.ts'
 import { isStorable } from '../../shared/text.ts'
@@ -14,7 +13,13 @@ import type { Database } from '../database/open.ts'
 import { noPassword } from '../security/passwords.ts'
 import { knownOrigin } from '../site-origin.ts'
 import { day, printTable } from './print-table.ts'
-import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
+import {
+  readArguments,
+  runCommand,
+  understood,
+  WrongUsage,
+  withSiteDatabase,
+} from './run-command.ts'
 
 const usage = `npm run accounts -- COMMAND
 
@@ -28,27 +33,18 @@ const usage = `npm run accounts -- COMMAND
 
 The site may run meanwhile. --help shows this text.`
 
+const options = {
+  reason: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const
+
+type Flags = ReturnType<typeof readArguments<typeof options>>['values']
+
 const longestList = 200
 const longestReason = 500
-
-type Flags = ReturnType<typeof readArguments>['values']
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        reason: { type: 'string' },
-        email: { type: 'string' },
-        'first-name': { type: 'string' },
-        'last-name': { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new WrongUsage(`${(error as Error).message}\n\n${usage}`)
-  }
-}
 
 function stateOf({ suspendedAt, suspensionReason }: User): string {
   return suspendedAt ? `suspended ${day(suspendedAt)}: ${suspensionReason}` : 'active'
@@ -109,12 +105,11 @@ function readCorrection(flags: Flags): Correction {
     firstName: flags['first-name'],
     lastName: flags['last-name'],
   }
-  const { success, data, error } = Corrections.safeParse(given)
-  if (!success) throw new WrongUsage(error.issues.map(({ message }) => message).join('\n'))
+  const correction = understood(Corrections.safeParse(given))
   if (Object.values(given).every((value) => value === undefined)) {
     throw new WrongUsage('Say what is to be corrected: --email, --first-name or --last-name.')
   }
-  return data
+  return correction
 }
 
 async function correct(database: Database, username: string, correction: Correction) {
@@ -123,7 +118,7 @@ async function correct(database: Database, username: string, correction: Correct
   if (holder && holder.id !== user.id) {
     throw new WrongUsage(`${holder.username} has the address ${holder.email}.`)
   }
-  const corrected = found(await correctUser(database, username, correction), username)
+  const corrected = found(await correctUser(database, user, correction), username)
   const name = [corrected.firstName, corrected.lastName].join(' ').trim()
   console.log(`${corrected.username} is ${name}, ${corrected.email}.`)
 }
@@ -142,7 +137,7 @@ function readReason(given = ''): string {
 }
 
 async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments()
+  const { values: flags, positionals } = readArguments(usage, options)
   const [command, argument = '', ...others] = positionals
   if (flags.help) return console.log(usage)
   const isComplete = others.length === 0 && argument !== ''

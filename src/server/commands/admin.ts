@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { NewAdministrator } from '../../shared/administration.ts'
 import { createAdministrator } from '../administration/create-administrator.ts'
 import { type Administrator, listAdministrators } from '../administration/queries.ts'
@@ -6,7 +5,13 @@ import { resetAdministrator } from '../administration/reset-administrator.ts'
 import type { Database } from '../database/open.ts'
 import { askPassword } from './ask-password.ts'
 import { day, printTable } from './print-table.ts'
-import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
+import {
+  readArguments,
+  runCommand,
+  understood,
+  WrongUsage,
+  withSiteDatabase,
+} from './run-command.ts'
 
 const usage = `npm run admin -- COMMAND
 
@@ -19,23 +24,14 @@ const usage = `npm run admin -- COMMAND
 The password is asked for, or is the first line of the standard input. The site may run meanwhile.
 --help shows this text.`
 
-type Flags = ReturnType<typeof readArguments>['values']
+const options = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string', default: 'admin' },
+  help: { type: 'boolean', default: false },
+} as const
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        email: { type: 'string' },
-        name: { type: 'string' },
-        role: { type: 'string', default: 'admin' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new WrongUsage(`${(error as Error).message}\n\n${usage}`)
-  }
-}
+type Flags = ReturnType<typeof readArguments<typeof options>>['values']
 
 function stateOf({ isActive, approvedAt }: Administrator): string {
   if (isActive) return 'active'
@@ -58,17 +54,8 @@ async function list(database: Database): Promise<void> {
   ])
 }
 
-/** What is wrong with what was typed, a line for each fault. */
 function check(given: Record<string, string | undefined>): NewAdministrator {
-  const { success, data, error } = NewAdministrator.safeParse(given)
-  if (success) return data
-  throw new WrongUsage(error.issues.map(({ message }) => message).join('\n'))
-}
-
-function checkPassword(password: string): string {
-  const { success, error } = NewAdministrator.shape.password.safeParse(password)
-  if (success) return password
-  throw new WrongUsage(error.issues.map(({ message }) => message).join('\n'))
+  return understood(NewAdministrator.safeParse(given))
 }
 
 async function create(username: string, { email, name, role }: Flags): Promise<void> {
@@ -85,7 +72,7 @@ async function create(username: string, { email, name, role }: Flags): Promise<v
 }
 
 async function reset(username: string): Promise<void> {
-  const password = checkPassword(await askPassword())
+  const password = understood(NewAdministrator.shape.password.safeParse(await askPassword()))
   await withSiteDatabase(async (database) => {
     const administrator = await resetAdministrator(database, username, password)
     if (!administrator) throw new WrongUsage(`No administrator has the username ${username}.`)
@@ -96,7 +83,7 @@ async function reset(username: string): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments()
+  const { values: flags, positionals } = readArguments(usage, options)
   const [command, username = '', ...others] = positionals
   if (flags.help) return console.log(usage)
   const isComplete = others.length === 0 && username !== ''

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { hideReporter, removeReporter } from '../administration/protect-reporter.ts'
 import type { Database } from '../database/open.ts'
-import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
+import { readArguments, runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 
 const usage = `npm run reports -- COMMAND
 
@@ -20,17 +19,6 @@ const deeds: Record<
   'remove-reporter': { act: removeReporter, told: 'names nobody any more.' },
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { help: { type: 'boolean', default: false } },
-    })
-  } catch (error) {
-    throw new WrongUsage(`${(error as Error).message}\n\n${usage}`)
-  }
-}
-
 /** The id in the address of a page of the report, or the id itself. */
 function readId(text: string): string {
   const ids = text.toLowerCase().match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
@@ -40,7 +28,9 @@ function readId(text: string): string {
 }
 
 async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments()
+  const { values: flags, positionals } = readArguments(usage, {
+    help: { type: 'boolean', default: false },
+  })
   const [command = '', report = '', ...others] = positionals
   if (flags.help) return console.log(usage)
   const deed = Object.hasOwn(deeds, command) ? deeds[command] : undefined

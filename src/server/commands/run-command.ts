@@ -1,3 +1,5 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type * as z from 'zod/mini'
 import { type Config, readConfig } from '../config.ts'
 import { openConfiguredDatabase } from '../database/configured.ts'
 import type { Database } from '../database/open.ts'
@@ -9,6 +11,24 @@ const exitCodes = { failed: 1, wrongUsage: 2 } as const
 
 function notice(message: string): void {
   process.stderr.write(`${message}\n`)
+}
+
+/** What was given as it is meant to be, or what is wrong with it, a line for each fault. */
+export function understood<T>({ success, data, error }: z.core.util.SafeParseResult<T>): T {
+  if (success) return data
+  throw new WrongUsage(error.issues.map(({ message }) => message).join('\n'))
+}
+
+/** The command line, or what is wrong with it and the usage. */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    throw new WrongUsage(`${sentence(error)}\n\n${usage}`)
+  }
 }
 
 /** What happened, in one line; a connection tried at several addresses fails without a message. */
