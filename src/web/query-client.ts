@@ -28,6 +28,12 @@ export function createQueryClient(known: KnownQuery[]): QueryClient {
   return client
 }
 
+/** Shows what a change was answered with: what is still on its way was asked for before it. */
+export async function showAnswer(client: QueryClient, key: QueryKey, data: unknown): Promise<void> {
+  await client.cancelQueries({ queryKey: key })
+  client.setQueryData(key, data)
+}
+
 function fillCache(client: QueryClient, query: KnownQuery) {
   if ('data' in query) {
     client.setQueryData(query.key, query.data)

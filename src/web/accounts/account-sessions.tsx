@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { showAnswer } from '../query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -131,9 +132,7 @@ function useEnding() {
   return useMutation({
     mutationFn: (id: string) => (id === 'others' ? endOtherSessions() : endOwnSession(id)),
     async onSuccess(left) {
-      // An answer that is still on the way was asked for before.
-      await queryClient.cancelQueries({ queryKey: sessionsKey })
-      queryClient.setQueryData(sessionsKey, left)
+      await showAnswer(queryClient, sessionsKey, left)
       showToast({ title: 'Signed out', description: 'That device has to sign in anew.' })
       document.getElementById('sessions-title')?.focus()
     },

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { CurrentAdministrator } from '../../shared/administration.ts'
 import { apiUrls } from '../../shared/urls.ts'
+import { showAnswer } from '../query-client.ts'
 import { findAdministrator } from './admin-api.ts'
 import { noteSignedIn, onSessionEnd } from './administrator-session.ts'
 
@@ -23,14 +24,13 @@ export function useAdministrator() {
   return { administrator: data, isUnknown: error !== null, refetch }
 }
 
-/** After signing in; an answer that is still on the way was asked for before, and is out of date. */
+/** After signing in. */
 export async function setAdministrator(
   client: QueryClient,
   administrator: CurrentAdministrator,
 ): Promise<void> {
-  await client.cancelQueries({ queryKey: administratorKey })
+  await showAnswer(client, administratorKey, administrator)
   noteSignedIn(true)
-  client.setQueryData(administratorKey, administrator)
 }
 
 export function refetchAdministrator(client: QueryClient): Promise<void> {

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import type { AdminVideo } from '../../../shared/evidence.ts'
 import type { AdminReport, ReportCase } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
+import { showAnswer } from '../../query-client.ts'
 import { countDesk, type DeskPage, getReportCase, getReportVideo, listDesk } from './desk-api.ts'
 import { countParameters, type DeskView, listParameters } from './desk-query.ts'
 
@@ -64,10 +65,8 @@ export function useReportVideo(id: string) {
   })
 }
 
-/** After a change; an answer that is still on the way was asked for before. */
-export async function showVideo(client: QueryClient, id: string, video: AdminVideo): Promise<void> {
-  await client.cancelQueries({ queryKey: videoKey(id) })
-  client.setQueryData(videoKey(id), video)
+export function showVideo(client: QueryClient, id: string, video: AdminVideo): Promise<void> {
+  return showAnswer(client, videoKey(id), video)
 }
 
 /**
