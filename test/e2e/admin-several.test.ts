@@ -51,7 +51,7 @@ test('several at once: the selected ones get one status, those changed meanwhile
     'Place 5': 'pending',
   })
   await page.getByText('1 selected').waitFor()
-  await pages.rows.nth(1).locator('.badge').getByText('Under Review').waitFor()
+  await expect.poll(() => pages.rows.nth(1).locator('.badge').innerText()).toBe('Under Review')
 })
 
 describe('deleting several', () => {

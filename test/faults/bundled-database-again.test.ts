@@ -183,7 +183,7 @@ describe('a server that dies under a running site', () => {
       await sleep(milliseconds)
       await stop()
       await sleep(100)
-      await expect.poll(() => listServers(directory)).toEqual([])
+      expect(await listServers(directory)).toEqual([])
     }
   })
 

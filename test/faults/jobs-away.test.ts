@@ -60,7 +60,7 @@ async function expectNoted(): Promise<void> {
     const found = sql`select from jobs.job where name = 'note' and state <> 'completed'`
     return (await found.execute(own.database)).rows
   }
-  await expect.poll(findUnfinished, { interval: 20 }).toEqual([])
+  await expect.poll(findUnfinished, { timeout: 5_000, interval: 20 }).toEqual([])
 }
 
 /** Told in words, once; nothing of how to reach the database. */

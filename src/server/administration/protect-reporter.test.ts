@@ -34,7 +34,7 @@ beforeEach(async () => {
 const storedReport = () =>
   site.database.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What visitors are given of the report: alone, in the list and found by its name. */
+/** What visitors are given of the report: alone, in the list and as a page. */
 async function publicTexts(): Promise<string> {
   const paths = [reportApiUrl(id), apiUrls.reports, `/reports/${id}`]
   const answers = await Promise.all(paths.map((path) => send(site, path)))

@@ -59,8 +59,7 @@ async function listStored() {
   return rows
 }
 
-const until = (condition: () => boolean) =>
-  vi.waitUntil(condition, { timeout: 10_000, interval: 5 })
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 5_000, interval: 5 })
 
 beforeAll(async () => {
   own = await testDatabase()
