@@ -1,13 +1,25 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Who a limit counts against: an IPv4 address or the /64 network of an IPv6 address, because one
- * household commands a whole /64.
+ * A range of addresses that a limit counts together. `share` says how many times the limit of one
+ * household the whole range may use.
  */
-export function sourceOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
+export type SourceRange = { range: string; share: number }
+
+/** An IPv4 network of 256 addresses may hold several households; one customer may own an IPv6 /48. */
+const shares = {
+  ipv4: [
+    { bits: 32, share: 1 },
+    { bits: 24, share: 4 },
+  ],
+  ipv6: [
+    { bits: 64, share: 1 },
+    { bits: 56, share: 2 },
+    { bits: 48, share: 4 },
+  ],
+} as const
+
+function ipv6Groups(address: string): number[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = head === '' ? [] : head.split(':')
   if (tail !== undefined) {
@@ -15,8 +27,37 @@ export function sourceOf(address: string): string {
     while (groups.length + rest.length < 8) groups.push('0')
     groups.push(...rest)
   }
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16))
+}
+
+/** The first `bits` (48 to 64) of an IPv6 address, with the rest of the /64 as zeros. */
+function ipv6Network(groups: number[], bits: number): string {
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups
+  const kept = fourth & (0xffff << (64 - bits)) & 0xffff
+  return [first, second, third, kept].map((group) => group.toString(16)).join(':')
+}
+
+/**
+ * Every range that a limit counts for this address, the narrowest first: IPv4 as /32 and /24, IPv6
+ * as /64, /56 and /48, because one household commands a whole /64 and one customer often a /48.
+ */
+export function rangesOf(address: string): SourceRange[] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (!mapped && isIPv6(address)) {
+    const groups = ipv6Groups(address)
+    return shares.ipv6.map(({ bits, share }) => ({
+      range: bits === 64 ? ipv6Network(groups, 64) : `${ipv6Network(groups, bits)}/${bits}`,
+      share,
+    }))
+  }
+  const plain = mapped ?? address
+  return shares.ipv4.map(({ bits, share }) => ({
+    range: bits === 32 ? plain : `${plain.split('.').slice(0, 3).join('.')}.0/${bits}`,
+    share,
+  }))
+}
+
+/** The narrowest range: an IPv4 address or the /64 network of an IPv6 address. */
+export function sourceOf(address: string): string {
+  return rangesOf(address)[0]?.range ?? address
 }
