@@ -19,7 +19,7 @@ type ReportListProps = {
 
 export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportListProps) {
   const { reports } = list
-  const isEmpty = list.isSuccess && reports.length === 0
+  const isEmpty = list.isSuccess && !list.isFetching && reports.length === 0
   const showsFailure = list.isError && !list.isFetching
   const newestUrl = `${reportListUrl({ ...query, offset: 0 })}#reports`
   useFocusOnLastPage(list)

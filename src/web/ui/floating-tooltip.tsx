@@ -1,13 +1,19 @@
 import { Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { noteOpenTooltip, useOpensAtOnce } from './tooltip-delay.ts'
 
 type FloatingTooltipProps = { text: string; children: ReactElement }
 
-/** Delays and distance: specification section 9. */
+/** Specification section 9, as `skipDelayInMilliseconds`. */
+const openDelayInMilliseconds = 700
+
 export function FloatingTooltip({ text, children }: FloatingTooltipProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opensAtOnce = useOpensAtOnce()
+  useEffect(() => (isOpen ? noteOpenTooltip() : undefined), [isOpen])
   return (
-    <Provider delayDuration={700} skipDelayDuration={300}>
-      <Root>
+    <Provider delayDuration={opensAtOnce ? 0 : openDelayInMilliseconds}>
+      <Root open={isOpen} onOpenChange={setIsOpen}>
         <Trigger asChild>{children}</Trigger>
         <Portal>
           <Content sideOffset={4} collisionPadding={8} className="tooltip">

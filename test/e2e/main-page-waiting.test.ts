@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leave } from '../support/browser-page.ts'
+import { openTab } from '../support/report-form.ts'
+import { storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  await storeReports(site.database, [
+    { location: 'Reykjavík', phenomenonType: 'ghost' },
+    { location: 'Sedona', status: 'verified', verified: true },
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  complaints = []
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+  page = await openTab(context, complaints)
+})
+afterEach(async () => {
+  await leave(context)
+  expect(complaints).toEqual([])
+})
+
+const empty = 'No reports found matching your criteria'
+
+test('after an empty result a change of filter shows "Loading reports..." until the answer comes', async () => {
+  await page.goto(`${site.url}/?type=cryptid`)
+  const list = page.locator('#reports')
+  await list.getByText(empty).waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/reports?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/reports?*')
+  await page.getByLabel('Phenomenon type', { exact: true }).selectOption('ghost')
+  await asked
+  await list.getByText('Loading reports...').waitFor()
+  expect(await list.getByText(empty).count()).toBe(0)
+  held.resolve()
+  await list.getByText('Reykjavík').waitFor()
+  expect(await list.getByText('Loading reports...').count()).toBe(0)
+
+  await page.getByLabel('Phenomenon type', { exact: true }).selectOption('psychic')
+  await list.getByText(empty).waitFor()
+})
+
+test('a tooltip waits 700 ms, and a neighbour of one that was open 300 ms ago does not wait', async () => {
+  await page.clock.install()
+  await page.goto(site.url)
+  const badges = page.locator('.card-badges .badge:last-child')
+  await badges.nth(1).waitFor()
+  const opened = (at: number) =>
+    badges.nth(at).evaluate((badge) => badge.getAttribute('data-state')?.endsWith('open'))
+  const isReady = () => badges.nth(0).getAttribute('data-state')
+  await page.mouse.move(1, 1)
+  await expect.poll(isReady).toBe('closed')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+
+  await badges.nth(0).hover()
+  await page.clock.runFor(650)
+  expect(await opened(0)).toBe(false)
+  await page.clock.runFor(100)
+  await expect.poll(() => opened(0)).toBe(true)
+
+  await badges.nth(1).hover()
+  await page.clock.runFor(250)
+  await expect.poll(() => opened(1)).toBe(true)
+  await expect.poll(() => opened(0)).toBe(false)
+
+  // The pointer leaves, and moves on outside: only then the tooltip knows that it was left.
+  await page.mouse.move(1, 1)
+  await page.mouse.move(3, 3)
+  await page.clock.runFor(100)
+  await expect.poll(() => opened(1)).toBe(false)
+  await page.clock.runFor(350)
+  await badges.nth(0).hover()
+  await page.clock.runFor(650)
+  expect(await opened(0)).toBe(false)
+  await page.clock.runFor(100)
+  await expect.poll(() => opened(0)).toBe(true)
+})
