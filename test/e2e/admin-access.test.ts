@@ -61,7 +61,9 @@ describe('the Admin Portal', () => {
     await pages.openPortal()
     await pages.tab('Register').click()
     await pages.fill(registration)
+    const sent = page.waitForRequest(`**${apiUrls.adminRegister}`)
     await page.keyboard.press('Enter')
+    expect((await sent).postDataJSON()).toMatchObject({ ...registration, role: 'admin' })
     const waiting =
       'Admin account created. An administrator must activate it before you can log in.'
     await pages.isTold('Registration Successful', waiting)

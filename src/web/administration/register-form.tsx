@@ -46,7 +46,7 @@ export function useRegisterForm(): RegisterForm {
     names,
     schema: NewAdministrator,
     send: async (given: NewAdministrator) => {
-      const created = await registerAdministrator(given)
+      const created = await registerAdministrator({ ...given, role: 'admin' })
       showToast({ title: 'Registration Successful', description: registrationText(created) })
       setRegistered(created)
     },
