@@ -1,8 +1,7 @@
-import type { AdminReport } from '../../../shared/moderation.ts'
 import { decisionLabels, deskStatusLabels } from '../../../shared/moderation.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Instant } from '../instant.tsx'
-import type { Decision } from './decision.ts'
+import type { Decision, SeenReport } from './decision.ts'
 import { useReportCase } from './desk-queries.ts'
 import { findReportLink } from './find-report-link.ts'
 import type { Conflict } from './use-decisions.ts'
@@ -50,7 +49,7 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
   )
 }
 
-const describe = ({ status }: AdminReport) => deskStatusLabels[status]
+const describe = ({ status }: SeenReport) => deskStatusLabels[status]
 
 const describeDecision = (decision: Decision) =>
   decision === 'deleted' ? 'Delete' : decisionLabels[decision]

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AdminReport } from '../../../shared/moderation.ts'
 import { showToast } from '../../ui/toast.tsx'
-import type { Decision, Reasoning } from './decision.ts'
+import type { Decision, Reasoning, SeenReport } from './decision.ts'
 import { decideReport, deleteReport } from './desk-api.ts'
 import { removeReports, showReports } from './desk-queries.ts'
 
-type Made = { report: AdminReport; decision: Decision; reasoning: Reasoning }
+type Made = { report: SeenReport; decision: Decision; reasoning: Reasoning }
 
 /** One decision on one report, unless it is no longer as it was seen; answers its id. */
 export async function decideOnOne(

@@ -20,9 +20,9 @@ type DecisionQuestionProps = {
 
 /** Asks before reports are rejected or deleted, or several at once are decided on. */
 export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuestionProps) {
-  const { reports, decision } = question
-  const [code, setCode] = useState<DecisionReason | ''>('')
-  const [text, setText] = useState('')
+  const { reports, decision, interrupted } = question
+  const [code, setCode] = useState<DecisionReason | ''>(interrupted?.reasonCode ?? '')
+  const [text, setText] = useState(interrupted?.reason ?? '')
   const [fault, setFault] = useState<string>()
   const isReasonDue = needsReason(decision)
 
@@ -42,7 +42,7 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
   return (
     <ConfirmDialog
       question={describeQuestion(decision, reports.length)}
-      consequence={describeConsequence(decision)}
+      consequence={describeConsequence(question)}
       confirmLabel={describeDeed(decision, reports.length)}
       isDestructive={isReasonDue}
       onConfirm={decide}
@@ -90,7 +90,15 @@ function describeQuestion(decision: Decision, count: number): string {
   return `Set ${count} reports to ${decisionLabels[decision]}?`
 }
 
-function describeConsequence(decision: Decision): string {
+function describeConsequence({ decision, reports, interrupted }: Question): string {
+  if (interrupted && !needsReason(decision) && reports.length === 1) return interruption
+  const consequence = describeEffect(decision)
+  return interrupted ? `${interruption} ${consequence}` : consequence
+}
+
+const interruption = 'Your session had ended, so this decision has not been applied.'
+
+function describeEffect(decision: Decision): string {
   if (decision === 'deleted') {
     return 'Reports, notes and video leave the register for good. This cannot be undone.'
   }

@@ -6,7 +6,11 @@ export type Decision = ReportStatus | 'deleted'
 
 export type Reasoning = { reasonCode?: DecisionReason; reason?: string }
 
-export type Question = { reports: AdminReport[]; decision: Decision }
+/** What a decision needs of a report: how it stood when the administrator looked at it. */
+export type SeenReport = Pick<AdminReport, 'id' | 'status' | 'updatedAt'>
+
+/** `interrupted` is the reason given before the session ended; the decision was not applied. */
+export type Question = { reports: SeenReport[]; decision: Decision; interrupted?: Reasoning }
 
 export const needsReason = (decision: Decision) => decision === 'rejected' || decision === 'deleted'
 

@@ -25,7 +25,7 @@ export function DeskWork({ administrator, desk, page, isTurning, help }: DeskWor
   const { view, openId } = desk
   const reports = page?.reports ?? []
   const mayDelete = hasRight(administrator.role, 'administer')
-  const work = useDeskWork(desk, reports, () => help.setIsOpen(true))
+  const work = useDeskWork({ administrator, desk, reports, onHelp: () => help.setIsOpen(true) })
   const { current, decisions, shortcuts } = work
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -11,33 +11,30 @@ import {
   needsReason,
   type Question,
   type Reasoning,
+  type SeenReport,
 } from './decision.ts'
 import { refreshDesk, showReports } from './desk-queries.ts'
+import { keepInterrupted } from './interrupted-decisions.ts'
+import { useQuestions } from './use-questions.ts'
 import { useTurns } from './use-turns.ts'
 
 /** Somebody else was quicker: how the report stood when it was decided on, and how it stands now. */
 export type Conflict = {
-  before: AdminReport
+  before: SeenReport
   now: AdminReport
   decision: Decision
   reasoning: Reasoning
 }
 
 /** Decides on reports: asks first where a reason is due or several are meant. */
-export function useDecisions(onDecided: (ids: string[]) => void) {
+export function useDecisions(administratorId: string, onDecided: (ids: string[]) => void) {
   const queryClient = useQueryClient()
   const { perform } = useDeed('Update Failed')
   const takeTurn = useTurns()
-  const [question, setQuestion] = useState<Question>()
+  const { question, ask, close } = useQuestions(administratorId)
   const [conflict, setConflict] = useState<Conflict>()
 
-  function cancel() {
-    setQuestion(undefined)
-    setConflict(undefined)
-  }
-
   function carryOut(asked: Question, reasoning: Reasoning) {
-    cancel()
     const ids = asked.reports.map(({ id }) => id)
     takeTurn(ids, () => carryOutNow(asked, reasoning))
   }
@@ -53,6 +50,9 @@ export function useDecisions(onDecided: (ids: string[]) => void) {
           ? decideOnSeveral(queryClient, { reports, ...made })
           : decideOnOne(queryClient, { report, ...made }))
       } catch (error) {
+        if (isSessionOver(error)) {
+          keepInterrupted(administratorId, { reports, decision, interrupted: reasoning })
+        }
         await lookAgain(error, { before: report, ...made })
         throw error
       }
@@ -72,16 +72,29 @@ export function useDecisions(onDecided: (ids: string[]) => void) {
   return {
     question,
     conflict,
-    cancel,
+    cancel: close,
+    leave: () => setConflict(undefined),
     decide(reports: AdminReport[], decision: Decision) {
       if (reports.length === 0) return
-      if (reports.length > 1 || needsReason(decision)) setQuestion({ reports, decision })
-      else carryOut({ reports, decision }, {})
+      const asked = { reports, decision }
+      if (reports.length > 1 || needsReason(decision)) ask(asked)
+      else carryOut(asked, {})
     },
-    answer: (reasoning: Reasoning) => question && carryOut(question, reasoning),
-    insist: () =>
-      conflict && carryOut({ ...conflict, reports: [conflict.now] }, conflict.reasoning),
+    answer(reasoning: Reasoning) {
+      if (!question) return
+      close()
+      carryOut(question, reasoning)
+    },
+    insist() {
+      if (!conflict) return
+      setConflict(undefined)
+      carryOut({ ...conflict, reports: [conflict.now] }, conflict.reasoning)
+    },
   }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
+
+function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'not-authenticated'
+}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CurrentAdministrator } from '../../../shared/administration.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { deskUrl } from './desk-query.ts'
 import { useCurrentReport } from './use-current-report.ts'
@@ -6,8 +7,15 @@ import { useDecisions } from './use-decisions.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import type { DeskPlace } from './use-desk-view.ts'
 
+type DeskWorkOptions = {
+  administrator: CurrentAdministrator
+  desk: DeskPlace
+  reports: AdminReport[]
+  onHelp: () => void
+}
+
 /** The report at hand, the selected ones, and what is done to them by pointer or by keyboard. */
-export function useDeskWork(desk: DeskPlace, reports: AdminReport[], onHelp: () => void) {
+export function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOptions) {
   const { view, openId } = desk
   const isOpen = openId !== undefined
   const current = useCurrentReport(reports, openId)
@@ -26,7 +34,7 @@ export function useDeskWork(desk: DeskPlace, reports: AdminReport[], onHelp: () 
     else if (report) current.focus(report)
   }
 
-  const decisions = useDecisions((ids) => {
+  const decisions = useDecisions(administrator.id, (ids) => {
     setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
     const here = current.find()
     // Whoever has gone on meanwhile stays there.
