@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sized } from './test/support/reliability.ts'
 
 const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
 
@@ -30,6 +31,15 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], ...slow } },
+      {
+        extends: true,
+        test: {
+          name: 'reliability',
+          include: ['test/reliability/*.test.ts'],
+          testTimeout: sized(60_000, 20 * 60_000),
+          hookTimeout: sized(60_000, 10 * 60_000),
+        },
+      },
     ],
   },
 })

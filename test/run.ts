@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { buildIfNeeded } from '../src/server/commands/build.ts'
 import { provideBrowser } from './support/find-browser.ts'
+import { runProgram } from './support/run-program.ts'
 import { startSystemDatabase } from './support/system-database.ts'
 import { type Tally, tallyVitest } from './support/vitest-tally.ts'
 
@@ -30,38 +30,8 @@ async function check(name: string, work: () => Promise<Tally>): Promise<boolean>
   return good
 }
 
-type Run = { code: number; output: string }
-
-/** Runs a program of node_modules/.bin; `shown` lets its output through at once. */
-function run(
-  program: string,
-  args: string[],
-  options: { environment?: NodeJS.ProcessEnv; shown?: boolean } = {},
-): Promise<Run> {
-  const child = spawn(path.join(root, 'node_modules/.bin', program), args, {
-    cwd: root,
-    env: options.environment ?? process.env,
-    stdio: ['ignore', options.shown ? 'inherit' : 'pipe', options.shown ? 'inherit' : 'pipe'],
-    timeout: longestMilliseconds,
-    shell: process.platform === 'win32',
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (signal) output += `\nstopped by ${signal}`
-      resolve({ code: code ?? 1, output })
-    })
-  })
-}
-
 async function tool(program: string, ...args: string[]): Promise<Tally> {
-  const { code, output } = await run(program, args)
+  const { code, output } = await runProgram(program, args, { timeout: longestMilliseconds })
   if (code !== 0) throw new Error(output.trim() || `${program} ended with code ${code}`)
   return onePassed
 }
@@ -70,7 +40,11 @@ async function vitest(name: string, args: string[], environment: NodeJS.ProcessE
   const report = path.join(reports, `${name}.json`)
   await rm(report, { force: true })
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run('vitest', ['run', ...reporting, ...args], { environment, shown: true })
+  const { code } = await runProgram('vitest', ['run', ...reporting, ...args], {
+    environment,
+    shown: true,
+    timeout: longestMilliseconds,
+  })
   return tallyVitest(report, code)
 }
 
@@ -109,7 +83,7 @@ async function runEverything(): Promise<void> {
   await check('build', () => buildIfNeeded(() => {}).then(() => onePassed))
   const environment: NodeJS.ProcessEnv = { ...process.env, CHROMIUM_PATH: browser }
   delete environment.TEST_DATABASE_URL
-  for (const project of ['server', 'faults', 'browser']) {
+  for (const project of ['server', 'faults', 'browser', 'reliability']) {
     await check(`${project} tests on the bundled PostgreSQL`, () =>
       vitest(project, ['--project', project], environment),
     )

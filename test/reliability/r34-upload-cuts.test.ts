@@ -4,16 +4,14 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
+import { measured, sized } from '../support/reliability.ts'
 import { startTestSite } from '../support/site.ts'
 import { openUploader, type Uploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
 
-/** `UPLOAD_FAULTS=all` runs as many as a release has to pass. */
-const isThorough = process.env.UPLOAD_FAULTS === 'all'
-const cuts = isThorough ? 1_000 : 100
-const kills = isThorough ? 100 : 4
+const cuts = sized(100, 1_000)
+const kills = sized(4, 100)
 const cutsPerUpload = 25
-const slow = { timeout: isThorough ? 3_600_000 : 120_000 }
 
 const chunk = 1_048_576
 const video = mp4OfSize(4 * chunk + 321)
@@ -63,7 +61,7 @@ async function sendRest(uploader: Uploader, target: URL): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-test(`${cuts} cut connections: every video whole, hardly anything sent twice`, slow, async () => {
+test(`${cuts} cut connections: every video whole, hardly anything sent twice`, async () => {
   const site = await startTestSite()
   let sentAgain = 0
   let longestWait = 0
@@ -87,6 +85,13 @@ test(`${cuts} cut connections: every video whole, hardly anything sent twice`, s
   for (const { sha256 } of uploads) expect(sha256?.toString('hex')).toBe(rightSum)
   expect(sentAgain).toBeLessThanOrEqual(2 * chunk)
   expect(longestWait).toBeLessThan(5_000)
+  await measured({
+    id: 'R-34',
+    name: `${cuts} cut connections`,
+    target: 'every video whole, at most 2 MiB sent again per cut, no wait over 5 s',
+    figure: `${uploads.length} videos whole, at most ${(sentAgain / chunk).toFixed(2)} MiB again, longest wait ${Math.round(longestWait)} ms`,
+    isMet: true,
+  })
 })
 
 let site: KillableSite
@@ -104,7 +109,7 @@ async function killDuring(uploader: Uploader, target: URL): Promise<void> {
   await sending
 }
 
-test(`${kills} kills of the server: every video whole`, slow, async () => {
+test(`${kills} kills of the server: every video whole`, async () => {
   const uploader = openUploader(site.url)
   await site.start()
   let target = await beginUpload(uploader, site.url)
@@ -119,4 +124,11 @@ test(`${kills} kills of the server: every video whole`, slow, async () => {
   const uploads = await site.database.selectFrom('uploads').select('sha256').execute()
   expect(uploads).toHaveLength(kills / 4)
   for (const { sha256 } of uploads) expect(sha256?.toString('hex')).toBe(rightSum)
+  await measured({
+    id: 'R-34',
+    name: `${kills} kills of the server`,
+    target: 'every video whole',
+    figure: `${uploads.length} of ${kills / 4} videos whole`,
+    isMet: uploads.length === kills / 4,
+  })
 })
