@@ -10,27 +10,24 @@ export function hashResetToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Stores a token that can be used from now on; earlier ones of the account end. */
+/** Earlier ones stay valid: otherwise anybody who knows the address could end the owner's link. */
 async function storeReset(database: Database, { id }: User, token: string): Promise<Date> {
-  return database.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-    await transaction.deleteFrom('passwordResets').where('userId', '=', id).execute()
-    const { expiresAt } = await transaction
-      .insertInto('passwordResets')
-      .values({
-        tokenHash: hashResetToken(token),
-        userId: id,
-        expiresAt: sql<Date>`now() + make_interval(mins => ${passwordResetMinutes})`,
-      })
-      .returning('expiresAt')
-      .executeTakeFirstOrThrow()
-    return expiresAt
-  })
+  const { expiresAt } = await database
+    .insertInto('passwordResets')
+    .values({
+      tokenHash: hashResetToken(token),
+      userId: id,
+      expiresAt: sql<Date>`now() + make_interval(mins => ${passwordResetMinutes})`,
+    })
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+  return expiresAt
 }
 
 /**
- * A link by which its bearer chooses a new password for the account, once; earlier ones end. The
- * token is in the fragment, which browsers tell to nobody: it stands in no log and no referrer.
+ * A link by which its bearer chooses a new password for the account. Several links are valid side by
+ * side; using one ends all. The token is in the fragment, which browsers send to no server: no log
+ * and no referrer holds it.
  */
 export async function makeResetLink(
   database: Database,

@@ -11,7 +11,7 @@ import { storePassword } from './store-password.ts'
 function linkIsOver() {
   return badRequest(
     'reset-link-over',
-    'This link has expired, was replaced by a newer one or was used already. Please ask for a new one.',
+    'This link has expired, or it or another one was used already. Please ask for a new one.',
   )
 }
 
