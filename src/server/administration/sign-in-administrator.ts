@@ -66,7 +66,10 @@ export async function signInAdministrator(
   refuseInactive(administrator)
   if (administrator.hasSecondFactor) {
     if (!otp) throw new Problem(401, 'otp-required', 'Authentication code required')
-    await useCode(context, administrator.id, otp)
+    const { request } = exchange
+    const isKnown = isKnownDevice(request, context.config, { kind, account: administrator })
+    const guesser = { administratorId: administrator.id, source: sourceOf(request.ip), isKnown }
+    await useCode(context, guesser, otp)
   }
   if (!(await beginSession(context, exchange, administrator))) throw wrongCredentials()
   markKnownDevice(exchange.reply, context.config, { kind, account: administrator })

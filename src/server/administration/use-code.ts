@@ -1,15 +1,39 @@
 import type { AppContext } from '../app-context.ts'
 import { Problem } from '../problems.ts'
 import { hashOneTimeCode } from '../security/one-time-codes.ts'
-import { limitFailures, type RateLimit } from '../security/rate-limits.ts'
+import { type Allowance, limitFailures, type RateLimit } from '../security/rate-limits.ts'
 import { unseal } from '../security/sealing.ts'
 import { findStep } from './authenticator.ts'
 import { findAuthenticator, takeRecoveryCode, takeStep } from './second-factor-queries.ts'
 
-/** Of one account, wherever they come from. */
-const guesses: RateLimit[] = [{ name: 'second-factor', hits: 10, seconds: 900 }]
+/** Wrong codes of the authenticator app, of one account: six digits can be guessed. */
+const appGuesses: RateLimit[] = [{ name: 'second-factor', hits: 10, seconds: 900 }]
+
+/**
+ * Wrong recovery codes, of one account and source. Nobody guesses 80 bits, so that guesses from
+ * elsewhere need not count: they would keep the owner out.
+ */
+const recoveryGuesses: RateLimit[] = [{ name: 'recovery-code', hits: 10, seconds: 900 }]
 
 const authenticatorCode = /^\d{6}$/
+
+type Guesser = {
+  administratorId: string
+  source: string
+  /** Whether the administrator signed in with this browser before. */
+  isKnown: boolean
+}
+
+/**
+ * What a wrong code counts against. A known browser counts by itself: otherwise somebody who knows
+ * only the password could use up the owner's tries.
+ */
+function allowancesOf(code: string, { administratorId, source, isKnown }: Guesser): Allowance[] {
+  const isAppCode = authenticatorCode.test(code)
+  const limits = isAppCode ? appGuesses : recoveryGuesses
+  if (isKnown) return [{ limits, source: `${administratorId} known` }]
+  return [{ limits, source: isAppCode ? administratorId : `${administratorId} ${source}` }]
+}
 
 export function wrongCode(): Problem {
   return new Problem(401, 'wrong-code', 'Invalid authentication code')
@@ -40,17 +64,13 @@ async function refuse(
  * Takes a code of the authenticator app or a recovery code; each counts once. 401 for a wrong or
  * used one, 429 after ten of them in a quarter of an hour.
  */
-export async function useCode(
-  context: AppContext,
-  administratorId: string,
-  otp: string,
-): Promise<void> {
+export async function useCode(context: AppContext, guesser: Guesser, otp: string): Promise<void> {
   const { database, config } = context
   const code = otp.replaceAll(/[\s-]/g, '')
-  const allowances = config.rateLimits ? [{ limits: guesses, source: administratorId }] : []
+  const allowances = config.rateLimits ? allowancesOf(code, guesser) : []
   const refusals: Problem[] = []
   await limitFailures(database, allowances, async () => {
-    const refusal = await refuse(context, administratorId, code)
+    const refusal = await refuse(context, guesser.administratorId, code)
     if (!refusal) return true
     refusals.push(refusal)
     return undefined
