@@ -27,8 +27,9 @@ function findUserByReset(database: Database, token: string): Promise<User | unde
 }
 
 /**
- * Sets the password of the account to which a mailed link belongs. Signs in nobody: who has the
- * link proves it once more with the new password, and no session lasts from before.
+ * Sets the password of the account to which a mailed link belongs. The link signs in nobody, and
+ * nothing from before opens the account: all sessions end, and linked identities are disconnected,
+ * because somebody else may have linked one.
  */
 export async function resetPassword(
   context: AppContext,
@@ -39,7 +40,7 @@ export async function resetPassword(
   const hash = await hashPassword(password)
   await context.database.transaction().execute(async (transaction) => {
     // Of several uses at the same time, only the first still finds the password of before.
-    const isStored = await storePassword(transaction, context, { user, hash, origin })
-    if (!isStored) throw linkIsOver()
+    const change = { user, hash, origin, unlinksIdentities: true }
+    if (!(await storePassword(transaction, context, change))) throw linkIsOver()
   })
 }

@@ -6,6 +6,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { passwordChangedMail } from '../mail/mail-texts.ts'
 import { endSessionsOf } from '../security/sessions.ts'
 import type { User } from './queries.ts'
+import { unlinkIdentities } from './single-sign-on/identities.ts'
 
 type NewPassword = {
   /** The account as it was read: false is answered when its password is another one by now. */
@@ -13,6 +14,8 @@ type NewPassword = {
   hash: string
   /** What the link in the mail begins with. */
   origin: string
+  /** Disconnects every sign-in elsewhere, too. */
+  unlinksIdentities?: boolean
 }
 
 /**
@@ -23,7 +26,7 @@ type NewPassword = {
 export async function storePassword(
   transaction: DatabaseTransaction,
   { config, jobs }: Pick<AppContext, 'config' | 'jobs'>,
-  { user, hash, origin }: NewPassword,
+  { user, hash, origin, unlinksIdentities = false }: NewPassword,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('users')
@@ -35,11 +38,9 @@ export async function storePassword(
   if (numUpdatedRows === 0n) return false
   await transaction.deleteFrom('passwordResets').where('userId', '=', user.id).execute()
   await endSessionsOf(transaction, { kind: 'user', ownerId: user.id })
+  const hasUnlinked = unlinksIdentities && (await unlinkIdentities(transaction, user.id))
   const link = origin + pageUrls.passwordReset
-  await jobs.enqueue(
-    transaction,
-    deliverMail,
-    passwordChangedMail({ config, to: user.email, link }),
-  )
+  const mail = passwordChangedMail({ config, to: user.email, link, hasUnlinked })
+  await jobs.enqueue(transaction, deliverMail, mail)
   return true
 }

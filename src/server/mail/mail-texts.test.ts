@@ -18,7 +18,8 @@ const expiresAt = new Date('2026-11-21T14:30:00Z')
 const mails: [name: string, mail: Mail][] = [
   ['password reset', passwordResetMail({ config, to, link, expiresAt })],
   ['no password', noPasswordMail({ config, to, link })],
-  ['password changed', passwordChangedMail({ config, to, link })],
+  ['password changed', passwordChangedMail({ config, to, link, hasUnlinked: false })],
+  ['password reset done', passwordChangedMail({ config, to, link, hasUnlinked: true })],
   ['account erased', accountErasedMail({ config, to })],
   ['identity connected', identityConnectedMail({ config, to, link, provider: 'Example' })],
   ['account unused', accountUnusedMail({ config, to, link, eraseAt: expiresAt })],

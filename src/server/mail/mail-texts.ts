@@ -24,7 +24,7 @@ export function passwordResetMail({
     ...mail(written, 'Choose a new password', [
       `Somebody asked for a new password for your account at ${written.config.site.name}. If it was you, choose one here:`,
       link,
-      `The link works once, until ${timeOf(expiresAt)}.`,
+      `The link works once, until ${timeOf(expiresAt)}. A new password signs out every device and disconnects every sign-in elsewhere.`,
       'If it was not you, there is nothing to do: your password stays as it is.',
     ]),
     usefulUntil: expiresAt.toISOString(),
@@ -42,9 +42,19 @@ export function noPasswordMail({ link, ...written }: Written & { link: string })
 }
 
 /** `link` leads to where a new password can be asked for. */
-export function passwordChangedMail({ link, ...written }: Written & { link: string }): Mail {
+export function passwordChangedMail({
+  link,
+  hasUnlinked,
+  ...written
+}: Written & { link: string; hasUnlinked: boolean }): Mail {
+  const { name, singleSignOn } = written.config.site
   return mail(written, 'Your password was changed', [
-    `The password of your account at ${written.config.site.name} has just been changed, and every other device was signed out.`,
+    `The password of your account at ${name} has just been changed, and every other device was signed out.`,
+    ...(hasUnlinked
+      ? [
+          `Signing in with ${singleSignOn?.name ?? 'another provider'} was disconnected, because somebody else might have connected it. You can connect it again in your account.`,
+        ]
+      : []),
     'If it was you, there is nothing to do. If it was not, choose a new password now:',
     link,
   ])

@@ -43,6 +43,11 @@ export async function hasIdentity(database: Database, userId: string): Promise<b
   return found !== undefined
 }
 
-export async function unlinkIdentities(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('userIdentities').where('userId', '=', userId).execute()
+/** False when there was none. */
+export async function unlinkIdentities(database: Database, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('userIdentities')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storedPassword, storeUser } from '../../../../test/support/accounts.ts'
 import { takeMails } from '../../../../test/support/outbox.ts'
+import { send } from '../../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
 import { type StubProvider, startStubProvider } from '../../../../test/support/stub-provider.ts'
 import { signInThrough } from '../../../../test/support/stub-sign-in.ts'
@@ -230,5 +231,47 @@ describe('unlinking', () => {
   test('needs a session', async () => {
     expect((await unlink()).status).toBe(401)
     expect((await visitor.ask(site.url + apiUrls.userIdentity)).status).toBe(401)
+  })
+})
+
+describe('a password reset', () => {
+  const newPassword = 'seven quiet foxes'
+
+  async function reset(): Promise<number> {
+    await send(site, apiUrls.passwordReset, { body: { email: jane.email } })
+    const [mail] = await takeMails(site)
+    const token = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+    const body = { token, password: newPassword, confirmPassword: newPassword }
+    return (await send(site, apiUrls.passwordResetConfirm, { body })).status
+  }
+
+  test('disconnects what somebody else may have linked, and the mail says so', async () => {
+    await signInThrough(site, stub, { visitor })
+    await logIn()
+    await confirm()
+    await takeMails(site)
+    expect(await links()).toHaveLength(1)
+    expect(await reset()).toBe(204)
+    expect(await links()).toEqual([])
+    expect(await signInThrough(site, stub)).toContain('error=account_exists')
+    const [mail] = await takeMails(site)
+    expect(mail?.text).toContain('was disconnected, because somebody else might have connected it')
+  })
+
+  test('of an account without a linked identity mentions none', async () => {
+    await takeMails(site)
+    expect(await reset()).toBe(204)
+    const [mail] = await takeMails(site)
+    expect(mail?.text).toContain('has just been changed')
+    expect(mail?.text).not.toContain('disconnected')
+  })
+
+  test('at the moment of linking leaves no link, whichever comes first', async () => {
+    await signInThrough(site, stub, { visitor })
+    await logIn()
+    const [linked, status] = await Promise.all([confirm(), reset()])
+    expect([200, 401, 404]).toContain(linked.status)
+    expect(status).toBe(204)
+    expect(await links()).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import { pageUrls } from '../../../shared/urls.ts'
 import type { IdentityConfirmation } from '../../../shared/user-identity.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { DatabaseTransaction } from '../../database/open.ts'
 import { deliverMail } from '../../mail/deliver-mail.ts'
 import { identityConnectedMail } from '../../mail/mail-texts.ts'
-import { conflict, notFound } from '../../problems.ts'
+import { conflict, notFound, signInRequired } from '../../problems.ts'
 import { confirmIdentity } from '../confirm-identity.ts'
 import type { SignedIn } from '../own-sessions.ts'
 import type { User } from '../queries.ts'
@@ -19,17 +20,30 @@ export function needsPassword({ session }: SignedIn, { keptAt }: UnlinkedIdentit
   return session.startedAt <= keptAt
 }
 
+/** Keeps the account as it was read, so that a reset at the same moment disconnects this link too. */
+async function lockUser(transaction: DatabaseTransaction, { id, password }: User): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password', '=', password)
+    .forShare()
+    .executeTakeFirst()
+  if (!user) throw signInRequired('Please sign in first.')
+}
+
 /** Links, and tells the owner of the account: both happen or neither. False when it was linked. */
 function linkAndTell(
   { config, database, jobs }: AppContext,
-  { id, email }: User,
+  user: User,
   { identity, origin }: { identity: UnlinkedIdentity; origin: string },
 ): Promise<boolean> {
   const provider = config.site.singleSignOn?.name ?? 'single sign-on'
   const link = origin + pageUrls.account
   return database.transaction().execute(async (transaction) => {
-    if (!(await linkIdentity(transaction, { ...identity, userId: id }))) return false
-    const mail = identityConnectedMail({ config, to: email, provider, link })
+    await lockUser(transaction, user)
+    if (!(await linkIdentity(transaction, { ...identity, userId: user.id }))) return false
+    const mail = identityConnectedMail({ config, to: user.email, provider, link })
     await jobs.enqueue(transaction, deliverMail, mail)
     return true
   })
