@@ -62,18 +62,21 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
   return new Problem(status, 'bad-request', 'The request could not be understood.')
 }
 
-function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
-  const problem = asProblem(error)
-  if (problem) {
-    if (problem.status >= 500)
-      request.log.warn({ code: problem.code, cause: error.code }, 'refused')
-    return sendProblem(reply, problem)
+/** What a request is answered that failed with `error`; logs what an operator should know. */
+export function problemOf(error: unknown, request: FastifyRequest): Problem {
+  const problem = error instanceof Error ? asProblem(error as FastifyError | Problem) : undefined
+  if (!problem) {
+    request.log.error({ err: error }, 'failed')
+    const message = 'Something went wrong on our side. Please try again later.'
+    return new Problem(500, 'internal', message)
   }
-  request.log.error({ err: error }, 'failed')
-  return sendProblem(
-    reply,
-    new Problem(500, 'internal', 'Something went wrong on our side. Please try again later.'),
-  )
+  const cause = error instanceof Error && 'code' in error ? error.code : undefined
+  if (problem.status >= 500) request.log.warn({ code: problem.code, cause }, 'refused')
+  return problem
+}
+
+function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  return sendProblem(reply, problemOf(error, request))
 }
 
 export function handleErrors(app: FastifyInstance): void {

@@ -34,7 +34,8 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
 }
 
 /** The built files and, for every other address, a rendered page. */
-export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }) => {
+export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config } = context
   await serveAssets(app)
   const entryFile = path.join(distDirectory, 'server/entry-server.js')
   const { renderPage }: ServerEntry = await import(entryFile)
@@ -70,7 +71,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, { config }
     return reply.code(status).type('text/html; charset=utf-8').send(html)
   }
 
-  await app.register(plainFormRoutes, { sendFilledForm: sendPage })
+  await app.register(plainFormRoutes, { ...context, sendFilledForm: sendPage })
   app.get('/*', { schema: { hide: true } }, async (request, reply) =>
     request.url.startsWith('/api/') ? reply.callNotFound() : sendPage(request, reply),
   )

@@ -21,6 +21,18 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
+/** A database without any migration. */
+export async function emptyDatabase(): Promise<Omit<TestDatabase, 'database'>> {
+  const server = inject('server')
+  const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(
+    `create database "${name}" template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  )
+  return { settings: withDatabase(server, name), close: () => client.end() }
+}
+
 /** A database of its own for one test file, migrated and empty. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('server')

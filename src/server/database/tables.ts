@@ -17,6 +17,7 @@ export type Tables = {
   reports: ReportsTable
   reportCounts: ReportCountsTable
   reportNotes: ReportNotesTable
+  submissionKeys: SubmissionKeysTable
   rateLimits: RateLimitsTable
   dailySalts: DailySaltsTable
   'append_only.history': HistoryTable
@@ -111,6 +112,7 @@ export type ReportsTable = {
   updatedAt: Generated<Date>
   verifiedAt: Date | null
   identifiersRemovedAt: Date | null
+  /** Written by the version before only. */
   submissionKey: Buffer | null
   submissionHash: Buffer | null
   importSource: string | null
@@ -127,6 +129,13 @@ type ReportNotesTable = {
   authorName: string
   text: string
   createdAt: Generated<Date>
+}
+
+type SubmissionKeysTable = {
+  key: Buffer
+  hash: Buffer
+  reportId: string
+  expiresAt: Generated<Date>
 }
 
 type RateLimitsTable = { name: string; source: Buffer; windowEndsAt: Date; hits: number }

@@ -1,5 +1,6 @@
 import { textLimits } from '../../shared/limits.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
+import { deleteSubmissionKeys } from './submission-keys.ts'
 
 /** Few enough that changing them takes far less than a statement may. */
 const batchSize = 100
@@ -85,6 +86,7 @@ async function stripReporter(transaction: DatabaseTransaction, report: LinkedRep
     })
     .where('id', '=', report.id)
     .execute()
+  await deleteSubmissionKeys(transaction, report.id)
   if (report.uploadId === null) return
   const { videoDescription: text } = report
   await transaction

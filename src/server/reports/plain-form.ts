@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ProblemDetails } from '../../shared/problems.ts'
 import type { FilledReportForm } from '../../shared/report-form.ts'
-import { PublicReport } from '../../shared/reports.ts'
-import { apiUrls, formUrls, receivedPageUrl } from '../../shared/urls.ts'
-import { askApi } from '../ask-api.ts'
+import { NewReport, type PublicReport } from '../../shared/reports.ts'
+import { formUrls, receivedPageUrl } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { problemOf } from '../error-handling.ts'
+import { invalidFields } from '../problems.ts'
+import { sourceOf } from '../security/source.ts'
+import { receiveReport } from './receive-report.ts'
+import { submissionOfPlainForm } from './submission-keys.ts'
 
-type PlainFormContext = {
+type PlainFormContext = AppContext & {
   /** Answers with the page of the form, filled in and with its faults. */
   sendFilledForm: (
     request: FastifyRequest,
@@ -19,36 +22,42 @@ type PlainFormContext = {
 
 const Fields = z.record(z.string(), z.string())
 
-/** The same filling sent twice on one day is one report: a plain form cannot carry a fresh key. */
-function keyOf(report: object): string {
-  const day = new Date().toISOString().slice(0, 10)
-  return createHash('sha256')
-    .update(`${day} ${JSON.stringify(report)}`)
-    .digest('hex')
+function parseReport(fields: Record<string, string>): NewReport {
+  const parsed = NewReport.safeParse({ ...fields, anonymous: fields.anonymous !== 'false' })
+  if (parsed.success) return parsed.data
+  throw invalidFields(
+    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  )
 }
 
-/** What a browser without scripts sends: the API takes it, and the answer is a page. */
+async function receiveFields(
+  context: AppContext,
+  request: FastifyRequest,
+  fields: Record<string, string>,
+): Promise<PublicReport> {
+  const report = parseReport(fields)
+  const sender = `${sourceOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
+  const submission = await submissionOfPlainForm(context.database, sender, report)
+  return receiveReport(context, request, { report, submission })
+}
+
+/** What a browser without scripts sends; the answer is a page. */
 export const plainFormRoutes: FastifyPluginAsync<PlainFormContext> = async (app, context) => {
   await app.register(formbody)
   app.post(formUrls.reports, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body).data ?? {}
-    const report = { ...fields, anonymous: fields.anonymous !== 'false' }
-    const answer = await askApi(app, request, {
-      method: 'POST',
-      url: apiUrls.reports,
-      headers: { 'idempotency-key': keyOf(report) },
-      payload: report,
-    })
-    if (answer.statusCode === 201) {
-      return reply.redirect(receivedPageUrl(PublicReport.parse(answer.json()).id), 303)
+    try {
+      const { id } = await receiveFields(context, request, fields)
+      return reply.redirect(receivedPageUrl(id), 303)
+    } catch (error) {
+      const { status, message, errors, retryAfter } = problemOf(error, request)
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      return context.sendFilledForm(request, reply, {
+        fields,
+        faults: errors ?? [],
+        status,
+        message,
+      })
     }
-    const problem = ProblemDetails.parse(answer.json())
-    if (answer.headers['retry-after']) reply.header('retry-after', answer.headers['retry-after'])
-    return context.sendFilledForm(request, reply, {
-      fields,
-      faults: problem.errors ?? [],
-      status: problem.status,
-      message: problem.detail,
-    })
   })
 }

@@ -114,9 +114,6 @@ export async function findReport(
   return row && toPublicReport(row)
 }
 
-/** The fingerprint of one filling of the form: what was sent under which key. */
-export type Submission = { key: Buffer; hash: Buffer }
-
 /** As the report holds its video: its address and the name that the sender gave it. */
 export type ReportVideo = { videoUrl: string; videoFileName: string }
 
@@ -128,42 +125,34 @@ function linkTo(userId: string | null) {
   return sql<string | null>`(select id from users where id = ${userId} for key share)`
 }
 
-/** Stores a report; undefined when its submission key was used before. */
+/** Stores a report under an id that its caller made. */
 export async function insertReport(
-  database: Database | DatabaseTransaction,
-  { videoDescription: _, userId, ...report }: OwnedReport,
-  submission: Submission | undefined,
+  transaction: DatabaseTransaction,
+  { videoDescription: _, userId, ...report }: OwnedReport & { id: string },
   video?: ReportVideo,
-): Promise<PublicReport | undefined> {
-  const row = await database
+): Promise<PublicReport> {
+  const row = await transaction
     .insertInto('reports')
-    .values({
-      ...report,
-      ...video,
-      userId: userId && linkTo(userId),
-      submissionKey: submission?.key ?? null,
-      submissionHash: submission?.hash ?? null,
-    })
-    .onConflict((conflict) => conflict.column('submissionKey').doNothing())
+    .values({ ...report, ...video, userId: userId && linkTo(userId) })
     .returning(readColumns)
-    .executeTakeFirst()
-  return row && toPublicReport(row)
+    .executeTakeFirstOrThrow()
+  return toPublicReport(row)
 }
 
-/** The report made earlier with this submission key, if it is still public, and its fingerprint. */
+/** The report sent with this key in the last day, if it is still public, and the hash of its content. */
 export async function findSubmitted(
   database: Database,
   key: Buffer,
-): Promise<{ report: PublicReport | undefined; hash: Buffer | null } | undefined> {
+): Promise<{ report: PublicReport | undefined; hash: Buffer } | undefined> {
   const row = await database
-    .selectFrom('reports')
-    .select([...readColumns, 'submissionHash'])
-    .where('submissionKey', '=', key)
+    .selectFrom('submissionKeys')
+    .innerJoin('reports', 'reports.id', 'submissionKeys.reportId')
+    .select(readColumns.map((column) => `reports.${column}` as const))
+    .select('submissionKeys.hash')
+    .where('submissionKeys.key', '=', key)
+    .where('submissionKeys.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return undefined
-  const { submissionHash, ...columns } = row
-  return {
-    hash: submissionHash,
-    report: columns.status === 'rejected' ? undefined : toPublicReport(columns),
-  }
+  const { hash, ...columns } = row
+  return { hash, report: columns.status === 'rejected' ? undefined : toPublicReport(columns) }
 }

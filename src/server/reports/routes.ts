@@ -1,30 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { NewReport, PublicReport, ReportQuery } from '../../shared/reports.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
-import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
-import { findSender } from '../evidence/sender.ts'
 import { problemAnswers } from '../openapi.ts'
-import { notFound, signInRequired } from '../problems.ts'
-import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
-import { sourceOf } from '../security/source.ts'
+import { notFound } from '../problems.ts'
 import { findReport, listReports } from './queries.ts'
-import { submitReport } from './submit-report.ts'
-
-/** Nobody looks at who an anonymous witness is, unless the site wants everybody signed in. */
-async function findSubmitter(
-  context: AppContext,
-  request: FastifyRequest,
-  { anonymous }: NewReport,
-): Promise<string | undefined> {
-  const { reportsRequireSignIn } = context.config.site
-  if (anonymous && !reportsRequireSignIn) return undefined
-  const user = await findSignedIn(context, request)
-  if (!user && reportsRequireSignIn) throw signInRequired('Please sign in to submit a report')
-  return user?.id
-}
+import { receiveReport } from './receive-report.ts'
+import { submissionOfHeader } from './submission-keys.ts'
 
 const ReportAddress = z.object({ id: z.string() })
 
@@ -41,7 +24,7 @@ const SubmissionHeaders = z.object({
 const uuid = z.uuid()
 
 export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { database, config, jobs } = context
+  const { database } = context
 
   app.get(
     apiUrls.reports,
@@ -92,19 +75,10 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       },
     },
     async (request, reply) => {
-      const userId = await findSubmitter(context, request, request.body)
-      const report = await submitReport({
-        database,
-        jobs,
-        report: request.body,
-        userId,
-        idempotencyKey: request.headers['idempotency-key'],
-        videoSender: findSender(request, config),
-        spendAllowance: async () => {
-          if (!config.rateLimits) return
-          await spendRateLimit(database, submissionLimits, sourceOf(request.ip))
-        },
-      })
+      const { body } = request
+      const key = request.headers['idempotency-key']
+      const submission = key === undefined ? undefined : submissionOfHeader(key, body)
+      const report = await receiveReport(context, request, { report: body, submission })
       return reply.code(201).header('location', reportApiUrl(report.id)).send(report)
     },
   )

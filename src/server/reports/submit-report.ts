@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { NewReport, PublicReport } from '../../shared/reports.ts'
 import type { Database } from '../database/open.ts'
 import { attachVideo, claimVideo } from '../evidence/attach-video.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import { conflict, unprocessable } from '../problems.ts'
-import { findSubmitted, insertReport, type OwnedReport, type Submission } from './queries.ts'
-
-function fingerprint(report: NewReport, idempotencyKey: string): Submission {
-  return {
-    key: createHash('sha256').update(idempotencyKey).digest(),
-    hash: createHash('sha256').update(JSON.stringify(report)).digest(),
-  }
-}
+import { findSubmitted, insertReport, type OwnedReport } from './queries.ts'
+import { type Submission, takeSubmissionKey } from './submission-keys.ts'
 
 /** The answer to a filling that was received before: the same report, never a second one. */
 async function findEarlier(
@@ -20,7 +14,7 @@ async function findEarlier(
 ): Promise<PublicReport | undefined> {
   const earlier = await findSubmitted(database, submission.key)
   if (!earlier) return undefined
-  if (!earlier.hash?.equals(submission.hash)) {
+  if (!earlier.hash.equals(submission.hash)) {
     throw unprocessable(
       'idempotency-key-reused',
       'A different report was already sent with this Idempotency-Key.',
@@ -38,39 +32,39 @@ type Deed = {
   report: NewReport
   /** Who is signed in; linked only to a report that carries the name (decision 1). */
   userId: string | undefined
-  /** From the header of that name; one key per filling of the form (decision 17). */
-  idempotencyKey: string | undefined
+  /** One for each filling of the form (decision 17). */
+  submission: Submission | undefined
   /** Hash of the cookie under which a video was uploaded. */
   videoSender: Buffer | undefined
   /** Throws when this source may not submit now; replays of an earlier filling are free. */
   spendAllowance: () => Promise<void>
 }
 
-/** The report and the video that it names belong to each other from the same moment on. */
-async function storeReport(deed: Deed, submission: Submission | undefined) {
-  const { database } = deed
+/** The report, its key and the video that it names are stored together; undefined for a used key. */
+async function storeReport(deed: Deed): Promise<PublicReport | undefined> {
   const userId = deed.report.anonymous ? null : (deed.userId ?? null)
-  const report: OwnedReport = { ...deed.report, userId }
+  const report: OwnedReport & { id: string } = { ...deed.report, userId, id: randomUUID() }
   const { videoUrl } = report
-  if (videoUrl === null) return insertReport(database, report, submission)
-  return database.transaction().execute(async (transaction) => {
+  return deed.database.transaction().execute(async (transaction) => {
+    const { submission } = deed
+    if (submission && !(await takeSubmissionKey(transaction, submission, report.id)))
+      return undefined
+    if (videoUrl === null) return insertReport(transaction, report)
     const video = await claimVideo(transaction, videoUrl, deed.videoSender)
-    const stored = await insertReport(transaction, report, submission, video)
-    if (stored) await attachVideo(transaction, deed.jobs, video, { ...report, id: stored.id })
+    const stored = await insertReport(transaction, report, video)
+    await attachVideo(transaction, deed.jobs, video, report)
     return stored
   })
 }
 
 /** Stores a report once; committed when it returns. */
 export async function submitReport(deed: Deed): Promise<PublicReport> {
-  const { database, report, idempotencyKey } = deed
-  const submission = idempotencyKey ? fingerprint(report, idempotencyKey) : undefined
+  const { database, submission } = deed
   const earlier = submission && (await findEarlier(database, submission))
   if (earlier) return earlier
   await deed.spendAllowance()
   const stored =
-    (await storeReport(deed, submission)) ??
-    (submission && (await findEarlier(database, submission)))
+    (await storeReport(deed)) ?? (submission && (await findEarlier(database, submission)))
   if (!stored) throw new Error('The report was neither stored nor found')
   return stored
 }

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { tooManyRequests } from '../problems.ts'
+import { dailySalt } from './daily-salt.ts'
 
 /** At most `hits` in a window of `seconds`, per source. */
 export type RateLimit = { name: string; hits: number; seconds: number }
@@ -33,28 +34,6 @@ export const registrationLimits: RateLimit[] = [
 
 /** Per process and source, for everything else under /api. */
 export const readingLimit = { hits: 1_200, seconds: 300 }
-
-const knownSalts = new WeakMap<Database, { day: string; salt: Buffer }>()
-
-/**
- * The salt of the day, common to all processes. With a new day the old salts and whatever was
- * counted under them go, so that no address can be recovered later.
- */
-async function dailySalt(database: Database): Promise<Buffer> {
-  const day = new Date().toISOString().slice(0, 10)
-  const known = knownSalts.get(database)
-  if (known?.day === day) return known.salt
-  await sql`delete from daily_salts where day < ${day}`.execute(database)
-  await sql`delete from rate_limits where window_ends_at < now()`.execute(database)
-  const { rows } = await sql<{ salt: Buffer }>`
-    insert into daily_salts (day, salt) values (${day}, ${randomBytes(32)})
-        on conflict (day) do update set salt = daily_salts.salt
-    returning salt`.execute(database)
-  const salt = rows[0]?.salt
-  if (!salt) throw new Error('There is no salt for today')
-  knownSalts.set(database, { day, salt })
-  return salt
-}
 
 /** Who spends: a source, or whatever else the limits count by. */
 export type Allowance = { limits: RateLimit[]; source: string }

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { NewReport, PublicReport } from '../../shared/reports.ts'
+import { findSignedIn } from '../accounts/signed-in.ts'
+import type { AppContext } from '../app-context.ts'
+import { findSender } from '../evidence/sender.ts'
+import { signInRequired } from '../problems.ts'
+import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
+import { sourceOf } from '../security/source.ts'
+import type { Submission } from './submission-keys.ts'
+import { submitReport } from './submit-report.ts'
+
+/** Nobody looks at who an anonymous witness is, unless the site wants everybody signed in. */
+async function findSubmitter(
+  context: AppContext,
+  request: FastifyRequest,
+  { anonymous }: NewReport,
+): Promise<string | undefined> {
+  const { reportsRequireSignIn } = context.config.site
+  if (anonymous && !reportsRequireSignIn) return undefined
+  const user = await findSignedIn(context, request)
+  if (!user && reportsRequireSignIn) throw signInRequired('Please sign in to submit a report')
+  return user?.id
+}
+
+type Received = { report: NewReport; submission: Submission | undefined }
+
+/** What the API and the form without scripts have in common once a report was found valid. */
+export async function receiveReport(
+  context: AppContext,
+  request: FastifyRequest,
+  { report, submission }: Received,
+): Promise<PublicReport> {
+  const { database, jobs, config } = context
+  return submitReport({
+    ...{ database, jobs, report, submission },
+    userId: await findSubmitter(context, request, report),
+    videoSender: findSender(request, config),
+    async spendAllowance() {
+      if (!config.rateLimits) return
+      await spendRateLimit(database, submissionLimits, sourceOf(request.ip))
+    },
+  })
+}
