@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
+import { recordErasure } from '../erasures/record-erasure.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { accountErasedMail } from '../mail/mail-texts.ts'
 import { freeReports, withdrawReports } from '../reports/leave-reports.ts'
@@ -37,6 +38,7 @@ export async function eraseAccount(
     await endSessionsOf(transaction, { kind: 'user', ownerId: id })
     await forgetUnlinkedIdentities(transaction, email)
     await transaction.deleteFrom('users').where('id', '=', id).execute()
+    await recordErasure(transaction, isWithdrawing ? 'account_with_reports' : 'account', [id])
     await jobs.enqueue(transaction, deliverMail, accountErasedMail({ config, to: email }))
     return true
   })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AdministratorChange } from '../../shared/administration.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { recordErasure } from '../erasures/record-erasure.ts'
 import { alreadyTaken, conflict, notFound } from '../problems.ts'
 import { endSessionsOf } from '../security/sessions.ts'
 import { changeAdministrators } from './change-administrators.ts'
@@ -149,6 +150,7 @@ export async function deleteAdministrator(
       last: 'The last active administrator cannot be deleted.',
     })
     await deleteAdministratorRow(transaction, id)
+    await recordErasure(transaction, 'administrator', [id])
     await endSessions(transaction, target)
     await recordDecision(transaction, {
       actor,

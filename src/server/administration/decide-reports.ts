@@ -2,6 +2,7 @@ import type { HistoryAction } from '../../shared/history.ts'
 import type { DecisionOutcome } from '../../shared/moderation.ts'
 import type { ReportStatus } from '../../shared/options.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { recordErasure } from '../erasures/record-erasure.ts'
 import { adminColumns, toAdminReport } from './admin-report.ts'
 import { type Reason, recordDecision } from './history.ts'
 import type { Administrator } from './queries.ts'
@@ -94,8 +95,10 @@ export async function decideReports(
 
 /** Deletes reports and all that belongs to them, but for the record that it was done. */
 export async function deleteReports(database: Database, deed: Deed): Promise<DecisionOutcome[]> {
-  const apply: Change['apply'] = (transaction, ids) =>
-    transaction.deleteFrom('reports').where('id', 'in', ids).execute()
+  const apply: Change['apply'] = async (transaction, ids) => {
+    await transaction.deleteFrom('reports').where('id', 'in', ids).execute()
+    await recordErasure(transaction, 'report', ids)
+  }
   return database
     .transaction()
     .execute((transaction) =>

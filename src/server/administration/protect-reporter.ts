@@ -1,20 +1,21 @@
 import type { HistoryAction } from '../../shared/history.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { type ErasureKind, recordErasure } from '../erasures/record-erasure.ts'
 import { freeReport } from '../reports/leave-reports.ts'
 import { recordDecision, shell } from './history.ts'
 
 /** Does it to the report with this id; false when there is none. */
 type Deed = (transaction: DatabaseTransaction, id: string) => Promise<boolean>
 
+type Request = { id: string; action: HistoryAction; erasure: ErasureKind; deed: Deed }
+
 /** On record, like everything that is decided about a report; false when there is none. */
-function onRequest(
-  database: Database,
-  { id, action, deed }: { id: string; action: HistoryAction; deed: Deed },
-): Promise<boolean> {
+function onRequest(database: Database, { id, action, erasure, deed }: Request): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const isDone = await deed(transaction, id)
     if (!isDone) return false
     await recordDecision(transaction, { actor: shell, action, subject: { kind: 'report', id } })
+    await recordErasure(transaction, erasure, [id])
     return true
   })
 }
@@ -33,7 +34,8 @@ const makeAnonymous: Deed = async (transaction, id) => {
  * sent anonymously. False when there is no such report.
  */
 export function hideReporter(database: Database, id: string): Promise<boolean> {
-  return onRequest(database, { id, action: 'reporter_hidden', deed: makeAnonymous })
+  const kind = 'reporter_hidden'
+  return onRequest(database, { id, action: kind, erasure: kind, deed: makeAnonymous })
 }
 
 /**
@@ -41,5 +43,10 @@ export function hideReporter(database: Database, id: string): Promise<boolean> {
  * cannot be undone. False when there is no such report.
  */
 export function removeReporter(database: Database, id: string): Promise<boolean> {
-  return onRequest(database, { id, action: 'reporter_removed', deed: freeReport })
+  return onRequest(database, {
+    id,
+    action: 'reporter_removed',
+    erasure: 'reporter',
+    deed: freeReport,
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/open.ts'
+import { recordErasure } from '../erasures/record-erasure.ts'
 import { defineJob } from '../jobs/job.ts'
 import { changeAdministrators } from './change-administrators.ts'
 import { recordDecision, schedule } from './history.ts'
@@ -16,6 +17,11 @@ async function removeLongWaiting(database: Database): Promise<number> {
       .where('createdAt', '<=', sql<Date>`now() - make_interval(days => ${longestWaitDays})`)
       .returning(['id', 'username'])
       .execute()
+    await recordErasure(
+      transaction,
+      'administrator',
+      removed.map(({ id }) => id),
+    )
     const decisions = removed.map(({ id, username }) => ({
       actor: schedule,
       action: 'administrator_deleted' as const,

@@ -1,22 +1,33 @@
 -- Run by a superuser in the database of the site: from then on the site's role may add to the
--- history and read it, and nothing else. Running it again changes nothing.
+-- history and to the ledger of erasures and read them, and nothing else. Running it again changes
+-- nothing.
 do $$
 declare
-  application name := (select tableowner from pg_tables
-                        where schemaname = 'append_only' and tablename = 'history');
+  application name;
 begin
-  if application = 'history_keeper' then
-    return;
-  end if;
   if not exists (select from pg_roles where rolname = 'history_keeper') then
     create role history_keeper nologin;
   end if;
-  alter schema append_only owner to history_keeper;
-  alter table append_only.history owner to history_keeper;
-  alter function append_only.refuse_change() owner to history_keeper;
-  execute format('grant usage on schema append_only to %I', application);
-  execute format('grant select on append_only.history, append_only.history_id_seq to %I', application);
-  -- Not id and at: neither can be made up.
-  execute format('grant insert (actor_id, actor_name, action, subject_kind, subject_id, subject_name,
-    from_value, to_value, reason_code, reason_text) on append_only.history to %I', application);
+  select tableowner into application from pg_tables
+   where schemaname = 'append_only' and tablename = 'history' and tableowner <> 'history_keeper';
+  if found then
+    alter schema append_only owner to history_keeper;
+    alter table append_only.history owner to history_keeper;
+    alter function append_only.refuse_change() owner to history_keeper;
+    execute format('grant usage on schema append_only to %I', application);
+    execute format('grant select on append_only.history, append_only.history_id_seq to %I', application);
+    -- Not id and at: neither can be made up.
+    execute format('grant insert (actor_id, actor_name, action, subject_kind, subject_id, subject_name,
+      from_value, to_value, reason_code, reason_text) on append_only.history to %I', application);
+  end if;
+  select tableowner into application from pg_tables
+   where schemaname = 'ledger' and tablename = 'erasures' and tableowner <> 'history_keeper';
+  if found then
+    alter schema ledger owner to history_keeper;
+    alter table ledger.erasures owner to history_keeper;
+    alter function ledger.refuse_change() owner to history_keeper;
+    execute format('grant usage on schema ledger to %I', application);
+    -- The day too: an erasure that a restore brings along keeps its own.
+    execute format('grant select, insert on ledger.erasures to %I', application);
+  end if;
 end $$;

@@ -3,6 +3,7 @@ import type { AdministratorRole } from '../../shared/administration.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { PhenomenonType, Region, ReportStatus } from '../../shared/options.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
+import type { ErasureKind } from '../erasures/record-erasure.ts'
 
 /** Rows as Kysely sees them: camelCase of the columns in migrations/. */
 export type Tables = {
@@ -21,6 +22,7 @@ export type Tables = {
   rateLimits: RateLimitsTable
   dailySalts: DailySaltsTable
   'append_only.history': HistoryTable
+  'ledger.erasures': ErasuresTable
   uploads: UploadsTable
 }
 
@@ -156,6 +158,13 @@ type HistoryTable = {
   toValue: string | null
   reasonCode: string | null
   reasonText: string | null
+}
+
+/** Only ever added to. `day` is a date; a time would tell which rows belong together. */
+type ErasuresTable = {
+  kind: ErasureKind
+  id: string
+  day: ColumnType<Date, string | undefined, never>
 }
 
 export type UploadsTable = {

@@ -1,6 +1,7 @@
 import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
 import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
 import { removeWaiting } from '../administration/remove-waiting.ts'
+import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
@@ -19,4 +20,5 @@ export const allJobs: AnyJob[] = [
   endUnusedAccounts,
   identifierRemoval,
   removeWaiting,
+  ledgerWriting,
 ]

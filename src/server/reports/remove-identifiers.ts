@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { policy } from '../../shared/policy.ts'
 import type { Database } from '../database/open.ts'
+import { recordErasure } from '../erasures/record-erasure.ts'
 import { defineJob } from '../jobs/job.ts'
 
 const batch = 500
@@ -12,7 +13,8 @@ const batch = 500
  * guess of who wrote it. Never undone, whatever becomes of the report later.
  */
 export async function removeIdentifiers(database: Database): Promise<number> {
-  const { rows } = await sql`
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
     update reports
        set full_name = 'Anonymous', email = 'removed@invalid', witnesses = null, user_id = null,
            anonymous = true, submission_key = null, submission_hash = null,
@@ -24,8 +26,11 @@ export async function removeIdentifiers(database: Database): Promise<number> {
         order by verified_at
         limit ${batch}
           for update skip locked)
-    returning id`.execute(database)
-  return rows.length
+    returning id`.execute(transaction)
+    const ids = rows.map(({ id }) => id)
+    await recordErasure(transaction, 'identifiers', ids)
+    return ids.length
+  })
 }
 
 export const identifierRemoval = defineJob({
