@@ -17,9 +17,13 @@ import {
   problemDetails,
   unavailable,
 } from './problems.ts'
+import { WorkerUnavailable } from './workers/worker-pool.ts'
 
 /** Seconds after which a client may try again while the database is away. */
 const databaseRetryAfter = 5
+
+/** Seconds; a package that is missing does not come back by itself, but an operator may. */
+const workerRetryAfter = 300
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
@@ -52,6 +56,7 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
       })),
     )
   }
+  if (error instanceof WorkerUnavailable) return unavailable(workerRetryAfter)
   if (isDatabaseUnavailable(error)) return unavailable(databaseRetryAfter)
   const status = error.statusCode
   if (status === undefined || status >= 500) return undefined
@@ -70,6 +75,8 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
     const message = 'Something went wrong on our side. Please try again later.'
     return new Problem(500, 'internal', message)
   }
+  if (error instanceof WorkerUnavailable && error.isFirst)
+    request.log.error({ err: error }, 'A worker cannot be used')
   const cause = error instanceof Error && 'code' in error ? error.code : undefined
   if (problem.status >= 500) request.log.warn({ code: problem.code, cause }, 'refused')
   return problem

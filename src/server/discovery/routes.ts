@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { discoveryUrls } from '../../shared/urls.ts'
+import { discoveryUrls, previewSize } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { allowSharedCache, isNotModified, weakTag } from '../caching.ts'
 import { notFound } from '../problems.ts'
 import { findReport, listReports } from '../reports/queries.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { getStatistics } from '../statistics/queries.ts'
+import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
+import { plainPicture } from './plain-picture.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { openPreviewRenderer } from './preview-renderer.ts'
 import { findSitemapPart, readSitemapPart } from './queries.ts'
@@ -19,6 +21,7 @@ const hour = 3_600
 const day = 24 * hour
 const xmlType = 'application/xml; charset=utf-8'
 const schema = { hide: true }
+const nightSky = [0x12, 0x1a, 0x30] as const
 
 const ReportAddress = z.object({ id: z.uuid() })
 const PartAddress = z.object({ file: z.string().check(z.regex(/^[1-9]\d{0,5}\.xml$/)) })
@@ -87,6 +90,18 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
   const renderer = openPreviewRenderer()
   app.addHook('onClose', () => renderer.close())
 
+  /** Where drawing is impossible, a link keeps a picture, though a plain one that no cache keeps. */
+  async function draw(svg: string, reply: FastifyReply): Promise<Buffer> {
+    try {
+      return await renderer.render(svg)
+    } catch (error) {
+      if (!(error instanceof WorkerUnavailable)) throw error
+      if (error.isFirst) app.log.error({ err: error }, 'Link previews cannot be drawn')
+      reply.header('cache-control', 'no-store')
+      return plainPicture(previewSize, nightSky)
+    }
+  }
+
   /** The tag is that of the drawing, so that a picture at hand is not drawn again. */
   async function sendPicture(svg: string, request: FastifyRequest, reply: FastifyReply) {
     const tag = weakTag(svg)
@@ -94,7 +109,7 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
       .type('image/png')
       .header('etag', tag)
       .header('cross-origin-resource-policy', 'cross-origin')
-    return reply.send(isNotModified(request, tag) ? '' : await renderer.render(svg))
+    return reply.send(isNotModified(request, tag) ? '' : await draw(svg, reply))
   }
 
   app.get(discoveryUrls.preview, { schema }, (request, reply) =>

@@ -1,5 +1,5 @@
-import Tinypool from 'tinypool'
 import { type VideoFormat, videoTypes } from '../../shared/video-formats.ts'
+import { openWorkerPool } from '../workers/worker-pool.ts'
 
 const longestWork = 120_000
 
@@ -12,18 +12,13 @@ export async function makeBareCopy(
   format: VideoFormat,
   target: string,
 ): Promise<string> {
-  const pool = new Tinypool({
-    filename: new URL('./bare-copy-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  })
+  const worker = new URL('./bare-copy-worker.ts', import.meta.url)
+  const pool = openWorkerPool(worker, { threads: 1, megabytes: 256 })
   const name = format === 'avi' ? 'blankAvi' : 'remuxMp4'
   try {
-    const signal = AbortSignal.timeout(longestWork)
-    await pool.run({ original, target }, { name, signal })
+    await pool.run(name, { original, target }, AbortSignal.timeout(longestWork))
     return format === 'avi' ? videoTypes.avi[0] : videoTypes.mp4[0]
   } finally {
-    await pool.destroy()
+    await pool.close()
   }
 }

@@ -1,6 +1,6 @@
-import Tinypool from 'tinypool'
 import { type VideoFormat, videoFaults } from '../../shared/video-formats.ts'
 import { Problem, unprocessable } from '../problems.ts'
+import { openWorkerPool, WorkerUnavailable } from '../workers/worker-pool.ts'
 import type { MediaSummary } from './media-info-worker.ts'
 import { readOnly, runConfined, type VideoPrograms } from './video-programs.ts'
 
@@ -67,24 +67,23 @@ export type VideoChecker = {
   close(): Promise<void>
 }
 
-function openThread(file: URL, name: string): Tinypool {
-  return new Tinypool({
-    filename: file.href,
-    name,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  })
+const oneThread = { threads: 1, megabytes: 256 }
+const workers = {
+  mediaInfo: new URL('./media-info-worker.ts', import.meta.url),
+  hash: new URL('./hash-worker.ts', import.meta.url),
 }
 
 /** Looks at the content of one file at a time, in a thread that a hostile file cannot outlive. */
 export function openVideoChecker(programs: VideoPrograms): VideoChecker {
-  const pool = openThread(new URL('./media-info-worker.ts', import.meta.url), 'summarizeMedia')
-  const hashing = openThread(new URL('./hash-worker.ts', import.meta.url), 'hashFile')
+  const pool = openWorkerPool(workers.mediaInfo, oneThread)
+  const hashing = openWorkerPool(workers.hash, oneThread)
   async function summarize(file: string): Promise<MediaSummary> {
     const signal = AbortSignal.timeout(longestCheck)
-    return pool.run(file, { signal }).catch(() => Promise.reject(unreadable()))
+    try {
+      return await pool.run('summarizeMedia', file, signal)
+    } catch (error) {
+      throw error instanceof WorkerUnavailable ? error : unreadable()
+    }
   }
   let last: Promise<unknown> = Promise.resolve()
   /** One file after the other: many at once would keep everybody waiting. */
@@ -108,9 +107,9 @@ export function openVideoChecker(programs: VideoPrograms): VideoChecker {
   }
   return {
     check: (file, format) => inTurn(() => look(file, format)),
-    hash: async (file) => Buffer.from(await hashing.run(file)),
+    hash: async (file) => Buffer.from(await hashing.run<Uint8Array>('hashFile', file)),
     async close() {
-      await Promise.all([pool.destroy(), hashing.destroy()])
+      await Promise.all([pool.close(), hashing.close()])
     },
   }
 }

@@ -21,13 +21,18 @@ function cutParts(extra: Record<string, unknown> | undefined): string[] {
 }
 
 const openMediaInfo = () => mediaInfoFactory({ format: 'object' })
-let mediaInfo: ReturnType<typeof openMediaInfo> | undefined
+let mediaInfo: Awaited<ReturnType<typeof openMediaInfo>> | undefined
 
-/** Making a parser takes ten times as long as using it. One that failed is not used again. */
+/** Making a parser, of a file of its own, takes ten times as long as using it. */
+export async function prepare(): Promise<void> {
+  mediaInfo ??= await openMediaInfo()
+}
+
+/** A parser that failed is not used again. */
 export async function summarizeMedia(file: string): Promise<MediaSummary> {
-  mediaInfo ??= openMediaInfo()
+  if (!mediaInfo) throw new Error('The parser is not prepared')
   try {
-    return await summarize(await mediaInfo, file)
+    return await summarize(mediaInfo, file)
   } catch (error) {
     mediaInfo = undefined
     throw error

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorkerPool, type WorkerPool, WorkerUnavailable } from './worker-pool.ts'
+
+const one = { threads: 1 }
+const opened: WorkerPool[] = []
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'workers-'))
+})
+afterAll(async () => {
+  await Promise.all(opened.map((pool) => pool.close()))
+  await rm(folder, { recursive: true })
+})
+
+async function openPool(name: string, code: string): Promise<WorkerPool> {
+  const file = path.join(folder, `${name}.mjs`)
+  await writeFile(file, code)
+  const pool = openWorkerPool(pathToFileURL(file), one)
+  opened.push(pool)
+  return pool
+}
+
+async function failureOf(run: Promise<unknown>): Promise<unknown> {
+  return run.then(
+    (result) => ({ result }),
+    (error: unknown) => error,
+  )
+}
+
+test('a task is answered by the function that it names', async () => {
+  const pool = await openPool('double', 'export const double = (number) => 2 * number')
+  expect(await Promise.all([pool.run('double', 2), pool.run('double', 3)])).toEqual([4, 6])
+})
+
+test.each([
+  ['a missing package', "import 'no-such-package-anywhere'; export const act = () => 1"],
+  ['a native module of another system', "process.dlopen({ exports: {} }, '/no/such.node')"],
+  ['a fault at its first line', "throw new Error('not here'); export const act = () => 1"],
+  [
+    'a preparation that fails',
+    "export const prepare = () => { throw new Error('no parser') }; export const act = () => 1",
+  ],
+  ['no such function', 'export const other = () => 1'],
+])(
+  '%s fails every task, tells of it as the first one once, and ends nothing',
+  async (name, code) => {
+    const pool = await openPool(name.replaceAll(' ', '-'), code)
+    const failures = [
+      await failureOf(pool.run('act', null)),
+      ...(await Promise.all([failureOf(pool.run('act', null)), failureOf(pool.run('act', null))])),
+    ]
+    expect(failures).toEqual(failures.map(() => expect.any(WorkerUnavailable)))
+    expect(failures).toMatchObject([{ isFirst: true }, { isFirst: false }, { isFirst: false }])
+  },
+)
+
+test('a failure of the task itself is its own, and the next task runs', async () => {
+  const code = "export const act = (fails) => { if (fails) throw new Error('bad file'); return 1 }"
+  const pool = await openPool('failing', code)
+  const failure = await failureOf(pool.run('act', true))
+  expect(failure).toMatchObject({ message: 'bad file' })
+  expect(failure).not.toBeInstanceOf(WorkerUnavailable)
+  expect(await pool.run('act', false)).toBe(1)
+})
+
+test('a thread that ends by itself fails its task, and the next task gets another', async () => {
+  const code = `export const act = (ends) => {
+    if (ends) setImmediate(() => { throw new Error('ended') })
+    return ends ? new Promise(() => {}) : 1
+  }`
+  const pool = await openPool('ending', code)
+  expect(await failureOf(pool.run('act', true))).toMatchObject({ message: 'ended' })
+  expect(await pool.run('act', false)).toBe(1)
+})
+
+test('a thread that ends while nobody waits for it ends nothing else', async () => {
+  const code = `export const act = (ends) => {
+    if (ends) setTimeout(() => { throw new Error('ended later') }, 1)
+    return 1
+  }`
+  const pool = await openPool('ending-later', code)
+  expect(await pool.run('act', true)).toBe(1)
+  await expect.poll(() => failureOf(pool.run('act', false))).toEqual({ result: 1 })
+})

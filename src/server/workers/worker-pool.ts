@@ -1,0 +1,70 @@
+import Tinypool from 'tinypool'
+import type { WorkerAnswer } from './worker-entry.ts'
+
+/**
+ * The code of a worker cannot be loaded here: a package or a native module is missing, or a thread
+ * cannot start. The request fails, the process goes on.
+ */
+export class WorkerUnavailable extends Error {
+  override name = 'WorkerUnavailable'
+  /** Only the first failure of a pool is worth an error in the log. */
+  readonly isFirst: boolean
+
+  constructor(file: URL, reason: string, isFirst: boolean) {
+    super(`The worker ${file.pathname.split('/').at(-1)} cannot run here: ${reason}`)
+    this.isFirst = isFirst
+  }
+}
+
+export type WorkerPool = {
+  /** Calls `name` of the worker's file in a thread; rejects with WorkerUnavailable where it cannot be loaded. */
+  run<Result>(name: string, task: unknown, signal?: AbortSignal): Promise<Result>
+  /** Tasks that no thread has begun. */
+  waiting(): number
+  close(): Promise<void>
+}
+
+const entry = new URL('./worker-entry.ts', import.meta.url).href
+
+/** Threads that run the functions of one file; they start when needed and end when idle. */
+export function openWorkerPool(
+  file: URL,
+  { threads, megabytes, queue }: { threads: number; megabytes?: number; queue?: number },
+): WorkerPool {
+  // Without a file of its own: what Tinypool loads before a task, it cannot answer for.
+  const pool = new Tinypool({
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 30_000,
+    ...(queue ? { maxQueue: queue } : {}),
+    ...(megabytes ? { resourceLimits: { maxOldGenerationSizeMb: megabytes } } : {}),
+  })
+  let hasFailed = false
+  const waits = new Set<(error: Error) => void>()
+  function unavailable(reason: string): WorkerUnavailable {
+    const error = new WorkerUnavailable(file, reason, !hasFailed)
+    hasFailed = true
+    return error
+  }
+  // A thread that ends beside a task. Without a listener this would end the process.
+  pool.on('error', (error: unknown) => {
+    for (const reject of waits) reject(unavailable(String(error)))
+  })
+  return {
+    async run<Result>(name: string, task: unknown, signal?: AbortSignal) {
+      const lost = Promise.withResolvers<never>()
+      waits.add(lost.reject)
+      try {
+        const options = { filename: entry, name: 'runTask', ...(signal ? { signal } : {}) }
+        const running = pool.run({ file: file.href, name, task }, options)
+        const answer: WorkerAnswer = await Promise.race([running, lost.promise])
+        if ('reason' in answer) throw unavailable(answer.reason)
+        return answer.result as Result
+      } finally {
+        waits.delete(lost.reject)
+      }
+    },
+    waiting: () => pool.queueSize,
+    close: () => pool.destroy(),
+  }
+}
