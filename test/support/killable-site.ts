@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Database } from '../../src/server/database/open.ts'
 import { testDatabase } from './database.ts'
+import { findFreePort } from './free-port.ts'
 
 /** The site in a process of its own, always at the same address, with the same data. */
 export type KillableSite = {
@@ -18,18 +18,10 @@ export type KillableSite = {
   close(): Promise<void>
 }
 
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 export async function openKillableSite(): Promise<KillableSite> {
   const { database, settings, close } = await testDatabase()
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-kills-'))
-  const port = await findPort()
+  const port = await findFreePort()
   const script = path.join(import.meta.dirname, '../faults/upload-site-process.ts')
   const args = [script, String(port), dataDirectory, JSON.stringify(settings)]
   let child: ChildProcess | undefined

@@ -11,7 +11,7 @@ const stampFile = path.join(root, 'dist/.sources')
 async function listFiles(patterns: string[], directory: string): Promise<string[]> {
   const entries = await Array.fromAsync(glob(patterns, { cwd: directory, withFileTypes: true }))
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
 }
