@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Database } from '../../src/server/database/open.ts'
+import type { ConnectionSettings, Database } from '../../src/server/database/open.ts'
 import { testDatabase } from './database.ts'
 import { findFreePort } from './free-port.ts'
 
@@ -11,6 +11,7 @@ import { findFreePort } from './free-port.ts'
 export type KillableSite = {
   url: string
   database: Database
+  settings: ConnectionSettings
   dataDirectory: string
   start(): Promise<void>
   /** As when the power fails. */
@@ -18,9 +19,19 @@ export type KillableSite = {
   close(): Promise<void>
 }
 
-export async function openKillableSite(): Promise<KillableSite> {
+async function newPlace() {
   const { database, settings, close } = await testDatabase()
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-kills-'))
+  const remove = () => close().then(() => rm(dataDirectory, { recursive: true, force: true }))
+  return { database, settings, dataDirectory, remove }
+}
+
+type Place = Pick<KillableSite, 'database' | 'settings' | 'dataDirectory'>
+
+/** `beside` is a site with which it shares database and data folder; that one is to be closed last. */
+export async function openKillableSite(beside?: Place): Promise<KillableSite> {
+  const place = beside ? { ...beside, remove: async () => {} } : await newPlace()
+  const { database, settings, dataDirectory, remove } = place
   const port = await findFreePort()
   const script = path.join(import.meta.dirname, '../faults/upload-site-process.ts')
   const args = [script, String(port), dataDirectory, JSON.stringify(settings)]
@@ -36,6 +47,7 @@ export async function openKillableSite(): Promise<KillableSite> {
   return {
     url: `http://127.0.0.1:${port}`,
     database,
+    settings,
     dataDirectory,
     async start() {
       child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -44,8 +56,7 @@ export async function openKillableSite(): Promise<KillableSite> {
     kill,
     async close() {
       await kill()
-      await close()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -178,6 +178,7 @@ export type UploadsTable = {
   seenAt: Generated<Date>
   createdAt: Generated<Date>
   acceptedAt: Date | null
+  acceptedFile: string | null
   sha256: Buffer | null
   attachedAt: Date | null
   reportId: string | null

@@ -24,6 +24,8 @@ export type Evidence = EvidenceFiles & {
   freeSpaceFloor: number
   programs: VideoPrograms
   checker: VideoChecker
+  /** Uploads that this process checks now, by id. */
+  accepting: Map<string, Promise<void>>
   freeSpace(): Promise<number>
   close(): Promise<void>
 }
@@ -47,6 +49,7 @@ export async function openEvidence(config: Config): Promise<Evidence> {
     freeSpaceFloor: config.evidenceFreeSpace,
     programs,
     checker,
+    accepting: new Map(),
     async freeSpace() {
       const { bavail, bsize } = await statfs(files.directory)
       return bavail * bsize

@@ -121,7 +121,12 @@ describe('a video that was prepared', () => {
 test('what is not prepared yet stays, and can be prepared when it was moved after a day', async () => {
   const { id } = await submit()
   await site.database.transaction().execute(async (transaction) => {
-    await stores.near.put({ kind: 'originals', id }, path.join(evidence.directory, 'incoming', id))
+    const { acceptedFile } = await transaction
+      .selectFrom('uploads')
+      .select('acceptedFile')
+      .executeTakeFirstOrThrow()
+    const file = path.join(evidence.directory, 'incoming', acceptedFile ?? id)
+    await stores.near.put({ kind: 'originals', id }, file)
     await sql`update uploads set failure = 'for now'`.execute(transaction)
   })
   expect(await move()).toBe(0)

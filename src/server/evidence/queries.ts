@@ -42,13 +42,31 @@ export async function deleteUpload(database: Database, id: string): Promise<void
   await database.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
-export async function noteAccepted(database: Database, id: string, sha256: Buffer): Promise<void> {
-  await database
-    .updateTable('uploads')
-    .set({ acceptedAt: sql`now()`, sha256 })
+/** Deletes an upload that no process has accepted; false when one has, or when it is gone. */
+export async function deleteUnacceptedUpload(database: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('uploads')
     .where('id', '=', id)
     .where('acceptedAt', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export type AcceptedFile = { acceptedFile: string; sha256: Buffer }
+
+/** False when another process was quicker, or when the upload is gone. */
+export async function noteAccepted(
+  database: Database,
+  id: string,
+  accepted: AcceptedFile,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('uploads')
+    .set({ ...accepted, acceptedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -36,6 +36,15 @@ async function addFile(kind: string, name: string, changedAt = longAgo): Promise
   return file
 }
 
+async function acceptedFile(url: string): Promise<string> {
+  const { acceptedFile: name } = await site.database
+    .selectFrom('uploads')
+    .select('acceptedFile')
+    .where('id', '=', path.basename(url))
+    .executeTakeFirstOrThrow()
+  return path.join(evidence.directory, 'incoming', name ?? 'none')
+}
+
 async function isThere(file: string): Promise<boolean> {
   return (await readdir(path.dirname(file))).includes(path.basename(file))
 }
@@ -43,7 +52,7 @@ async function isThere(file: string): Promise<boolean> {
 test('an upload that belongs to no report after a day is erased, a younger one is not', async () => {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
-  const file = path.join(evidence.directory, 'incoming', path.basename(url))
+  const file = await acceptedFile(url)
   await sql`
     update uploads set created_at = now() - interval '2 days',
       accepted_at = now() - interval '23 hours 59 minutes'`.execute(site.database)
@@ -83,17 +92,18 @@ test('a video goes after five years, but for a verified report, which keeps it',
 test('files of which nothing is known go after a day, known and young ones stay', async () => {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
-  const known = path.join(evidence.directory, 'incoming', path.basename(url))
+  const known = await acceptedFile(url)
   await utimes(known, longAgo, longAgo)
   const orphans = [
     await addFile('originals', '00000000-0000-4000-8000-000000000001'),
     await addFile('public', '00000000-0000-4000-8000-000000000001'),
     await addFile('incoming', 'no-upload-at-all'),
+    await addFile('incoming', `${path.basename(url)}.copy-of-a-process-that-was-killed`),
   ]
   const young = await addFile('originals', '00000000-0000-4000-8000-000000000002', new Date())
   expect(await reconcileEvidence(site.database, evidence)).toEqual({
-    files: 4,
-    orphans: 3,
+    files: 5,
+    orphans: 4,
     isRefused: false,
   })
   for (const file of orphans) expect(await isThere(file)).toBe(false)

@@ -6,16 +6,18 @@ import type { Database } from '../database/open.ts'
 import type { EvidenceFiles } from './evidence.ts'
 import { type EvidenceKey, evidenceKinds } from './evidence-store.ts'
 import { deleteUpload } from './queries.ts'
-import { incomingFile, uploadLifetime } from './upload-store.ts'
+import { incomingFile, removeIncoming, uploadLifetime } from './upload-store.ts'
 
 const batch = 500
 
 /** A reconciliation that would remove more than this part of the files, and more than a few, stops. */
 const suspicious = { part: 0.05, files: 20 }
 
-async function eraseFiles({ directory, store }: EvidenceFiles, id: string): Promise<void> {
-  for (const kind of evidenceKinds) await store.remove({ kind, id })
-  await rm(incomingFile(directory, id), { force: true })
+type Erasable = { id: string; acceptedFile: string | null }
+
+async function eraseFiles({ directory, store }: EvidenceFiles, upload: Erasable): Promise<void> {
+  for (const kind of evidenceKinds) await store.remove({ kind, id: upload.id })
+  await removeIncoming(directory, upload)
 }
 
 /**
@@ -26,15 +28,15 @@ export async function eraseUnneededVideos(
   database: Database,
   evidence: EvidenceFiles,
 ): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select id from uploads
+  const { rows } = await sql<Erasable>`
+    select id, accepted_file from uploads
      where report_id is null
        and (attached_at is not null
          or greatest(created_at, accepted_at) < now() - interval '1 day')
      limit ${batch}`.execute(database)
-  for (const { id } of rows) {
-    await eraseFiles(evidence, id)
-    await deleteUpload(database, id)
+  for (const upload of rows) {
+    await eraseFiles(evidence, upload)
+    await deleteUpload(database, upload.id)
   }
   return rows.length
 }
@@ -47,16 +49,16 @@ export async function eraseAgedVideos(
   database: Database,
   evidence: EvidenceFiles,
 ): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select uploads.id
+  const { rows } = await sql<Erasable>`
+    select uploads.id, accepted_file
       from uploads join reports on reports.id = uploads.report_id
      where attached_at < now() - make_interval(years => ${policy.videoEvidenceYears})
        and not verified
      limit ${batch}`.execute(database)
-  for (const { id } of rows) {
-    await eraseFiles(evidence, id)
+  for (const upload of rows) {
+    await eraseFiles(evidence, upload)
     await sql`
-      with erased as (delete from uploads where id = ${id} returning report_id)
+      with erased as (delete from uploads where id = ${upload.id} returning report_id)
       update reports
          set video_url = null, video_file_name = null, video_released_at = null,
              video_prepared_at = null
@@ -82,10 +84,15 @@ async function* findOldFiles({ directory, store }: EvidenceFiles): AsyncGenerato
   }
 }
 
-async function findKnown(database: Database, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id::text as id from uploads where id::text = any(${ids})`.execute(database)
-  return new Set(rows.map(({ id }) => id))
+/** Of these names of files, those that rows of uploads know. */
+async function findKnown(database: Database, names: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select id::text as name from uploads where id::text = any(${names})
+     union all
+    select accepted_file from uploads
+     where id::text = any(${names.map((name) => name.split('.')[0])})
+       and accepted_file = any(${names})`.execute(database)
+  return new Set(rows.map(({ name }) => name))
 }
 
 async function findOrphans(

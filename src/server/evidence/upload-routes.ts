@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { Metadata } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -16,13 +15,16 @@ import type { Evidence } from './evidence.ts'
 import { deleteUpload, findUpload, noteSeen, type UploadRow } from './queries.ts'
 import { findSender, welcomeSender } from './sender.ts'
 import { askTus, openTus } from './tus.ts'
-import { incomingFile } from './upload-store.ts'
+import { removeIncoming } from './upload-store.ts'
 
 const UploadAddress = z.object({ id: z.string() })
 const uuid = z.uuid()
 
 /** A chunk may take long on a slow line. */
 const longestChunk = 30 * 60_000
+
+/** Large files that end together are checked one after the other. */
+const longestAcceptance = 120_000
 
 const chunkType = 'application/offset+octet-stream'
 const done = { description: 'Done', content: { 'text/plain': { schema: z.string() } } }
@@ -162,6 +164,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
     apiUrls.upload,
     {
       exposeHeadRoute: false,
+      handlerTimeout: longestAcceptance,
       schema: {
         tags: ['evidence'],
         operationId: 'getUpload',
@@ -181,10 +184,12 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
     apiUrls.upload,
     tusSchema('cancelUpload', 'Cancel an own upload', 204),
     async (request, reply) => {
-      const { id, attachedAt } = await getOwn(context, request)
-      if (attachedAt) throw conflict('already-attached', 'The video already belongs to a report.')
-      await deleteUpload(database, id)
-      await rm(incomingFile(evidence.directory, id), { force: true })
+      const upload = await getOwn(context, request)
+      if (upload.attachedAt) {
+        throw conflict('already-attached', 'The video already belongs to a report.')
+      }
+      await deleteUpload(database, upload.id)
+      await removeIncoming(evidence.directory, upload)
       return reply.code(204).header('tus-resumable', '1.0.0').send()
     },
   )

@@ -1,37 +1,52 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import type { Database } from '../database/open.ts'
 import { writeIncomingBytes } from './incoming-bytes.ts'
-import { findUpload } from './queries.ts'
+import { findUpload, type UploadRow } from './queries.ts'
 
 /** Milliseconds after which an upload that did not end is removed. */
 export const uploadLifetime = 86_400_000
 
 type Configstore = NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']>
 
+function recordOf(row: UploadRow): Upload {
+  return new Upload({
+    id: row.id,
+    size: row.size,
+    offset: row.acceptedAt ? row.size : 0,
+    creation_date: row.createdAt.toISOString(),
+    metadata: { filename: row.fileName, filetype: row.mediaType },
+  })
+}
+
 /** The row of an upload is the only record of it; beside it there is just the file. */
 function rowsAsRecords(database: Database): Configstore {
   return {
     async get(id) {
       const row = await findUpload(database, id)
-      if (!row) return undefined
-      return new Upload({
-        id,
-        size: row.size,
-        offset: row.acceptedAt ? row.size : 0,
-        creation_date: row.createdAt.toISOString(),
-        metadata: { filename: row.fileName, filetype: row.mediaType },
-      })
+      return row && recordOf(row)
     },
     async set() {},
     async delete() {},
   }
 }
 
-/** Where the bytes of an upload wait for their report. */
-export function incomingFile(directory: string, id: string): string {
-  return path.join(directory, 'incoming', id)
+/** A file in the folder of what comes in: one being received has the id of its upload as its name. */
+export function incomingFile(directory: string, name: string): string {
+  return path.join(directory, 'incoming', name)
+}
+
+/** Removes what was received of an upload, and its checked copy. */
+export async function removeIncoming(
+  directory: string,
+  upload: Pick<UploadRow, 'id' | 'acceptedFile'>,
+): Promise<void> {
+  const { id, acceptedFile } = upload
+  for (const name of acceptedFile ? [id, acceptedFile] : [id]) {
+    await rm(incomingFile(directory, name), { force: true })
+  }
 }
 
 export function openUploadStore(database: Database, directory: string): FileStore {
@@ -40,8 +55,14 @@ export function openUploadStore(database: Database, directory: string): FileStor
     configstore: rowsAsRecords(database),
     expirationPeriodInMilliseconds: uploadLifetime,
   })
+  const findReceived = store.getUpload.bind(store)
+  store.getUpload = async (id) => {
+    const row = await findUpload(database, id)
+    return row?.acceptedAt ? recordOf(row) : findReceived(id)
+  }
   store.write = async (_body, id, offset) => {
-    const { size = 0 } = await store.getUpload(id)
+    const { size = 0, offset: received } = await store.getUpload(id)
+    if (received >= size) return offset
     return writeIncomingBytes(incomingFile(directory, id), { offset, size })
   }
   return store
