@@ -171,6 +171,7 @@ describe('a report names a video', () => {
     expect(submitted.status).toBe(201)
     const { id, ...report } = await submitted.json()
     expect(report).toMatchObject({ videoUrl: null, videoFileName: null })
+    expect(videoUrl).not.toContain(id)
     const row = await site.database
       .selectFrom('reports')
       .selectAll()

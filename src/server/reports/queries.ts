@@ -133,7 +133,12 @@ export async function insertReport(
 ): Promise<PublicReport> {
   const row = await transaction
     .insertInto('reports')
-    .values({ ...report, ...video, userId: userId && linkTo(userId) })
+    .values({
+      ...report,
+      videoUrl: video?.videoUrl ?? null,
+      videoFileName: video?.videoFileName ?? null,
+      userId: userId && linkTo(userId),
+    })
     .returning(readColumns)
     .executeTakeFirstOrThrow()
   return toPublicReport(row)
