@@ -21,6 +21,8 @@ import { secondFactorRoutes } from './administration/second-factor-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
 import type { Config } from './config.ts'
+import { type Connections, openConnections } from './connections/connections.ts'
+import { createHttpServer } from './connections/create-http-server.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { handleClientError, handleErrors, handleFrameworkError } from './error-handling.ts'
 import { adminMediaRoutes } from './evidence/admin-media-routes.ts'
@@ -34,7 +36,7 @@ import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { tooManyRequests } from './problems.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { limitBodyTime } from './request-time.ts'
+import { limitRequestTime } from './request-time.ts'
 import { serializerCompiler } from './response-serializer.ts'
 import { setSecurityHeaders } from './security/headers.ts'
 import { readingLimit } from './security/rate-limits.ts'
@@ -42,21 +44,19 @@ import { refuseCrossSite } from './security/same-origin.ts'
 import { sourceOf } from './security/source.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
-function createInstance(config: Config): FastifyInstance {
+function createInstance(config: Config, connections: Connections): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
-    requestTimeout: 0,
-    keepAliveTimeout: 10_000,
-    handlerTimeout: 10_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    serverFactory: (listener) => createHttpServer(config, connections, listener),
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
     routerOptions: { maxParamLength: 200 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   })
 }
 
@@ -94,14 +94,17 @@ async function limitReading(app: FastifyInstance): Promise<void> {
 /** The whole site, not yet listening: every plugin and route, in the order in which they act. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context
-  const app = createInstance(config)
+  const connections = openConnections(config)
+  const app = createInstance(config, connections)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   takeEmptyBodies(app)
   handleErrors(app)
   logRequests(app)
-  limitBodyTime(app)
+  limitRequestTime(app, config, connections)
+  app.addHook('preClose', async () => connections.destroyIdle())
+  app.addHook('onClose', async () => connections.close())
   await setSecurityHeaders(app, config)
   await app.register(cookie)
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))

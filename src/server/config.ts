@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import type { Site } from '../shared/site.ts'
+import { type ConnectionLimits, connectionLimits } from './connections/connection-limits.ts'
 
 function isAddressRange(text: string): boolean {
   const [address = '', bits] = text.split('/', 2)
@@ -13,6 +14,8 @@ function isAddressRange(text: string): boolean {
 const optionalUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
   .optional()
+
+const count = z.string().regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
 
 /** Every variable of the environment that the software reads; see .env.example. */
 const Environment = z.object({
@@ -65,6 +68,10 @@ const Environment = z.object({
     .refine((entries) => entries.every(isAddressRange), {
       error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
     }),
+  MAX_CONNECTIONS: count.default(String(connectionLimits.most)).transform(Number),
+  MAX_CONNECTIONS_PER_SOURCE: count
+    .default(String(connectionLimits.mostPerSource))
+    .transform(Number),
   EVIDENCE_FREE_MEGABYTES: z
     .string()
     .regex(/^\d{1,9}$/, { error: 'must be a number of megabytes' })
@@ -112,6 +119,7 @@ export type Config = {
   rateLimits: boolean
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  connections: ConnectionLimits
   /** Whether administrators reach nothing but the enrolment before they have a second factor. */
   secondFactorRequired: boolean
   /** Bytes of disk that videos leave free. */
@@ -195,6 +203,11 @@ function evidenceS3Of(read: Environment): S3Config | undefined {
   }
 }
 
+function connectionsOf(read: Environment): ConnectionLimits {
+  const { MAX_CONNECTIONS: most, MAX_CONNECTIONS_PER_SOURCE: mostPerSource } = read
+  return { ...connectionLimits, most, mostPerSource }
+}
+
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment) {
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost'
   return { smtpUrl, from: from ?? `anomaly-register@${host}` }
@@ -237,6 +250,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES,
+    connections: connectionsOf(read),
     evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
     evidenceS3: evidenceS3Of(read),
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),

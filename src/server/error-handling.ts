@@ -8,6 +8,7 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { connectionLimits } from './connections/connection-limits.ts'
 import { isDatabaseUnavailable } from './database/availability.ts'
 import {
   badRequest,
@@ -134,4 +135,6 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A client that does not close its side keeps the connection no longer.
+  setTimeout(() => socket.destroy(), connectionLimits.lingering).unref()
 }

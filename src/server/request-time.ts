@@ -1,44 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import type { Connections } from './connections/connections.ts'
+import { hasBody } from './connections/incoming-bodies.ts'
 import { sendProblem } from './error-handling.ts'
-import { Problem } from './problems.ts'
+import { unavailable } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as bytes keep coming. */
+    /** The body is the part of a video: it may take as long as bytes keep coming. */
     hasSlowBody?: boolean
+    /** Milliseconds from the end of the body to the answer, where the usual ones are too short. */
+    longestHandling?: number
   }
 }
 
-/** Milliseconds in which the whole body of a request has to come. */
-const longestBody = 30_000
-
-/** Milliseconds without a byte after which a slow body is given up. */
-const longestSilence = 60_000
+/** Seconds after which whatever took too long may be tried again. */
+const retryAfter = 5
 
 function giveUp(request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.sent) return
-  reply.raw.once('finish', () => request.raw.destroy())
-  const problem = new Problem(408, 'timeout', 'The request took too long to arrive.')
-  sendProblem(reply.header('connection', 'close'), problem)
+  if (reply.sent || reply.raw.headersSent) return
+  request.log.warn({ code: 'handler-timeout' }, 'refused')
+  sendProblem(reply, unavailable(retryAfter))
 }
 
 /**
- * In place of the `requestTimeout` of Node, which is the same for all requests: a chunk of a video
- * on a slow line takes minutes. Headers have a time limit of their own.
+ * The clock of a request starts when its body is there, so that a slow line costs nobody an answer;
+ * how long the body may take is watched by `connections`. An answer that has begun is never cut here.
  */
-export function limitBodyTime(app: FastifyInstance): void {
+export function limitRequestTime(
+  app: FastifyInstance,
+  { connections: limits }: Config,
+  connections: Connections,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { headers, raw, routeOptions } = request
-    const hasBody = Number(headers['content-length']) > 0 || 'transfer-encoding' in headers
-    if (!hasBody) return done()
-    if (routeOptions.config.hasSlowBody) {
-      raw.setTimeout(longestSilence, () => raw.destroy())
-      return done()
+    const { method, raw, routeOptions } = request
+    const { hasSlowBody = false, longestHandling = limits.handler } = routeOptions.config
+    connections.identify(raw, reply, hasSlowBody)
+    let timer: NodeJS.Timeout | undefined
+    const start = () => {
+      timer = setTimeout(giveUp, longestHandling, request, reply)
     }
-    const timer = setTimeout(giveUp, longestBody, request, reply)
     const stop = () => clearTimeout(timer)
-    raw.once('end', stop)
-    reply.raw.once('close', stop)
+    reply.raw.once('finish', stop).once('close', stop)
+    if (method !== 'GET' && hasBody(raw)) raw.once('end', start)
+    else start()
     done()
   })
 }

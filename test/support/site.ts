@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -11,6 +12,8 @@ import { getBrowser } from './find-browser.ts'
 
 export type TestSite = {
   url: string
+  /** As Node knows it, for its open connections. */
+  server: Server
   database: Database
   /** Jobs gather until the test performs those that are due. */
   jobs: JobQueue
@@ -33,6 +36,7 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
+    server: app.server,
     database,
     jobs,
     dataDirectory: config.dataDirectory,

@@ -3,6 +3,7 @@ import { Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
 import { apiUrls } from '../../shared/urls.ts'
 import { largestVideo } from '../../shared/video-formats.ts'
+import { isTooSlow, tooSlow } from '../connections/refuse-slow-body.ts'
 import type { Database } from '../database/open.ts'
 import { conflict, notFound, Problem } from '../problems.ts'
 import { storageFull, tooLargeVideo } from './begin-upload.ts'
@@ -70,7 +71,9 @@ export async function askTus(
 ): Promise<TusAnswer> {
   const handle = () => tus.handleWeb(asWebRequest(request, id))
   const response = await withIncomingBytes(toBytes(request.body), handle)
-  if (response.status >= 400) throw await problemOf(response.status, freeSpace)
+  if (response.status >= 400) {
+    throw isTooSlow(request.raw) ? tooSlow() : await problemOf(response.status, freeSpace)
+  }
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !/^(access-control-|content-)/.test(name)),
   )

@@ -20,9 +20,6 @@ import { removeIncoming } from './upload-store.ts'
 const UploadAddress = z.object({ id: z.string() })
 const uuid = z.uuid()
 
-/** A chunk may take long on a slow line. */
-const longestChunk = 30 * 60_000
-
 /** Large files that end together are checked one after the other. */
 const longestAcceptance = 120_000
 
@@ -50,8 +47,7 @@ function tusSchema<const Status extends 200 | 201 | 204>(
 
 const chunkRoute = {
   bodyLimit: Number.MAX_SAFE_INTEGER,
-  handlerTimeout: longestChunk,
-  config: { hasSlowBody: true },
+  config: { hasSlowBody: true, longestHandling: longestAcceptance },
 }
 
 function toUpload(row: UploadRow): Upload {
@@ -164,7 +160,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
     apiUrls.upload,
     {
       exposeHeadRoute: false,
-      handlerTimeout: longestAcceptance,
+      config: { longestHandling: longestAcceptance },
       schema: {
         tags: ['evidence'],
         operationId: 'getUpload',

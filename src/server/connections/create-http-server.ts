@@ -1,0 +1,22 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Config } from '../config.ts'
+import type { Connections } from './connections.ts'
+
+/** Bodies have no time limit of Node's, which would be the same for all: `connections` watches them. */
+export function createHttpServer(
+  { connections: limits }: Config,
+  connections: Connections,
+  listener: RequestListener,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headers,
+      requestTimeout: 0,
+      keepAliveTimeout: 10_000,
+      connectionsCheckingInterval: Math.min(2_000, limits.headers),
+      maxHeaderSize: 16_384,
+    },
+    listener,
+  )
+  return connections.watch(server)
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { sendProblem } from '../error-handling.ts'
+import { Problem } from '../problems.ts'
+
+const refused = new WeakSet<IncomingMessage>()
+
+/** Whether what reads the body failed because of it being too slow. */
+export function isTooSlow(request: IncomingMessage): boolean {
+  return refused.has(request)
+}
+
+export function tooSlow(): Problem {
+  return new Problem(408, 'timeout', 'The request took too long to arrive.')
+}
+
+/**
+ * 408, and then the connection ends. Whoever reads the body fails with the refusal and answers; where
+ * nobody reads it, it is answered here.
+ */
+export function refuseSlowBody(
+  request: IncomingMessage,
+  reply: FastifyReply | undefined,
+  lingering: number,
+): void {
+  const { socket } = request
+  if (!reply || reply.raw.headersSent) {
+    socket.destroy()
+    return
+  }
+  refused.add(request)
+  reply.header('connection', 'close')
+  setTimeout(() => socket.destroy(), lingering).unref()
+  if (request.listenerCount('error') > 0) request.emit('error', tooSlow())
+  else sendProblem(reply, tooSlow())
+}
