@@ -39,9 +39,11 @@ import { reportRoutes } from './reports/routes.ts'
 import { limitRequestTime } from './request-time.ts'
 import { serializerCompiler } from './response-serializer.ts'
 import { setSecurityHeaders } from './security/headers.ts'
+import { refuseOtherHosts } from './security/own-host.ts'
 import { readingLimit } from './security/rate-limits.ts'
 import { refuseCrossSite } from './security/same-origin.ts'
 import { sourceOf } from './security/source.ts'
+import { warnOfUnnamedProxy } from './security/unnamed-proxy.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
 function createInstance(config: Config, connections: Connections): FastifyInstance {
@@ -102,11 +104,13 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   takeEmptyBodies(app)
   handleErrors(app)
   logRequests(app)
+  warnOfUnnamedProxy(app)
   limitRequestTime(app, config, connections)
   app.addHook('preClose', async () => connections.destroyIdle())
   app.addHook('onClose', async () => connections.close())
   await setSecurityHeaders(app, config)
   await app.register(cookie)
+  app.addHook('onRequest', async (request) => refuseOtherHosts(request, config))
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
   if (config.rateLimits) await limitReading(app)
   tagContent(app, config)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import type { Site } from '../shared/site.ts'
 import { type ConnectionLimits, connectionLimits } from './connections/connection-limits.ts'
+import { findUrlFault } from './database/database-url.ts'
 
 function isAddressRange(text: string): boolean {
   const [address = '', bits] = text.split('/', 2)
@@ -30,8 +31,12 @@ const Environment = z.object({
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
+    .string()
+    .refine((text) => findUrlFault(text) === undefined, {
+      error: ({ input }) => findUrlFault(String(input)),
+    })
     .optional(),
+  ALLOW_UNSAFE_DATABASE: z.enum(['true', 'false']).default('false'),
   SITE_NAME: z.string().min(1).max(80).default('Anomaly Register'),
   SISTER_SITE_URL: optionalUrl,
   PROVIDER_URL: optionalUrl,
@@ -115,6 +120,8 @@ export type Config = {
   dataDirectory: string
   /** Undefined means the bundled PostgreSQL under `dataDirectory`. */
   databaseUrl: string | undefined
+  /** Whether a server that may lose acknowledged reports is accepted. */
+  isUnsafeDatabaseAllowed: boolean
   logLevel: string
   rateLimits: boolean
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
@@ -176,7 +183,7 @@ function contradictions(read: Environment): string[] {
   if (!read.PUBLIC_URL && !isLoopback(read.HOST)) {
     faults.push('HOST: a local trial listens on loopback only; set PUBLIC_URL to open it to others')
   }
-  for (const name of ['OIDC_ISSUER', 'EVIDENCE_S3_ENDPOINT'] as const) {
+  for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'EVIDENCE_S3_ENDPOINT'] as const) {
     if (read[name] && !isConfidential(read[name])) {
       faults.push(`${name}: must begin with https://, unless it is on this machine`)
     }
@@ -247,6 +254,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDirectory: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    isUnsafeDatabaseAllowed: read.ALLOW_UNSAFE_DATABASE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES,

@@ -48,11 +48,15 @@ const descriptions = {
   412: 'Tus-Resumable is missing',
   413: 'Too large',
   415: 'Not JSON',
+  421: 'A local trial was asked by another name than localhost, 127.0.0.1 or [::1]',
   422: 'The Idempotency-Key was used for something else',
   429: 'Too many requests; Retry-After tells when to try again',
   507: 'No room for videos at the moment; reports without one are taken',
   503: 'Busy or under repair; Retry-After tells when to try again',
 } as const
+
+/** Refusals of which no route knows. */
+const everywhere = [421] as const
 
 /** Response schemas of the refusals a route may answer with. */
 export function problemAnswers<const Status extends keyof typeof descriptions>(
@@ -62,7 +66,8 @@ export function problemAnswers<const Status extends keyof typeof descriptions>(
     description: descriptions[status],
     content: { 'application/problem+json': { schema: ProblemDetails } },
   })
-  return Object.fromEntries(statuses.map((status) => [status, answer(status)])) as Record<
+  const all = [...new Set([...statuses, ...everywhere])]
+  return Object.fromEntries(all.map((status) => [status, answer(status as Status)])) as Record<
     Status,
     ReturnType<typeof answer>
   >

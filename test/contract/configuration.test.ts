@@ -47,7 +47,11 @@ describe('a faulty value', () => {
     { HOST: '0.0.0.0' },
     { PUBLIC_URL: 'example.org' },
     { PUBLIC_URL: 'ftp://example.org' },
+    { PUBLIC_URL: 'http://sightings.example.org' },
+    { PUBLIC_URL: 'http://127.0.0.1.example.org' },
     { DATABASE_URL: 'mysql://localhost/register' },
+    { DATABASE_URL: 'postgres://[::1/register' },
+    { ALLOW_UNSAFE_DATABASE: 'yes' },
     { SITE_NAME: 'x'.repeat(81) },
     { CONTACT_URL: 'javascript:alert(1)' },
     { ANALYTICS_TAG_URL: 'https://tag.example.org/tag.js' },
@@ -98,6 +102,15 @@ describe('production, that is, with PUBLIC_URL', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
   })
 
+  test.each([
+    'http://localhost:8080',
+    'http://127.0.0.1:8080',
+    'http://[::1]',
+    'https://sightings.example.org',
+  ])('may be at %s', (PUBLIC_URL) => {
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+  })
+
   test('may listen on every address; a trial listens on loopback only', () => {
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
     for (const HOST of ['127.0.0.1', '::1', 'localhost'])
@@ -105,6 +118,26 @@ describe('production, that is, with PUBLIC_URL', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.org']) {
       expect(() => readConfig({ HOST })).toThrow(/HOST: .*PUBLIC_URL/)
     }
+  })
+})
+
+describe('a database server', () => {
+  test.each([
+    'postgres://me:secret@one.example,two.example/register?target_session_attrs=read-write',
+    'postgresql://one.example:5432,two.example:5432/register',
+    'postgres:///register?host=one.example,two.example',
+  ])('is one: %s names several', (DATABASE_URL) => {
+    const read = () => readConfig({ DATABASE_URL })
+    expect(read).toThrow(/DATABASE_URL: names several hosts; name one that always leads to/)
+    expect(read).not.toThrow(/secret/)
+  })
+
+  test.each([
+    'postgres://register:a,b@db/register',
+    'postgres:///register?host=/run/postgresql',
+    'postgresql://register:secret@[::1]:5432/register?sslmode=require',
+  ])('is named by %s', (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 })
 

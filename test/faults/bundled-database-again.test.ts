@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseAccount, runAs } from '../../src/server/database/bundled/account.ts'
 import { prepareBinaries } from '../../src/server/database/bundled/binaries.ts'
 import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
+import { checkServer } from '../../src/server/database/check-server.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 import {
   ask,
@@ -107,7 +108,7 @@ describe('a later start', () => {
     expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
   })
 
-  test('refuses a running server with fsync off, and data of another version', async () => {
+  test('refuses a running server with fsync off, also one of the operator, and data of another version', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const cluster = path.join(directory, 'cluster')
     const first = await start(directory)
@@ -118,7 +119,8 @@ describe('a later start', () => {
     const { postgres } = await prepareBinaries()
     const { account } = await chooseAccount(postgres, directory)
     const careless = runAs(account, postgres, [
-      ...['-D', cluster, '-c', 'fsync=off', '-c', 'listen_addresses='],
+      ...['-D', cluster, '-c', 'fsync=off', '-c', 'full_page_writes=off'],
+      ...['-c', 'listen_addresses='],
       ...['-c', `unix_socket_directories=${host}`],
     ]).catch(() => '')
     await waitUntil(async () =>
@@ -128,6 +130,9 @@ describe('a later start', () => {
       ),
     )
     await expect(startBundledDatabase({ directory })).rejects.toThrow(/fsync off.*DATABASE_URL/)
+    await expect(checkServer(superuser, { isUnsafeAllowed: false })).rejects.toThrow(
+      /acknowledged: fsync and full_page_writes are off.*ALLOW_UNSAFE_DATABASE/,
+    )
     expect(await ask(superuser, 'select 1 as one')).toEqual({ one: 1 })
     process.kill(await readPostmaster(directory), 'SIGINT')
     await careless

@@ -15,6 +15,13 @@ export function withDatabase(settings: ConnectionSettings, name: string): Connec
   return { connectionString: url.href }
 }
 
+/** As DATABASE_URL. */
+export function databaseUrlOf(settings: ConnectionSettings): string {
+  if ('connectionString' in settings) return settings.connectionString
+  const { host, user, database } = settings
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+}
+
 export type TestDatabase = {
   database: Database
   settings: ConnectionSettings

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { closeDataDirectory, isRoot } from '../data-directory.ts'
 import { shareBundledDatabase, startBundledDatabase } from './bundled/bundled-database.ts'
+import { checkServer } from './check-server.ts'
 import { migrate } from './migrate.ts'
 import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
 import { sealHistory } from './seal-history.ts'
@@ -24,11 +26,20 @@ export async function openConfiguredDatabase(
   config: Config,
   { onNotice = () => {}, besideSite = false, ...options }: Options = {},
 ): Promise<ConfiguredDatabase> {
+  const isPassable = !config.databaseUrl && isRoot()
+  for (const notice of await closeDataDirectory(config.dataDirectory, { isPassable })) {
+    onNotice(notice)
+  }
   const openBundled = besideSite ? shareBundledDatabase : startBundledDatabase
   const directory = path.join(config.dataDirectory, 'postgres')
   const bundled = config.databaseUrl ? undefined : await openBundled({ directory, onNotice })
   const settings = bundled?.settings ?? { connectionString: config.databaseUrl ?? '' }
   try {
+    if (config.databaseUrl) {
+      const isUnsafeAllowed = config.isUnsafeDatabaseAllowed
+      const facts = await checkServer(settings, { isUnsafeAllowed })
+      if (!besideSite) for (const fact of facts) onNotice(fact)
+    }
     for (const name of await migrate(settings)) onNotice(`applied migration ${name}`)
     if (bundled) await sealHistory(bundled.superuser)
   } catch (error) {

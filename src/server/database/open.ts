@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { connectionCounts } from './connection-counts.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -72,7 +73,7 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     ...settings,
-    max: options.poolSize ?? 10,
+    max: options.poolSize ?? connectionCounts.requests,
     connectionTimeoutMillis: 1_000,
     statement_timeout: options.statementTimeout ?? 2_000,
     query_timeout: (options.statementTimeout ?? 2_000) + 500,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Config } from '../config.ts'
+import { connectionCounts } from '../database/connection-counts.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '../database/open.ts'
 import { allJobs } from './all-jobs.ts'
 import type { AnyJob, Job, JobContext, JobLog } from './job.ts'
@@ -65,7 +66,10 @@ export function openJobs({
   jobs = allJobs,
   log = silent,
 }: Options): JobQueue {
-  const database = openDatabase(settings, { poolSize: 2, statementTimeout: 60_000 })
+  const database = openDatabase(settings, {
+    poolSize: connectionCounts.jobs,
+    statementTimeout: 60_000,
+  })
   const closing = new AbortController()
   let report = reportTrouble(log)
   let opening: Promise<PgBoss> | undefined

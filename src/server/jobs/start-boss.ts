@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { connectionCounts } from '../database/connection-counts.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import type { AnyJob } from './job.ts'
 
@@ -82,7 +83,7 @@ export async function startBoss(
     ...intervals,
     application_name: 'anomaly-register jobs',
     schema: jobsSchema,
-    max: 2,
+    max: connectionCounts.jobQueue,
     supervise: works,
     schedule: works,
     useListenNotify: works,

@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseUrlOf, type TestDatabase, testDatabase } from '../../test/support/database.ts'
+import { readConfig } from './config.ts'
+import { closeDataDirectory } from './data-directory.ts'
+import { openConfiguredDatabase } from './database/configured.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'anomaly-register-data-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const modeOf = async (directory: string) => ((await stat(directory)).mode & 0o7777).toString(8)
+
+test('a new folder is closed to other users, whatever the umask', async () => {
+  const directory = path.join(folder, 'deep', 'data')
+  const umask = process.umask(0)
+  try {
+    expect(await closeDataDirectory(directory)).toEqual([])
+  } finally {
+    process.umask(umask)
+  }
+  expect(await modeOf(directory)).toBe('700')
+})
+
+test.each([0o755, 0o750, 0o777])('an existing folder of mode %i is tightened', async (mode) => {
+  await chmod(folder, mode)
+  expect(await closeDataDirectory(folder)).toEqual([])
+  expect(await modeOf(folder)).toBe('700')
+})
+
+test('a folder that everybody writes to is left alone, and told of', async () => {
+  await chmod(folder, 0o1777)
+  expect((await closeDataDirectory(folder)).join()).toMatch(/is shared with other users/)
+  expect(await modeOf(folder)).toBe('1777')
+})
+
+test('whoever opens the database closes the folder', async () => {
+  const own: TestDatabase = await testDatabase()
+  const DATABASE_URL = databaseUrlOf(own.settings)
+  await chmod(folder, 0o755)
+  const config = readConfig({ DATABASE_URL, DATA_DIR: folder, ALLOW_UNSAFE_DATABASE: 'true' })
+  await (await openConfiguredDatabase(config)).close()
+  await own.close()
+  expect(await modeOf(folder)).toBe('700')
+})

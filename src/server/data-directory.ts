@@ -1,0 +1,32 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
+
+const others = 0o077
+const sticky = 0o1000
+
+/**
+ * Makes the folder of everything stored, and closes it to other users of the machine; answers what
+ * the operator should know. `isPassable` lets PostgreSQL pass, which never runs as root.
+ */
+export async function closeDataDirectory(
+  directory: string,
+  { isPassable = false } = {},
+): Promise<string[]> {
+  const wanted = isPassable ? 0o711 : 0o700
+  await mkdir(directory, { recursive: true, mode: wanted })
+  const { mode } = await stat(directory)
+  if (process.platform === 'win32' || (mode & others) === (wanted & others)) return []
+  if ((mode & sticky) !== 0) {
+    return [`DATA_DIR ${directory} is shared with other users: give the site a folder of its own.`]
+  }
+  try {
+    await chmod(directory, wanted)
+    return []
+  } catch {
+    return [`DATA_DIR ${directory} is open to other users: run chmod 700 as its owner.`]
+  }
+}
+
+/** As root, where PostgreSQL runs as another user who must reach its own folder inside. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseUrlOf, type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { readConfig } from '../config.ts'
+import { checkServer } from './check-server.ts'
+import { openConfiguredDatabase } from './configured.ts'
+import { connectionsOfProcess } from './connection-counts.ts'
+
+let own: TestDatabase
+let url: string
+
+beforeAll(async () => {
+  own = await testDatabase()
+  const { settings } = own
+  url = databaseUrlOf(settings)
+})
+afterAll(() => own.close())
+
+const accepting = { isUnsafeAllowed: true }
+
+async function changeDatabase(change: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    own.database,
+  )
+  await sql.raw(`alter database "${rows[0]?.name}" ${change}`).execute(own.database)
+}
+
+test('a server that forgets commits is refused, unless the operator accepts that', async () => {
+  await changeDatabase('set synchronous_commit = off')
+  const environment = { DATABASE_URL: url }
+  await expect(openConfiguredDatabase(readConfig(environment))).rejects.toThrow(
+    /may lose reports that were acknowledged: .*synchronous_commit.* off\. .*synchronous_commit = on.*ALLOW_UNSAFE_DATABASE=true/,
+  )
+
+  const notices: string[] = []
+  const opened = await openConfiguredDatabase(
+    readConfig({ ...environment, ALLOW_UNSAFE_DATABASE: 'true' }),
+    { onNotice: (notice) => notices.push(notice) },
+  )
+  await opened.close()
+  expect(notices.join('\n')).toMatch(/may lose reports/)
+  await changeDatabase('reset synchronous_commit')
+})
+
+test('the connections are reckoned and told', async () => {
+  expect((await checkServer(own.settings, accepting)).join('\n')).toMatch(
+    /takes \d+ connections; one process of the site opens up to \d+, so at most \d+ processes can run/,
+  )
+  await changeDatabase(`connection limit ${3 * connectionsOfProcess - 1}`)
+  expect((await checkServer(own.settings, accepting)).join('\n')).toContain(
+    `takes ${3 * connectionsOfProcess - 1} connections; one process of the site opens up to ${connectionsOfProcess}, so at most 2 processes can run`,
+  )
+  await changeDatabase(`connection limit ${connectionsOfProcess - 1}`)
+  expect((await checkServer(own.settings, accepting)).join('\n')).toMatch(
+    /raise max_connections, or visitors are answered 503/,
+  )
+  await changeDatabase('connection limit -1')
+})

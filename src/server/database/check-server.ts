@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { connectionsOfProcess } from './connection-counts.ts'
+import type { ConnectionSettings } from './open.ts'
+
+const durable = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+type Facts = Record<(typeof durable)[number], string> & {
+  serverLimit: number
+  roleLimit: number
+  databaseLimit: number
+}
+
+async function readFacts(settings: ConnectionSettings): Promise<Facts> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Facts>(
+      `select current_setting('fsync') as fsync,
+              current_setting('full_page_writes') as full_page_writes,
+              current_setting('synchronous_commit') as synchronous_commit,
+              current_setting('max_connections')::int
+                - current_setting('superuser_reserved_connections')::int
+                - coalesce(current_setting('reserved_connections', true), '0')::int as "serverLimit",
+              (select rolconnlimit from pg_roles where rolname = current_user) as "roleLimit",
+              (select datconnlimit from pg_database where datname = current_database())
+                as "databaseLimit"`,
+    )
+    const [facts] = rows
+    if (!facts) throw new Error('The database server tells nothing of its settings.')
+    return facts
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A report is acknowledged once it is committed. Throws where the server would forget a commit at a
+ * power cut, unless the operator accepts that.
+ */
+function checkDurability(facts: Facts, isUnsafeAllowed: boolean): string[] {
+  const off = durable.filter((name) => facts[name] === 'off')
+  if (off.length === 0) return []
+  const trouble = `The database server may lose reports that were acknowledged: ${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off.`
+  if (isUnsafeAllowed) return [trouble]
+  throw new Error(
+    `${trouble} Set ${off.map((name) => `${name} = on`).join(', ')} on the server, or ALLOW_UNSAFE_DATABASE=true to accept the loss.`,
+  )
+}
+
+/** In PostgreSQL a limit of -1 is none. */
+function reckonConnections({ serverLimit, roleLimit, databaseLimit }: Facts): string {
+  const limits = [roleLimit, databaseLimit].filter((limit) => limit >= 0)
+  const free = Math.min(serverLimit, ...limits)
+  const processes = Math.floor(free / connectionsOfProcess)
+  const reckoning = `The database server takes ${free} connections; one process of the site opens up to ${connectionsOfProcess}`
+  if (processes === 0) {
+    return `${reckoning}: raise max_connections, or visitors are answered 503 when it is busy.`
+  }
+  return `${reckoning}, so at most ${processes} ${processes === 1 ? 'process' : 'processes'} can run beside each other.`
+}
+
+/** Looks at a server of the operator's own; answers what the operator should know of it. */
+export async function checkServer(
+  settings: ConnectionSettings,
+  { isUnsafeAllowed }: { isUnsafeAllowed: boolean },
+): Promise<string[]> {
+  const facts = await readFacts(settings)
+  return [...checkDurability(facts, isUnsafeAllowed), reckonConnections(facts)]
+}

@@ -1,0 +1,12 @@
+/** How many connections to the database one process opens at most, by what they are for. */
+export const connectionCounts = {
+  requests: 10,
+  jobs: 2,
+  jobQueue: 2,
+  jobListener: 1,
+} as const
+
+export const connectionsOfProcess = Object.values(connectionCounts).reduce(
+  (sum: number, count) => sum + count,
+  0,
+)

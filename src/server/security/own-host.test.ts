@@ -1,0 +1,98 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { ProblemDetails } from '../../shared/problems.ts'
+
+let trial: TestSite
+let production: TestSite
+
+beforeAll(async () => {
+  ;[trial, production] = await Promise.all([
+    startTestSite({ trustedProxies: ['127.0.0.1'] }),
+    startTestSite({ publicUrl: 'https://sightings.example.org' }),
+  ])
+})
+afterAll(() => Promise.all([trial.close(), production.close()]))
+
+type Asked = { path?: string; method?: string; headers: Record<string, string>; body?: object }
+
+/** fetch() does not let anybody choose the host. */
+async function ask(site: TestSite, { path = '/', method = 'GET', headers, body }: Asked) {
+  const { hostname, port } = new URL(site.url)
+  const type = body ? { 'content-type': 'application/json' } : {}
+  const options = { hostname, port, path, method, headers: { ...headers, ...type }, agent: false }
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request(options, async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, text: await text(answer) }),
+    )
+      .on('error', reject)
+      .end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+const registration = {
+  username: 'intruder',
+  email: 'intruder@example.org',
+  fullName: 'An Intruder',
+  password: 'lanterns in the fog',
+  confirmPassword: 'lanterns in the fog',
+}
+
+describe('a local trial', () => {
+  test.each(['localhost', 'localhost:3000', 'LOCALHOST', '127.0.0.1:80', '[::1]', '[::1]:3000'])(
+    'answers to %s',
+    async (host) => {
+      expect((await ask(trial, { headers: { host } })).status).toBe(200)
+    },
+  )
+
+  test.each([
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost@evil.example',
+    '192.168.0.7',
+    '0.0.0.0',
+  ])('answers 421 to %j, for pages, assets and calls', async (host) => {
+    for (const path of ['/', '/favicon.svg', '/api/reports', '/healthz', '/no-such-page']) {
+      const { status, text } = await ask(trial, { path, headers: { host } })
+      expect([path, status]).toEqual([path, 421])
+      expect(ProblemDetails.parse(JSON.parse(text))).toMatchObject({
+        code: 'misdirected',
+        detail: 'A local trial answers only to localhost, 127.0.0.1 and [::1].',
+      })
+    }
+  })
+
+  test('does not let a name that a proxy forwards pass either', async () => {
+    const headers = { host: 'localhost', 'x-forwarded-host': 'evil.example' }
+    expect((await ask(trial, { headers })).status).toBe(421)
+  })
+
+  test('makes nobody an administrator through another name', async () => {
+    const host = 'evil.example'
+    const { status } = await ask(trial, {
+      path: '/api/admin/register',
+      method: 'POST',
+      headers: { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
+      body: registration,
+    })
+    expect(status).toBe(421)
+    expect(await trial.database.selectFrom('adminUsers').select('id').execute()).toEqual([])
+  })
+})
+
+test('in production the proxy decides which names lead here', async () => {
+  const headers = { host: 'another-name.example' }
+  expect((await ask(production, { headers })).status).toBe(200)
+})
+
+test.each(['trial', 'production'] as const)('two Host lines are refused (%s)', async (kind) => {
+  const site = kind === 'trial' ? trial : production
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  socket.end('GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+})
