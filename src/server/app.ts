@@ -45,6 +45,7 @@ import { refuseCrossSite } from './security/same-origin.ts'
 import { sourceOf } from './security/source.ts'
 import { warnOfUnnamedProxy } from './security/unnamed-proxy.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { prepareToStop } from './stop-serving.ts'
 
 function createInstance(config: Config, connections: Connections): FastifyInstance {
   return Fastify({
@@ -106,8 +107,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app)
   warnOfUnnamedProxy(app)
   limitRequestTime(app, config, connections)
-  app.addHook('preClose', async () => connections.destroyIdle())
-  app.addHook('onClose', async () => connections.close())
+  prepareToStop(app, connections)
   await setSecurityHeaders(app, config)
   await app.register(cookie)
   app.addHook('onRequest', async (request) => refuseOtherHosts(request, config))

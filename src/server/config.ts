@@ -77,6 +77,11 @@ const Environment = z.object({
   MAX_CONNECTIONS_PER_SOURCE: count
     .default(String(connectionLimits.mostPerSource))
     .transform(Number),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: 'must be a number of seconds from 0 to 999' })
+    .default('0')
+    .transform(Number),
   EVIDENCE_FREE_MEGABYTES: z
     .string()
     .regex(/^\d{1,9}$/, { error: 'must be a number of megabytes' })
@@ -127,6 +132,8 @@ export type Config = {
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   connections: ConnectionLimits
+  /** Between the signal to stop and the first refused connection. */
+  drainSeconds: number
   /** Whether administrators reach nothing but the enrolment before they have a second factor. */
   secondFactorRequired: boolean
   /** Bytes of disk that videos leave free. */
@@ -259,6 +266,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: read.RATE_LIMITS === 'on',
     trustedProxies: read.TRUSTED_PROXIES,
     connections: connectionsOf(read),
+    drainSeconds: read.DRAIN_SECONDS,
     evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
     evidenceS3: evidenceS3Of(read),
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),

@@ -1,19 +1,28 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from './app-context.ts'
+import type { Database } from './database/open.ts'
 import { sendProblem } from './error-handling.ts'
 import { unavailable } from './problems.ts'
 
-/** /healthz: the process answers. /readyz: the database does too. For balancers; no details. */
+/** Also false on a standby, which would refuse every report. */
+async function isWritable(database: Database): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ isWritable: boolean }>`
+      select current_setting('transaction_read_only') = 'off' as is_writable
+        from migrations limit 1`.execute(database)
+    return rows[0]?.isWritable === true
+  } catch {
+    return false
+  }
+}
+
+/** /healthz: the process answers. /readyz: it takes reports. For balancers; no details. */
 export const healthRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {
   const schema = { hide: true }
   app.get('/healthz', { schema }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema }, async (_request, reply) => {
-    try {
-      await sql`select 1 from migrations limit 1`.execute(database)
-      return { status: 'ready' }
-    } catch {
-      return sendProblem(reply, unavailable(5))
-    }
+    const isReady = !app.isDraining && (await isWritable(database))
+    return isReady ? { status: 'ready' } : sendProblem(reply, unavailable(5))
   })
 }

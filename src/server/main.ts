@@ -6,6 +6,7 @@ import { type ConfiguredDatabase, openConfiguredDatabase } from './database/conf
 import type { Database } from './database/open.ts'
 import { type JobQueue, openJobs } from './jobs/open-jobs.ts'
 import { tellOfOutbox } from './mail/outbox.ts'
+import { stopServing } from './stop-serving.ts'
 
 export type RunningServer = { address: string; close(): Promise<void> }
 
@@ -60,7 +61,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
       address,
       async close() {
         clearTimeout(starting)
-        await app.close()
+        await stopServing(app, config)
         await jobs.close()
         await connection.close()
       },

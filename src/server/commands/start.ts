@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { findVideoPrograms } from '../evidence/video-programs.ts'
 import { startServer } from '../main.ts'
+import { longestStop } from '../stop-serving.ts'
 import { buildIfNeeded } from './build.ts'
 
 const { values: flags } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
@@ -41,6 +42,8 @@ async function start(): Promise<void> {
     if (isClosing) return
     isClosing = true
     notice(`${signal}: closing`)
+    const longest = config.drainSeconds * 1_000 + longestStop
+    setTimeout(() => process.exit(1), longest).unref()
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -21,6 +21,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 /** The bodies that have begun to arrive; those that are too slow are refused. */
 export function openIncomingBodies(limits: ConnectionLimits) {
   const bodies = new Map<IncomingMessage, IncomingBody>()
+  let takesChunks = true
 
   function checkBody(body: IncomingBody, now: number): void {
     const { request, isChunk, beganAt } = body
@@ -52,12 +53,14 @@ export function openIncomingBodies(limits: ConnectionLimits) {
       const pace = isChunk ? limits.chunk : limits.body
       const transfer = beginTransfer(pace, request.socket.bytesRead, body.beganAt)
       bodies.set(request, { ...body, transfer, reply, isChunk })
+      if (isChunk && !takesChunks) request.destroy()
     },
     check(now: number): void {
       for (const body of bodies.values()) checkBody(body, now)
     },
-    /** An upload goes on elsewhere, from the last byte that came. */
+    /** An upload goes on elsewhere, from the last byte that came; no other is taken from now on. */
     cutChunks(): void {
+      takesChunks = false
       for (const { request, isChunk } of bodies.values()) if (isChunk) request.destroy()
     },
   }

@@ -1,0 +1,137 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { openRawConnection, postHead, type RawConnection } from '../support/raw-connection.ts'
+import { newReport } from '../support/reports.ts'
+import { databaseUrl, type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { openUploader } from '../support/upload.ts'
+import { mp4OfSize } from '../support/videos.ts'
+
+const longestStop = 10_000
+const app = path.join(import.meta.dirname, '../..')
+
+let own: TestDatabase
+let dataDirectory: string
+let process: SiteProcess
+
+beforeEach(async () => {
+  own = await testDatabase()
+  dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-stop-'))
+})
+afterEach(async () => {
+  process.signal('SIGKILL')
+  await process.ended
+  await own.close()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+async function start(environment: Record<string, string> = {}): Promise<string> {
+  process = startSiteProcess({
+    app,
+    command: ['node', 'src/server/commands/start.ts'],
+    environment: {
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: databaseUrl(own.settings),
+      RATE_LIMITS: 'off',
+      ...environment,
+    },
+  })
+  await process.says('is open at')
+  const [, port = ''] = /open at http:\/\/localhost:(\d+)/.exec(process.output()) ?? []
+  return `http://127.0.0.1:${port}`
+}
+
+async function stop(): Promise<number> {
+  const startedAt = performance.now()
+  process.signal('SIGTERM')
+  await process.ended
+  return performance.now() - startedAt
+}
+
+/** Sends a byte now and then for as long as the server takes them. */
+async function dribble(connection: RawConnection): Promise<void> {
+  while (!connection.isClosed()) {
+    connection.send('x')
+    await sleep(100)
+  }
+}
+
+test('slow bodies, slow headers and a slow upload do not keep a process alive', async () => {
+  const url = await start()
+  const uploader = openUploader(url)
+  const video = mp4OfSize(200_000)
+  const announced = await uploader.announce(video.length, 'night.mp4')
+  const target = announced.headers.get('location') ?? ''
+  const upload = await openRawConnection(url)
+  upload.send(
+    postHead(target, video.length, {
+      'content-type': 'application/offset+octet-stream',
+      cookie: uploader.cookie(),
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+    }).replace('POST', 'PATCH'),
+  )
+  upload.socket.write(video.subarray(0, 100_000))
+  const file = path.join(dataDirectory, 'evidence/incoming', path.basename(target))
+  await expect.poll(async () => (await stat(file)).size).toBeGreaterThanOrEqual(100_000)
+  const bodies = await Promise.all(Array.from({ length: 20 }, () => openRawConnection(url)))
+  for (const body of bodies) body.send(postHead('/api/reports', 60_000))
+  const headers = await openRawConnection(url)
+  headers.send('GET / HTTP/1.1\r\nhost: ')
+  await openRawConnection(url)
+  const sending = [upload, headers, ...bodies].map(dribble)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(await stop()).toBeLessThan(longestStop)
+  await Promise.all(sending)
+  expect(process.exitCode()).toBe(0)
+  const next = await start()
+  const again = new URL(target, next)
+  const head = await uploader.ask(again.href, { method: 'HEAD' })
+  const offset = Number(head.headers.get('upload-offset'))
+  expect(offset).toBeGreaterThanOrEqual(100_000)
+  const ended = await uploader.ask(again.href, {
+    method: 'PATCH',
+    headers: {
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(video.subarray(offset)),
+  })
+  expect(ended.status).toBe(204)
+})
+
+test('a report that is on its way at the signal is stored', async () => {
+  const url = await start()
+  const connection = await openRawConnection(url)
+  const body = JSON.stringify(newReport())
+  connection.send(postHead('/api/reports', body.length))
+  connection.send(body.slice(0, 100))
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  process.signal('SIGTERM')
+  await process.says('SIGTERM: closing')
+  connection.send(body.slice(100))
+  expect(await connection.status()).toBe(201)
+  expect(connection.answered()).toMatch(/^connection: close/im)
+  await process.ended
+  expect(await own.database.selectFrom('reports').select('id').execute()).toHaveLength(1)
+})
+
+test('while it drains, a process serves but is not ready', async () => {
+  const url = await start({ DRAIN_SECONDS: '2' })
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  process.signal('SIGTERM')
+  await process.says('SIGTERM: closing')
+  const readiness = await fetch(`${url}/readyz`)
+  expect(readiness.status).toBe(503)
+  expect(readiness.headers.get('connection')).toBe('close')
+  const body = JSON.stringify(newReport())
+  const headers = { 'content-type': 'application/json' }
+  const submitted = await fetch(`${url}/api/reports`, { method: 'POST', headers, body })
+  expect(submitted.status).toBe(201)
+  await process.ended
+  expect(process.exitCode()).toBe(0)
+})
