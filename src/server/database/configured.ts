@@ -40,7 +40,7 @@ export async function openConfiguredDatabase(
       const facts = await checkServer(settings, { isUnsafeAllowed })
       if (!besideSite) for (const fact of facts) onNotice(fact)
     }
-    for (const name of await migrate(settings)) onNotice(`applied migration ${name}`)
+    for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
     if (bundled) await sealHistory(bundled.superuser)
   } catch (error) {
     await bundled?.stop()

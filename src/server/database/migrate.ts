@@ -1,12 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { buildIndexes } from './build-indexes.ts'
+import { beginLocked, withMigrationLock } from './migration-lock.ts'
 import type { ConnectionSettings } from './open.ts'
 
 const ownMigrations = path.join(import.meta.dirname, '../../../migrations')
 
-/** Any number that nothing else in this database locks. */
-const migrationLock = 7_268_341
+type Options = {
+  directory?: string
+  onNotice?: (message: string) => void
+}
+
+type Migration = { name: string; statements: string; isConcurrent: boolean }
+type Run = { client: pg.Client; settings: ConnectionSettings } & Pick<Options, 'onNotice'>
+
+/**
+ * Milliseconds that a statement waits for a lock. While it waits, everybody else who wants the table
+ * waits behind it; after that it lets them go first and tries again.
+ */
+const lockTimeout = 500
+const pauses = { first: 250, longest: 5_000 }
+const noticeEvery = 12
 
 async function listMigrations(directory: string): Promise<string[]> {
   const names = await readdir(directory)
@@ -27,43 +43,115 @@ async function checkDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMigration(client: pg.Client, file: string): Promise<void> {
-  const name = path.basename(file)
-  const statements = await readFile(file, 'utf8')
-  await client.query('begin')
+async function readApplied(client: pg.Client): Promise<Set<string>> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    "select to_regclass('migrations') as found",
+  )
+  if (!tables[0]?.found) return new Set()
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  return new Set(rows.map((row) => row.name))
+}
+
+async function makeTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists migrations (
+       name text not null constraint migrations_pkey primary key,
+       applied_at timestamptz not null default now())`,
+  )
+}
+
+async function note(client: pg.Client, name: string): Promise<void> {
+  await client.query('insert into migrations (name) values ($1)', [name])
+}
+
+/** One transaction, in which another process may turn out to have been first: then false. */
+async function applyAtOnce(
+  { client, onNotice }: Run,
+  { name, statements }: Migration,
+): Promise<boolean> {
+  await beginLocked(client, { onNotice })
   try {
-    await client.query(statements)
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await makeTable(client)
+    const isMissing = !(await readApplied(client)).has(name)
+    if (isMissing) {
+      await client.query(`set local lock_timeout = ${lockTimeout}`)
+      await client.query(statements)
+      await note(client, name)
+    }
     await client.query('commit')
+    return isMissing
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw error
+  }
+}
+
+/** Outside of a transaction, for indexes that are built while the table is written to. */
+async function applyConcurrently(
+  { client, settings, onNotice }: Run,
+  { name, statements }: Migration,
+): Promise<boolean> {
+  const build = async () => {
+    if ((await readApplied(client)).has(name)) return false
+    await makeTable(client)
+    await buildIndexes(client, statements)
+    await note(client, name)
+    return true
+  }
+  return withMigrationLock(settings, build, { onNotice })
+}
+
+/** lock_not_available and deadlock_detected: somebody else was first, and will be done. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
+}
+
+/** Tries until the locks are free: a migration that waited for them would stop the site. */
+async function applyMigration(run: Run, migration: Migration): Promise<boolean> {
+  const apply = migration.isConcurrent ? applyConcurrently : applyAtOnce
+  let pause = pauses.first
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await apply(run, migration)
+    } catch (error) {
+      if (!isOvertaken(error)) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error })
+      }
+    }
+    if (attempt % noticeEvery === 0) {
+      run.onNotice?.(
+        `migration ${migration.name} waits for a lock that others hold (a backup, a long statement); trying again …`,
+      )
+    }
+    await sleep(pause)
+    pause = Math.min(2 * pause, pauses.longest)
   }
 }
 
 /**
  * Brings the schema up to date and returns the names of the migrations applied now. Processes that
- * start together wait for each other; each migration is one transaction.
+ * start together wait for each other. Each migration is one transaction, except for files named
+ * `….concurrently.sql`: statements that build indexes, each by itself.
  */
 export async function migrate(
   settings: ConnectionSettings,
-  directory: string = ownMigrations,
+  { directory = ownMigrations, onNotice }: Options = {},
 ): Promise<string[]> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     await checkDatabase(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      `create table if not exists migrations (
-         name text not null constraint migrations_pkey primary key,
-         applied_at timestamptz not null default now())`,
-    )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const applied = new Set(rows.map((row) => row.name))
-    const missing = (await listMigrations(directory)).filter((name) => !applied.has(name))
-    for (const name of missing) await applyMigration(client, path.join(directory, name))
-    return missing
+    const known = await readApplied(client)
+    const applied: string[] = []
+    for (const name of await listMigrations(directory)) {
+      if (known.has(name)) continue
+      const statements = await readFile(path.join(directory, name), 'utf8')
+      const isConcurrent = name.endsWith('.concurrently.sql')
+      const run = { client, settings, ...(onNotice ? { onNotice } : {}) }
+      if (await applyMigration(run, { name, statements, isConcurrent })) applied.push(name)
+    }
+    return applied
   } finally {
     await client.end()
   }

@@ -178,7 +178,7 @@ test('an upgrade removes the keys without a secret and leaves the version of eac
   for (const name of await readdir(own)) {
     if (name < '0009') await copyFile(path.join(own, name), path.join(folder, name))
   }
-  await migrate(settings, folder)
+  await migrate(settings, { directory: folder })
   const database = openDatabase(settings)
   const keys = { submissionKey: sha256('key'), submissionHash: sha256('hash') }
   const updatedAt = new Date('2025-01-02T03:04:05.678Z')
