@@ -34,7 +34,12 @@ export async function withMigrationLock<T>(
   act: () => Promise<T>,
   waiting?: Waiting,
 ): Promise<T> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    ...settings,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 15_000,
+    keepAlive: true,
+  })
   await client.connect()
   try {
     await beginLocked(client, waiting)

@@ -8,6 +8,7 @@ import type { AnyJob, Job, JobContext, JobLog } from './job.ts'
 import { performAsDue, performDue } from './perform-jobs.ts'
 import { reportTrouble } from './report-trouble.ts'
 import { startBoss } from './start-boss.ts'
+import { heartbeat, takeOverJobs } from './take-over-jobs.ts'
 
 export type Jobs = {
   /**
@@ -38,6 +39,8 @@ type Options = {
   works: boolean
   jobs?: AnyJob[]
   log?: JobLog
+  /** Milliseconds between looks for jobs of processes that are gone. */
+  lookEvery?: number
 }
 
 const silent: JobLog = { debug() {}, info() {}, warn() {}, error() {} }
@@ -65,6 +68,7 @@ export function openJobs({
   works,
   jobs = allJobs,
   log = silent,
+  lookEvery = heartbeat.looked * 1_000,
 }: Options): JobQueue {
   const database = openDatabase(settings, {
     poolSize: connectionCounts.jobs,
@@ -74,6 +78,7 @@ export function openJobs({
   let report = reportTrouble(log)
   let opening: Promise<PgBoss> | undefined
   let working: Promise<void> | undefined
+  let watching: NodeJS.Timeout | undefined
 
   function getBoss(): Promise<PgBoss> {
     const onTrouble = (trouble: unknown) => closing.signal.aborted || report(trouble)
@@ -93,7 +98,14 @@ export function openJobs({
     start(given) {
       report = reportTrouble(given)
       const context: JobContext = { config, database, jobs: queue, log: given }
-      const work = async () => performAsDue(await getBoss(), jobs, context)
+      const work = async () => {
+        const lookForJobs = await performAsDue(await getBoss(), jobs, context)
+        const tell = (error: unknown) => closing.signal.aborted || report(error)
+        const takeOver = async () => {
+          if ((await takeOverJobs(database, new Date())) > 0) lookForJobs()
+        }
+        watching = setInterval(() => void takeOver().catch(tell), lookEvery)
+      }
       working = persist(work, closing.signal, report)
     },
     async performDue() {
@@ -102,6 +114,7 @@ export function openJobs({
     async close() {
       closing.abort()
       await working
+      clearInterval(watching)
       const boss = await opening?.catch(() => undefined)
       await boss?.stop({ timeout: 5_000 })
       await database.destroy()

@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { type AnyJob, type JobContext, WorkPostponed } from './job.ts'
+import { heartbeat } from './take-over-jobs.ts'
 
 const usuallyAtOnce = 5
 
@@ -28,18 +29,23 @@ async function performJob(
   await boss.deleteJob(job.name, { id, retryCount })
 }
 
-/** Performs jobs as they fall due. With LISTEN/NOTIFY at once; the intervals are the net below it. */
+/**
+ * Performs jobs as they fall due. With LISTEN/NOTIFY at once; the intervals are the net below it. The
+ * answer lets every worker look for jobs now.
+ */
 export async function performAsDue(
   boss: PgBoss,
   jobs: AnyJob[],
   context: JobContext,
-): Promise<void> {
+): Promise<() => void> {
+  const workers: string[] = []
   for (const job of jobs) {
     const batchSize = job.atOnce ?? usuallyAtOnce
     const options = {
       batchSize,
       pollingIntervalSeconds: 10,
       notifyPollingIntervalSeconds: 30,
+      heartbeatRefreshSeconds: heartbeat.renewed,
       includeMetadata: true,
     } as const
     const worker = await boss.work(job.name, options, async (batch) => {
@@ -47,6 +53,10 @@ export async function performAsDue(
       // Where there were so many, there may be more.
       if (batch.length === batchSize) boss.notifyWorker(worker)
     })
+    workers.push(worker)
+  }
+  return () => {
+    for (const worker of workers) boss.notifyWorker(worker)
   }
 }
 

@@ -1,7 +1,10 @@
+import pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { connectionCounts } from '../database/connection-counts.ts'
+import { withMigrationLock } from '../database/migration-lock.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import type { AnyJob } from './job.ts'
+import { heartbeat } from './take-over-jobs.ts'
 
 const jobsSchema = 'jobs'
 
@@ -36,6 +39,7 @@ function queueOptions({ longestRun, retries }: AnyJob) {
   return {
     notify: true,
     expireInSeconds: longestRun,
+    heartbeatSeconds: heartbeat.failed,
     retentionSeconds: longestInQueue,
     deleteAfterSeconds: keptAfterFailure,
     retryLimit: retries.times,
@@ -67,6 +71,20 @@ async function prepareSchedules(boss: PgBoss, jobs: AnyJob[]): Promise<void> {
   }
 }
 
+async function hasTables(settings: ConnectionSettings): Promise<boolean> {
+  const client = new pg.Client({ ...settings, ...connectionTerms })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ found: string | null }>(
+      'select to_regclass($1) as found',
+      [`${jobsSchema}.version`],
+    )
+    return rows[0]?.found !== null
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * The queue in the database, its tables made or upgraded where needed. Only one that `works` runs
  * schedules and tidies up.
@@ -90,9 +108,14 @@ export async function startBoss(
   })
   boss.on('error', onTrouble)
   boss.on('warning', onTrouble)
-  try {
+  const prepare = async () => {
     await boss.start()
     await prepareQueues(boss, jobs, works)
+  }
+  try {
+    // The first start makes the tables. Processes that start together must not make them at once.
+    if (await hasTables(settings)) await prepare()
+    else await withMigrationLock(settings, prepare)
     if (works) await prepareSchedules(boss, jobs)
     return boss
   } catch (error) {

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { readConfig } from '../../src/server/config.ts'
+import { defineJob } from '../../src/server/jobs/job.ts'
+import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { heartbeat, takeOverJobs } from '../../src/server/jobs/take-over-jobs.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { keepLines, type Line } from '../support/post-office.ts'
+
+const config = readConfig({ LOG_LEVEL: 'silent' })
+const script = path.join(import.meta.dirname, 'killed-job-process.ts')
+
+let own: TestDatabase
+let queues: JobQueue[]
+let lines: Line[]
+let performed: string[]
+
+beforeEach(async () => {
+  own = await testDatabase()
+  queues = []
+  lines = []
+  performed = []
+})
+afterEach(async () => {
+  for (const queue of queues) await queue.close()
+  await own.close()
+})
+
+function defineOwn(name: string, times: number) {
+  return defineJob({
+    name,
+    payload: z.object({}),
+    longestRun: 3_600,
+    retries: { times, firstDelay: 3_600, longestDelay: 3_600 },
+    async perform() {
+      performed.push(name)
+    },
+  })
+}
+
+function openQueue(job: ReturnType<typeof defineOwn>, works = true): JobQueue {
+  const queue = openJobs({ config, settings: own.settings, works, jobs: [job], lookEvery: 20 })
+  queues.push(queue)
+  return queue
+}
+
+/** A job that a process had begun when it was killed. */
+async function leaveJob(job: ReturnType<typeof defineOwn>): Promise<void> {
+  await openQueue(job, false).enqueue(own.database, job, {})
+  const times = String(job.retries.times)
+  const child = spawn(process.execPath, [script, job.name, times, JSON.stringify(own.settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** As if the last sign of life were so old. */
+async function age(seconds: number): Promise<void> {
+  await sql`update jobs.job set heartbeat_on = now() - ${seconds} * interval '1 second'`.execute(
+    own.database,
+  )
+}
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+
+test.each([
+  ['with retries', 3],
+  ['without', 0],
+])('a job %s of a killed process is performed by another process', async (_name, times) => {
+  const job = defineOwn(`left-${times}`, times)
+  await leaveJob(job)
+  openQueue(job).start(keepLines(lines))
+  await age(heartbeat.lost + 1)
+  await expect.poll(() => performed).toEqual([job.name])
+  const stored = async () => (await sql`select from jobs.job`.execute(own.database)).rows.length
+  await expect.poll(stored).toBe(0)
+})
+
+test('it is left alone while its process may be alive, and goes round no more than once without retries', async () => {
+  const job = defineOwn('left', 0)
+  await leaveJob(job)
+  expect(await takeOverJobs(own.database, inSeconds(heartbeat.lost - 10))).toBe(0)
+  expect(await takeOverJobs(own.database, inSeconds(heartbeat.lost + 10))).toBe(1)
+  await sql`update jobs.job set state = 'active', heartbeat_on = now()`.execute(own.database)
+  expect(await takeOverJobs(own.database, inSeconds(heartbeat.lost + 10))).toBe(0)
+})
+
+test('it is taken over within 90 seconds, and before the queue itself fails it', () => {
+  const longestWaitOfWorker = 30
+  const { lost, looked, failed, renewed } = heartbeat
+  expect(lost + looked + longestWaitOfWorker).toBeLessThanOrEqual(90)
+  expect(lost + looked).toBeLessThan(failed)
+  expect(3 * renewed).toBeLessThan(lost)
+})
+
+test('processes that start together for the first time make the tables of jobs without trouble', async () => {
+  await sql`drop schema jobs cascade`.execute(own.database)
+  const job = defineOwn('first', 0)
+  const started = Array.from({ length: 6 }, () => openQueue(job))
+  for (const queue of started) queue.start(keepLines(lines))
+  await Promise.all(started.map((queue) => queue.enqueue(own.database, job, {})))
+  await expect.poll(() => performed.length).toBe(6)
+  expect(lines).toEqual([])
+})
