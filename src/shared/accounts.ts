@@ -39,7 +39,7 @@ export function passwordsMatch<T extends { password: string; confirmPassword: st
     error: "Passwords don't match",
     path: ['confirmPassword'],
     when: ({ value }) => {
-      const { password: first, confirmPassword: second } = value as Partial<T>
+      const { password: first, confirmPassword: second } = (value ?? {}) as Partial<T>
       return typeof first === 'string' && typeof second === 'string' && second !== ''
     },
   })

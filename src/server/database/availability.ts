@@ -1,13 +1,28 @@
-/** Error codes of node and PostgreSQL that pass when the database is back or less busy. */
-const passing = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
+/** Of node, for a way to the server: the socket file is missing, the queue before it is full. */
+const unreachable = new Set([
   'ENOENT',
+  'EACCES',
+  'EAGAIN',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'ECONNREFUSED',
+])
+
+/** Of node, for a connection that was there, and for a process that has no handle left. */
+const broken = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+])
+
+/** Of PostgreSQL: what passes when it is back or less busy. */
+const passing = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53100', // disk_full
@@ -18,6 +33,7 @@ const passing = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '25006', // read_only_sql_transaction: a standby, or on its way to be one
   '25P03', // idle_in_transaction_session_timeout
   '58030', // io_error
 ])
@@ -26,10 +42,21 @@ const passing = new Set([
 const passingMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
 
+/** A file that is missing is not a database that is. */
+function isOnTheWay(error: Error): boolean {
+  return 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
+}
+
 /** True when the database is away, restarting or too busy; not for faults in what we asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return passing.has(code) || code.startsWith('08') || passingMessages.test(error.message)
+  if (unreachable.has(code)) return isOnTheWay(error)
+  return (
+    broken.has(code) ||
+    passing.has(code) ||
+    code.startsWith('08') ||
+    passingMessages.test(error.message)
+  )
 }
