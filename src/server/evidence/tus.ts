@@ -5,7 +5,7 @@ import { apiUrls } from '../../shared/urls.ts'
 import { largestVideo } from '../../shared/video-formats.ts'
 import { isTooSlow, tooSlow } from '../connections/refuse-slow-body.ts'
 import type { Database } from '../database/open.ts'
-import { conflict, notFound, Problem } from '../problems.ts'
+import { badRequest, conflict, notFound, Problem } from '../problems.ts'
 import { storageFull, tooLargeVideo } from './begin-upload.ts'
 import { withIncomingBytes } from './incoming-bytes.ts'
 import { openUploadLocker } from './upload-lock.ts'
@@ -33,6 +33,17 @@ export function openTus(database: Database, directory: string): Server {
   })
 }
 
+/** Of tus, what is offered here; OPTIONS tells it. */
+const offered = new Set(['upload-length', 'upload-offset', 'upload-metadata'])
+
+/** An extension that is ignored would keep other bytes than its sender means. */
+function refuseExtensions({ headers }: FastifyRequest): void {
+  const unknown = Object.keys(headers).find(
+    (name) => name.startsWith('upload-') && !offered.has(name),
+  )
+  if (unknown) throw badRequest('bad-upload', 'The upload asks for an extension not offered here.')
+}
+
 function asWebRequest(request: FastifyRequest, id: string): Request {
   const headers = new Headers({ [idHeader]: id })
   for (const [name, value] of Object.entries(request.headers)) {
@@ -56,8 +67,8 @@ async function problemOf(status: number, freeSpace: () => Promise<number>): Prom
     return conflict('wrong-offset', 'Upload-Offset differs from what was received.')
   }
   if (status === 413) return tooLargeVideo()
-  if (status >= 500 && (await freeSpace()) < noSpace) return storageFull()
-  if (status >= 500) throw new Error(`tus failed with ${status}`)
+  if (status >= 500 && status !== 501 && (await freeSpace()) < noSpace) return storageFull()
+  if (status >= 500 && status !== 501) throw new Error(`tus failed with ${status}`)
   return new Problem(status === 412 ? 412 : 400, 'bad-upload', 'The upload request is not valid.')
 }
 
@@ -69,6 +80,7 @@ export async function askTus(
   request: FastifyRequest,
   { id, freeSpace }: { id: string; freeSpace: () => Promise<number> },
 ): Promise<TusAnswer> {
+  refuseExtensions(request)
   const handle = () => tus.handleWeb(asWebRequest(request, id))
   const response = await withIncomingBytes(toBytes(request.body), handle)
   if (response.status >= 400) {
