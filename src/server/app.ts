@@ -20,6 +20,7 @@ import { administrationRoutes } from './administration/routes.ts'
 import { secondFactorRoutes } from './administration/second-factor-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
+import { canonicalUrl } from './canonical-url.ts'
 import type { Config } from './config.ts'
 import { type Connections, openConnections } from './connections/connections.ts'
 import { createHttpServer } from './connections/create-http-server.ts'
@@ -38,11 +39,13 @@ import { tooManyRequests } from './problems.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { limitRequestTime } from './request-time.ts'
 import { serializerCompiler } from './response-serializer.ts'
+import { checkAccessEarly } from './security/early-access.ts'
 import { setSecurityHeaders } from './security/headers.ts'
 import { refuseOtherHosts } from './security/own-host.ts'
 import { readingLimit } from './security/rate-limits.ts'
 import { refuseCrossSite } from './security/same-origin.ts'
 import { sourceOf } from './security/source.ts'
+import { refuseUnstorableAddresses } from './security/storable-address.ts'
 import { warnOfUnnamedProxy } from './security/unnamed-proxy.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { prepareToStop } from './stop-serving.ts'
@@ -56,6 +59,7 @@ function createInstance(config: Config, connections: Connections): FastifyInstan
     bodyLimit,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    rewriteUrl: canonicalUrl,
     serverFactory: (listener) => createHttpServer(config, connections, listener),
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
@@ -113,6 +117,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseOtherHosts(request, config))
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
   if (config.rateLimits) await limitReading(app)
+  checkAccessEarly(app, context)
+  refuseUnstorableAddresses(app)
   tagContent(app, config)
   await app.register(compress, {
     globalDecompression: false,

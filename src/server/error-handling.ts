@@ -43,7 +43,12 @@ const frameworkProblems: Record<string, [code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The request was cut off.'],
   FST_ERR_BAD_URL: ['bad-request', 'The address is not valid.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'There is no such page.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['too-large', 'The address is too long.'],
+}
+
+/** PostgreSQL knows no NUL and nothing that is not UTF-8; schemas refuse them before, at their field. */
+function isUnstorable({ code }: Error & { code?: string }): boolean {
+  return code === '22021' || code === '22P05'
 }
 
 /** Turns whatever was thrown into a problem; undefined means a bug of ours. */
@@ -59,6 +64,9 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
   }
   if (error instanceof WorkerUnavailable) return unavailable(workerRetryAfter)
   if (isDatabaseUnavailable(error)) return unavailable(databaseRetryAfter)
+  if (isUnstorable(error)) {
+    return badRequest('bad-request', 'The request holds characters that no text may have.')
+  }
   const status = error.statusCode
   if (status === undefined || status >= 500) return undefined
   const known = frameworkProblems[error.code]
@@ -84,6 +92,10 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
 }
 
 function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  // Fastify would cut the client off while it still sends; `connections` gives it time to read.
+  if (!request.raw.complete && reply.getHeader('connection') === 'close') {
+    if (!(error instanceof Problem)) reply.removeHeader('connection')
+  }
   return sendProblem(reply, problemOf(error, request))
 }
 

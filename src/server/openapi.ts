@@ -44,19 +44,25 @@ const descriptions = {
   401: 'Sign in first, or with the right credentials',
   403: 'Refused, for example a request from another site',
   404: 'Not found',
+  408: 'The request took too long to arrive',
   409: 'Already received, already taken, or changed meanwhile',
   412: 'Tus-Resumable is missing',
   413: 'Too large',
+  414: 'A part of the address is too long',
   415: 'Not JSON',
   421: 'A local trial was asked by another name than localhost, 127.0.0.1 or [::1]',
   422: 'The Idempotency-Key was used for something else',
   429: 'Too many requests; Retry-After tells when to try again',
+  431: 'The headers are too large',
   507: 'No room for videos at the moment; reports without one are taken',
   503: 'Busy or under repair; Retry-After tells when to try again',
 } as const
 
 /** Refusals of which no route knows. */
-const everywhere = [421] as const
+const everywhere = [400, 408, 414, 421, 429, 431, 503] as const
+
+/** And those of requests that change something or have a body. */
+const ofChanges = [403, 413, 415] as const
 
 /** Response schemas of the refusals a route may answer with. */
 export function problemAnswers<const Status extends keyof typeof descriptions>(
@@ -81,6 +87,14 @@ const zodToJsonConfig = {
 }
 
 const transform = createJsonSchemaTransform({ zodToJsonConfig })
+type Described = Parameters<typeof transform>[0]
+
+function withRefusals({ schema, route }: Described): Described['schema'] {
+  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(String(route.method))
+  if (!isChange || typeof schema?.response !== 'object') return schema
+  return { ...schema, response: { ...problemAnswers(...ofChanges), ...schema.response } }
+}
+
 const describeSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
 
 /**
@@ -115,7 +129,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           'Public reports of unexplained phenomena. Errors are RFC 9457 problem details.',
       },
     },
-    transform,
+    transform: (described) => transform({ ...described, schema: withRefusals(described) }),
     transformObject,
   })
   app.get(apiUrls.openapi, { schema: { hide: true } }, () => app.swagger())

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type AdministratorRight, hasRight } from '../../shared/administration.ts'
 import type { AppContext } from '../app-context.ts'
+import type { Database } from '../database/open.ts'
 import { confirmationRequired, forbidden, notAuthenticated } from '../problems.ts'
 import { readSessionToken } from '../security/session-cookies.ts'
 import {
@@ -8,6 +9,17 @@ import {
   findAdministratorBySession,
   type SignedInAdministrator,
 } from './queries.ts'
+
+/** The first look of a request also serves the second; in a transaction it is taken anew. */
+const looks = new WeakMap<FastifyRequest, [Database, Promise<SignedInAdministrator | undefined>]>()
+
+function findOnce(database: Database, request: FastifyRequest, token: string) {
+  const [of, known] = looks.get(request) ?? []
+  if (known && of === database) return known
+  const found = findAdministratorBySession(database, token)
+  looks.set(request, [database, found])
+  return found
+}
 
 /**
  * The administrator who makes the request, whatever they may do: for one's own account only.
@@ -18,7 +30,7 @@ export async function getSignedInAdministrator(
   request: FastifyRequest,
 ): Promise<SignedInAdministrator> {
   const token = readSessionToken(request, config, 'administrator')
-  const administrator = token && (await findAdministratorBySession(database, token))
+  const administrator = token && (await findOnce(database, request, token))
   if (!administrator) throw notAuthenticated()
   return administrator
 }
