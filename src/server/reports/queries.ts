@@ -3,6 +3,7 @@ import type { NewReport, PublicReport, ReportQuery } from '../../shared/reports.
 import { columnList } from '../database/column-list.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
+import { plainFileName } from '../evidence/file-name.ts'
 import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
 
 const publicColumns = [
@@ -45,23 +46,32 @@ function isVideoPublic({ verified, videoReleasedAt, videoPreparedAt }: PublicRow
   return videoPreparedAt !== null && (verified || videoReleasedAt !== null)
 }
 
+/** The name of the file is the witness's own word, so it is public with the name of the witness only. */
+function videoOf(row: PublicRow): Pick<PublicReport, 'videoUrl' | 'videoFileName'> {
+  if (!isVideoPublic(row)) return { videoUrl: null, videoFileName: null }
+  const { videoUrl, videoFileName, anonymous } = row
+  const isPlain = anonymous && videoFileName !== null
+  return { videoUrl, videoFileName: isPlain ? plainFileName(videoFileName) : videoFileName }
+}
+
 /**
- * The one way from a row to what the public may see (decision 2). While the reporter is anonymous,
- * the hour is all that is told of when the report came in.
+ * The one way from a row to what the public may see (decision 2). The hour is all that is told of when
+ * a report came in, also of a named one: the list is in exact order, so that the exact times of named
+ * reports would say between which minutes an anonymous one came.
  */
 function toPublicReport(read: PublicRow): PublicReport {
   const { videoReleasedAt, videoPreparedAt, ...row } = read
   const { status, createdAt } = row
   if (status === 'rejected') throw new Error('A rejected report is not public')
   const shownCreatedAt = new Date(createdAt)
-  if (row.anonymous) shownCreatedAt.setUTCMinutes(0, 0, 0)
+  shownCreatedAt.setUTCMinutes(0, 0, 0)
   return {
     ...row,
     status,
     createdAt: shownCreatedAt.toISOString(),
     fullName: row.anonymous ? 'Anonymous' : row.fullName,
     email: row.anonymous ? null : row.email,
-    ...(isVideoPublic(read) ? {} : { videoUrl: null, videoFileName: null }),
+    ...videoOf(read),
   }
 }
 
