@@ -1,42 +1,23 @@
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilledReportForm } from '../shared/report-form.ts'
 import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
 import type { AppContext } from './app-context.ts'
 import { askApi } from './ask-api.ts'
 import { readBuiltAssets } from './built-assets.ts'
 import { readStaticContent } from './content/reading.ts'
+import { distDirectory, serveAssets } from './kept-assets.ts'
 import { plainFormRoutes } from './reports/plain-form.ts'
 import { readSessionToken } from './security/session-cookies.ts'
 import { siteOrigin } from './site-origin.ts'
 
-const distDirectory = path.join(import.meta.dirname, '../../dist')
-
 /** The one border to the web part: its built server entry (src/web/entry-server.tsx). */
 type ServerEntry = typeof import('../web/entry-server.tsx')
-
-async function serveAssets(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: path.join(distDirectory, 'client'),
-    wildcard: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-    globIgnore: ['**/.vite/**', '**/*.br'],
-    setHeaders: (response, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-      response.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  })
-}
 
 /** The built files and, for every other address, a rendered page. */
 export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config } = context
-  await serveAssets(app)
+  await serveAssets(app, config)
   const entryFile = path.join(distDirectory, 'server/entry-server.js')
   const { renderPage }: ServerEntry = await import(entryFile)
   const assets = await readBuiltAssets(path.join(distDirectory, 'client'))

@@ -103,6 +103,12 @@ export function linkIdentity(confirmation: IdentityConfirmation): Promise<Identi
   }) as Promise<IdentityLinked>
 }
 
+/** Whether a file of the site is no longer there; false when nobody answers. */
+export async function isGone(url: string): Promise<boolean> {
+  const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  return answer?.status === 404
+}
+
 /** Sends one request to our own API and answers the parsed JSON body; see the contract for shapes. */
 export async function call(path: string, options: CallOptions = {}): Promise<unknown> {
   return (await callWithHeaders(path, options)).body

@@ -4,11 +4,13 @@ import { BrowserRouter } from 'react-router'
 import { watchSession } from './accounts/session-watch.ts'
 import { tellSignInNews } from './accounts/sign-in-toasts.ts'
 import { Document } from './document.tsx'
+import { watchBuild } from './old-build.ts'
 import { readPageState, stateElementId } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { readTextHtml } from './static-pages/page-text.tsx'
 import { showKeptToast } from './ui/kept-toast.ts'
 
+watchBuild()
 const stateText = document.getElementById(stateElementId)?.textContent ?? ''
 const state = readPageState(stateText)
 const staticContent = state.staticText && { text: state.staticText, html: readTextHtml() }

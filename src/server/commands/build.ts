@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const root = path.join(import.meta.dirname, '../../..')
-const stampFile = path.join(root, 'dist/.sources')
+const dist = path.join(root, 'dist')
 
 async function listFiles(patterns: string[], directory: string): Promise<string[]> {
   const entries = await Array.fromAsync(glob(patterns, { cwd: directory, withFileTypes: true }))
@@ -49,9 +49,8 @@ function runVite(...options: string[]): Promise<void> {
 }
 
 /** Lays a .br file beside each text file, so that none is compressed while a visitor waits. */
-async function compressFiles(): Promise<void> {
+async function compressFiles(directory: string): Promise<void> {
   const compress = promisify(brotliCompress)
-  const directory = path.join(root, 'dist/client')
   for (const file of await listFiles(['**/*.{js,css,svg}'], directory)) {
     const content = await readFile(file)
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
@@ -59,16 +58,31 @@ async function compressFiles(): Promise<void> {
   }
 }
 
+/** In one step, so that a process that starts or runs meanwhile finds a whole build. */
+async function exchange(next: string): Promise<void> {
+  const previous = `${next}.previous`
+  await rename(dist, previous).catch(() => {})
+  // Where another process was quicker, its build is as good.
+  await rename(next, dist).catch(() => rm(next, { recursive: true, force: true }))
+  await rm(previous, { recursive: true, force: true })
+}
+
 /** Builds the pages unless dist/ was built from the very same sources. */
 export async function buildIfNeeded(onNotice: (message: string) => void): Promise<void> {
   const sources = await fingerprintSources()
-  const built = await readFile(stampFile, 'utf8').catch(() => '')
+  const built = await readFile(path.join(dist, '.sources'), 'utf8').catch(() => '')
   if (built === sources) return
   onNotice('Building the pages (once, some seconds) …')
-  await runVite()
-  await runVite('--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server')
-  await compressFiles()
-  await writeFile(stampFile, sources)
+  const next = `${dist}.${process.pid}`
+  try {
+    await runVite('--outDir', `${next}/client`)
+    await runVite('--ssr', 'src/web/entry-server.tsx', '--outDir', `${next}/server`)
+    await compressFiles(path.join(next, 'client'))
+    await writeFile(path.join(next, '.sources'), sources)
+    await exchange(next)
+  } finally {
+    await rm(next, { recursive: true, force: true })
+  }
 }
 
 if (import.meta.main) await buildIfNeeded((message) => console.log(message))

@@ -3,6 +3,7 @@ import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
 import { removeWaiting } from '../administration/remove-waiting.ts'
 import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
+import { assetPurge } from '../kept-assets.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
@@ -17,6 +18,7 @@ export const allJobs: AnyJob[] = [
   moving,
   reconciliation,
   purgeExpired,
+  assetPurge,
   endUnusedAccounts,
   identifierRemoval,
   removeWaiting,

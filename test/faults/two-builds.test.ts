@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteOldAssets, keepAssets } from '../../src/server/kept-assets.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { findFreePort } from '../support/free-port.ts'
+import { databaseUrl, type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { changeBuild, makeSiteTree, type SiteTree } from '../support/site-tree.ts'
+
+const start = ['node', 'src/server/commands/start.ts']
+
+let database: TestDatabase
+let dataDirectory: string
+let trees: SiteTree[]
+let sites: { url: string; site: SiteProcess; tree: SiteTree }[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-builds-'))
+  trees = await Promise.all([makeSiteTree(), makeSiteTree()])
+  const [, second] = trees
+  if (second) await changeBuild(second)
+  sites = await Promise.all(
+    trees.map(async (tree) => {
+      const port = await findFreePort()
+      const site = startSiteProcess({
+        app: tree.app,
+        command: start,
+        environment: {
+          PORT: String(port),
+          DATA_DIR: dataDirectory,
+          DATABASE_URL: databaseUrl(database.settings),
+        },
+      })
+      await site.says('is open at')
+      return { url: `http://127.0.0.1:${port}`, site, tree }
+    }),
+  )
+}, 120_000)
+afterAll(async () => {
+  for (const { site } of sites) site.signal('SIGKILL')
+  await Promise.all(sites.map(({ site }) => site.ended))
+  await database.close()
+  await Promise.all(trees.map((tree) => tree.remove()))
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+async function assetsOfPage(url: string): Promise<string[]> {
+  const html = await (await fetch(`${url}/auth`)).text()
+  return [...new Set(html.match(/\/assets\/[\w.-]+/g))]
+}
+
+test('two builds side by side answer for the scripts and styles of each other', async () => {
+  const [a, b] = sites
+  if (!a || !b) throw new Error('Two sites are needed')
+  expect(await assetsOfPage(a.url)).not.toEqual(await assetsOfPage(b.url))
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const folder = path.join(one.tree.app, 'dist/client/assets')
+    const names = (await readdir(folder)).filter((name) => !name.endsWith('.br'))
+    expect(await assetsOfPage(one.url)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\/assets\/entry-client-.*\.js$/)]),
+    )
+    for (const name of names) {
+      const answer = await fetch(`${other.url}/assets/${name}`)
+      expect([name, answer.status]).toEqual([name, 200])
+      expect(answer.headers.get('cache-control')).toContain('immutable')
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(
+        await readFile(path.join(folder, name)),
+      )
+    }
+  }
+  expect((await fetch(`${a.url}/assets/no-such-file.js`)).status).toBe(404)
+})
+
+test('a running site goes on while its build is taken away under it', async () => {
+  const [a] = sites
+  if (!a) throw new Error('A site is needed')
+  await rm(path.join(a.tree.app, 'dist'), { recursive: true })
+  const assets = await assetsOfPage(a.url)
+  expect(assets.length).toBeGreaterThan(3)
+  for (const asset of assets) expect((await fetch(a.url + asset)).status).toBe(200)
+})
+
+test('files of old builds are deleted 30 days after the last process had them', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-assets-'))
+  const place = { dataDirectory: folder }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await keepAssets(place)
+  const kept = await readdir(path.join(folder, 'assets'))
+  expect(kept).toContainEqual(expect.stringMatching(/^entry-client-.*\.js\.br$/))
+  expect(await deleteOldAssets(place, inDays(29))).toBe(0)
+  expect(await deleteOldAssets(place, inDays(31))).toBe(kept.length)
+  expect(await readdir(path.join(folder, 'assets'))).toEqual([])
+  await rm(folder, { recursive: true })
+})
