@@ -31,7 +31,7 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     { name: 'dialog-missing', path: '/?report=gone' },
     { name: 'report', path: reportPageUrl(reportId) },
     { name: 'report-video', path: reportPageUrl(videoReportId) },
-    { name: 'received', path: receivedPageUrl(reportId) },
+    { name: 'received', path: receivedPageUrl({ id: reportId }) },
     { name: 'form-plain', path: pageUrls.submit },
     { name: 'form-faults', path: pageUrls.main, prepare: sendEmptyForm },
     { name: 'form-sent', path: pageUrls.main, prepare: sendForm },

@@ -16,6 +16,7 @@ import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
 import { administratorRoutes } from './administration/administrator-routes.ts'
 import { decisionRoutes } from './administration/decision-routes.ts'
 import { deskRoutes } from './administration/desk-routes.ts'
+import { releaseRoutes } from './administration/release-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { secondFactorRoutes } from './administration/second-factor-routes.ts'
 import type { AppContext } from './app-context.ts'
@@ -137,6 +138,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(administratorRoutes, context)
   await app.register(deskRoutes, context)
   await app.register(decisionRoutes, context)
+  await app.register(releaseRoutes, context)
   await app.register(secondFactorRoutes, context)
   await app.register(passwordRoutes, context)
   await app.register(sessionRoutes, context)

@@ -98,6 +98,8 @@ const Environment = z.object({
   EVIDENCE_S3_ACCESS_KEY_ID: z.string().max(500).optional(),
   EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().max(500).optional(),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
+  PREMODERATE: z.enum(['true', 'false']).default('false'),
+  PUBLISH_NAMES: z.enum(['confirmed', 'at-once']).optional(),
   ADMIN_MFA: z.enum(['required', 'optional']).optional(),
 })
 type Environment = z.infer<typeof Environment>
@@ -237,6 +239,9 @@ function siteOf(read: Environment): Site {
     legalContactUrl: read.LEGAL_CONTACT_URL ?? null,
     dataProtectionContactUrl: read.DATA_PROTECTION_CONTACT_URL ?? null,
     reportsRequireSignIn: read.REPORTS_REQUIRE_SIGN_IN === 'true',
+    premoderates: read.PREMODERATE === 'true',
+    confirmsNames:
+      (read.PUBLISH_NAMES ?? (read.PUBLIC_URL ? 'confirmed' : 'at-once')) === 'confirmed',
     analytics: tagUrl && id ? { tagUrl, id } : null,
     singleSignOn: singleSignOnOf(read) ? { name: read.OIDC_NAME } : null,
   }

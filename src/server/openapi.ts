@@ -16,13 +16,14 @@ import { HistoryEntry } from '../shared/history.ts'
 import { AdminReport, ReportNote } from '../shared/moderation.ts'
 import { OwnReport } from '../shared/own-reports.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
-import { NewReport, PublicReport } from '../shared/reports.ts'
+import { NewReport, PublicReport, SubmittedReport } from '../shared/reports.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
 
 const requestSchemas = { NewReport, NewUser, Credentials, NewAdministrator }
 const answerSchemas = {
   PublicReport,
+  SubmittedReport,
   AdminReport,
   ReportNote,
   HistoryEntry,

@@ -7,6 +7,8 @@ export const historyActions = [
   'report_status_changed',
   'report_deleted',
   'report_revealed',
+  'report_released',
+  'name_confirmed',
   'reporter_hidden',
   'reporter_removed',
   'video_released',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { HistoryEntry } from './history.ts'
+import { holdReasons } from './hold-reasons.ts'
 import { deskPage, textLimits } from './limits.ts'
 import { phenomenonTypes, type ReportStatus, regions, reportStatuses } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
@@ -50,6 +51,11 @@ export const reasonLabels: Record<DecisionReason | 'not_given', string> = {
 export const AdminReport = z.extend(PublicReport, {
   status: z.enum(reportStatuses),
   email: z.string(),
+  /** Public nowhere until a moderator releases it, and why. */
+  held: z.boolean(),
+  heldReasons: z.array(z.enum(holdReasons)),
+  /** Whether the name, which its reporter asked to publish, waits to be confirmed. */
+  nameHeld: z.boolean(),
   isMasked: z.boolean(),
   /** Whether a user account is linked. */
   hasAccount: z.boolean(),
@@ -61,6 +67,14 @@ export const AdminReport = z.extend(PublicReport, {
 })
 export type AdminReport = z.infer<typeof AdminReport>
 
+function flag(name: string) {
+  const error = `${name} must be true or false`
+  return z.pipe(
+    z.optional(z.enum(['', 'true', 'false'], { error })),
+    z.transform((text: '' | 'true' | 'false' | undefined) => text === 'true'),
+  )
+}
+
 function day(name: string) {
   const error = `${name} must be a day like 2026-01-31`
   return z.pipe(
@@ -71,6 +85,8 @@ function day(name: string) {
 
 const filters = {
   status: filter(reportStatuses, 'status'),
+  /** `true` for those that are held and not rejected. */
+  held: flag('Held'),
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
   /** Days in UTC, both included. Those of the sighting come together and lie close to each other. */
@@ -104,10 +120,12 @@ function sightedRange<T extends DaysOfSighting>() {
 export const DeskFilters = z.object(filters).check(sightedRange())
 export type DeskFilters = z.infer<typeof DeskFilters>
 
-/** The place of a row in the order of submission: microseconds since 1970, and id. */
-const cursor = z
-  .string()
-  .check(z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, { error: 'After must be what X-Next-After told' }))
+/** The place of a row: microseconds since 1970, and id; `held.` before it among held reports. */
+const cursor = z.string().check(
+  z.regex(/^(held\.)?\d{1,17}\.[0-9a-f-]{36}$/, {
+    error: 'After must be what X-Next-After told',
+  }),
+)
 
 export const DeskQuery = z
   .object({
@@ -116,6 +134,9 @@ export const DeskQuery = z
       z.enum(['newest', 'oldest'], { error: 'Order must be newest or oldest' }),
       'newest',
     ),
+    /** `true`: those that are held and not rejected before all others, unless something is
+     * searched or days of the sighting are chosen. */
+    heldFirst: flag('Held first'),
     limit: wholeNumber({
       name: 'Limit',
       smallest: 1,
@@ -158,6 +179,8 @@ export const DeskCounts = z.object({
   under_review: Count,
   verified: Count,
   rejected: Count,
+  /** In every status but `rejected`. */
+  held: Count,
 })
 export type DeskCounts = z.infer<typeof DeskCounts>
 
@@ -198,6 +221,10 @@ export const StatusDecision = z
   .strictObject({ ...decision, expectedUpdatedAt: version }, noOtherField)
   .check(verifiedFollowsStatus())
 export type StatusDecision = z.infer<typeof StatusDecision>
+
+/** What may come with the release of a held report or name. */
+export const ReportRelease = z.strictObject({ expectedUpdatedAt: version }, noOtherField)
+export type ReportRelease = z.infer<typeof ReportRelease>
 
 /** What may come with a deletion. */
 export const ReportDeletion = z.strictObject(

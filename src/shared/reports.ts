@@ -84,6 +84,18 @@ export const PublicReport = z.object({
 })
 export type PublicReport = z.infer<typeof PublicReport>
 
+/**
+ * What its sender is answered: the public report, and what of it a moderator or the sender has to
+ * confirm before it is public. No other answer has these fields.
+ */
+export const SubmittedReport = z.extend(PublicReport, {
+  /** The report is public nowhere until a moderator has looked at it. */
+  held: z.optional(z.boolean()),
+  /** The report is shown as one of "Anonymous" until its sender or a moderator confirms the name. */
+  nameHeld: z.optional(z.boolean()),
+})
+export type SubmittedReport = z.infer<typeof SubmittedReport>
+
 /** The filters of the public list, as they stand in a query string. */
 export const ReportQuery = z.object({
   type: filter(phenomenonTypes, 'type'),

@@ -14,6 +14,10 @@ export const Site = z.object({
   dataProtectionContactUrl: z.nullable(z.url()),
   /** Only users submit reports (decision 15). */
   reportsRequireSignIn: z.boolean(),
+  /** Each report is public only after a moderator has looked at it (decision 27). */
+  premoderates: z.boolean(),
+  /** Names are public only after a mailed link or a moderator confirmed them (decision 28). */
+  confirmsNames: z.boolean(),
   /** Null means that no request ever leaves the browser for another host. */
   analytics: z.nullable(AnalyticsTag),
   /** What the button for signing in elsewhere continues with; null where there is no such way. */

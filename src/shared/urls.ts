@@ -4,6 +4,10 @@ export const pageUrls = {
   submit: '/reports',
   report: '/reports/:id',
   received: '/reports/:id/received',
+  /** Where a witness without scripts is told that a held report has come in: it has no page yet. */
+  receivedHeld: '/received',
+  /** Publishes the name of a witness; a mailed link leads there with `#code=…`. */
+  confirmName: '/confirm-name',
   auth: '/auth',
   home: '/home',
   account: '/account',
@@ -51,6 +55,8 @@ export const apiUrls = {
   adminReportStatus: '/api/admin/reports/:id/status',
   adminReportReveal: '/api/admin/reports/:id/reveal',
   adminReportNotes: '/api/admin/reports/:id/notes',
+  adminReportRelease: '/api/admin/reports/:id/release',
+  adminReportName: '/api/admin/reports/:id/name-confirmation',
   adminHistory: '/api/admin/history',
   adminLogin: '/api/admin/login',
   adminRegister: '/api/admin/register',
@@ -81,7 +87,18 @@ export const apiUrls = {
 } as const
 
 /** Where the plain forms post to when no script runs. */
-export const formUrls = { reports: pageUrls.submit, logout: '/logout' } as const
+export const formUrls = {
+  reports: pageUrls.submit,
+  confirmName: pageUrls.confirmName,
+  logout: '/logout',
+} as const
+
+/** What became of the code that a witness sent, as the address of the answer tells it. */
+export const confirmNameAnswers = ['confirmed', 'unknown'] as const
+
+export function confirmNameUrl(answer: (typeof confirmNameAnswers)[number]): string {
+  return `${pageUrls.confirmName}?answer=${answer}`
+}
 
 /** Released video evidence, from the site itself or by way of it. */
 export const mediaUrls = {
@@ -135,8 +152,17 @@ export function reportPageUrl(id: string): string {
 }
 
 /** Where a witness without scripts is told that the report has come in. */
-export function receivedPageUrl(id: string): string {
-  return `${reportPageUrl(id)}/received`
+export function receivedPageUrl({
+  id,
+  held = false,
+  nameHeld = false,
+}: {
+  id: string
+  held?: boolean | undefined
+  nameHeld?: boolean | undefined
+}): string {
+  const url = held ? pageUrls.receivedHeld : `${reportPageUrl(id)}/received`
+  return nameHeld ? `${url}?name=held` : url
 }
 
 export function reportApiUrl(id: string): string {

@@ -1,7 +1,7 @@
 import type { Credentials, CurrentUser, NewUser } from '../shared/accounts.ts'
 import type { PublicVideo, Upload } from '../shared/evidence.ts'
 import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
-import type { NewReport, PublicReport } from '../shared/reports.ts'
+import type { NewReport, PublicReport, SubmittedReport } from '../shared/reports.ts'
 import type { Statistics } from '../shared/statistics.ts'
 import { apiUrls, reportApiUrl, uploadApiUrl, videoApiUrl } from '../shared/urls.ts'
 import type { IdentityConfirmation, IdentityLinked, UserIdentity } from '../shared/user-identity.ts'
@@ -48,12 +48,12 @@ export function getStatistics(signal?: AbortSignal): Promise<Statistics> {
 }
 
 /** The same key never makes a second report (decision 17): send one key per filling of the form. */
-export function submitReport(report: NewReport, idempotencyKey: string): Promise<PublicReport> {
+export function submitReport(report: NewReport, idempotencyKey: string): Promise<SubmittedReport> {
   return call(apiUrls.reports, {
     method: 'POST',
     body: report,
     headers: { 'idempotency-key': idempotencyKey },
-  }) as Promise<PublicReport>
+  }) as Promise<SubmittedReport>
 }
 
 /** Null when nobody is signed in. */

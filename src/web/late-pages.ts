@@ -45,6 +45,11 @@ const latePages: LatePage[] = [
     load: async () => (await import('./pages/password-reset.tsx')).PasswordResetPage,
   },
   {
+    path: pageUrls.confirmName,
+    file: 'src/web/pages/confirm-name.tsx',
+    load: async () => (await import('./pages/confirm-name.tsx')).ConfirmNamePage,
+  },
+  {
     path: pageUrls.admin,
     file: 'src/web/pages/admin.tsx',
     load: async () => (await import('./pages/admin.tsx')).AdminPage,

@@ -53,6 +53,7 @@ async function loadContent({ pathname, searchParams }: URL, { fetchJson }: Asker
   if (id !== undefined) return loadReportPage(id, fetchJson)
   const isKnown =
     matchPath(pageUrls.submit, pathname) !== null ||
+    matchPath(pageUrls.receivedHeld, pathname) !== null ||
     findStaticPage(pathname) !== undefined ||
     findLatePage(pathname) !== undefined
   return { status: isKnown ? 200 : 404, known: [] }

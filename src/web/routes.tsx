@@ -5,7 +5,7 @@ import { pageUrls } from '../shared/urls.ts'
 import { latePageRoutes } from './late-pages.ts'
 import { MainPage } from './pages/main.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { ReceivedPage } from './pages/received.tsx'
+import { ReceivedHeldPage, ReceivedPage } from './pages/received.tsx'
 import { ReportPage } from './pages/report.tsx'
 import { StaticPage } from './pages/static-page.tsx'
 import { SubmitPage } from './pages/submit.tsx'
@@ -16,6 +16,7 @@ export function AppRoutes() {
       <Route path={pageUrls.main} element={<MainPage />} />
       <Route path={pageUrls.submit} element={<SubmitPage />} />
       <Route path={pageUrls.received} element={<ReceivedPage />} />
+      <Route path={pageUrls.receivedHeld} element={<ReceivedHeldPage />} />
       <Route path={pageUrls.report} element={<ReportPage />} />
       {staticPages.map(({ path }) => (
         <Route key={path} path={path} element={<StaticPage />} />

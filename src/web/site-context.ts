@@ -11,6 +11,8 @@ const emptySite: Site = {
   legalContactUrl: null,
   dataProtectionContactUrl: null,
   reportsRequireSignIn: false,
+  premoderates: false,
+  confirmsNames: false,
   analytics: null,
   singleSignOn: null,
 }

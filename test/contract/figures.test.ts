@@ -27,6 +27,21 @@ describe('figures in the texts follow the configuration:', () => {
     }
   })
 
+  test('whether reports and names wait for a look', async () => {
+    const atOnce = 'A new report is public at once'
+    expect(await read({}, '/guidelines')).toContain(atOnce)
+    expect(await read({ PREMODERATE: 'true' }, '/guidelines')).not.toContain(atOnce)
+    for (const address of ['/guidelines', '/privacy-policy']) {
+      expect(await read({}, address)).not.toContain('We mail a link')
+      expect(await read({ PUBLISH_NAMES: 'confirmed' }, address)).toContain('We mail a link')
+      const production = { PUBLIC_URL: 'https://sightings.example.org' }
+      expect(await read(production, address)).toContain('We mail a link')
+      expect(await read({ ...production, PUBLISH_NAMES: 'at-once' }, address)).not.toContain(
+        'We mail a link',
+      )
+    }
+  })
+
   test('whether administrators need a second factor', async () => {
     const needed = 'Their accounts need multi-factor authentication.'
     expect(await read({ ADMIN_MFA: 'required' }, '/faq')).toContain(needed)

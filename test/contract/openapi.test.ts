@@ -105,7 +105,7 @@ test('a report is described once and referred to by name', () => {
     '#/components/schemas/NewReport',
   )
   expect(submit?.responses['201']?.content?.['application/json']?.schema.$ref).toBe(
-    '#/components/schemas/PublicReport',
+    '#/components/schemas/SubmittedReport',
   )
 })
 

@@ -42,7 +42,7 @@ const states: State[] = [
   { name: 'plain form', path: () => pageUrls.submit },
   { name: 'form with faults', path: () => pageUrls.main, prepare: sendEmptyForm },
   { name: 'form sent', path: () => pageUrls.main, prepare: sendForm },
-  { name: 'received page', path: () => receivedPageUrl(id) },
+  { name: 'received page', path: () => receivedPageUrl({ id }) },
   { name: 'unknown address', path: () => '/no/such/page' },
   { name: 'administration', path: () => pageUrls.admin },
   ...staticPages.map(({ path }) => ({ name: path, path: () => path, prepare: openAnswers })),

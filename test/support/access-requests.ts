@@ -43,6 +43,7 @@ const recipes: Record<string, Recipe> = {
     const { anonymous: _, witnesses: __, ...form } = newReport()
     return { form }
   },
+  'POST /confirm-name': () => ({ form: { code: 'K7QF-2MXP' } }),
   'POST /api/uploads': () => ({
     headers: {
       'tus-resumable': '1.0.0',
@@ -93,6 +94,8 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/reports/deletions': async (database) => ({
     body: { reports: [{ id: await report(database) }] },
   }),
+  'POST /api/admin/reports/:id/release': () => ({ body: {} }),
+  'POST /api/admin/reports/:id/name-confirmation': () => ({ body: {} }),
   'POST /api/admin/reports/:id/video/release': () => ({ body: { released: true } }),
 }
 

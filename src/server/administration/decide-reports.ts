@@ -1,28 +1,37 @@
+import type { Selectable } from 'kysely'
 import type { HistoryAction } from '../../shared/history.ts'
 import type { DecisionOutcome } from '../../shared/moderation.ts'
 import type { ReportStatus } from '../../shared/options.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
+import type { ReportsTable } from '../database/tables.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
+import type { Jobs } from '../jobs/open-jobs.ts'
+import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { adminColumns, toAdminReport } from './admin-report.ts'
 import { type Reason, recordDecision } from './history.ts'
 import type { Administrator } from './queries.ts'
 
 type Chosen = { id: string; expectedUpdatedAt?: string | undefined }
 
-type Deed = {
+export type Deed = {
   administrator: Administrator
   /** Each at most once; where a version is expected, a report with another one is left as it is. */
   reports: Chosen[]
   reason: Reason | undefined
+  /** For the mail that asks the reporter of a released report to confirm the name. */
+  jobs: Jobs
+  origin: string
 }
 
 type Change = {
-  action: HistoryAction
-  to: ReportStatus | null
+  /** What is recorded of a report as it was. */
+  record: (before: Before) => Recorded[]
   apply: (transaction: DatabaseTransaction, ids: string[]) => Promise<unknown>
 }
 
-type Candidate = Pick<DecisionOutcome, 'id' | 'outcome'> & { from: ReportStatus | null }
+type Before = Pick<Selectable<ReportsTable>, 'id' | 'status' | 'held' | 'heldReasons' | 'nameHeld'>
+type Recorded = { action: HistoryAction; from: string | null; to: ReportStatus | null }
+type Candidate = Pick<DecisionOutcome, 'id' | 'outcome'> & { before: Before | undefined }
 
 /** Locks the reports in one order for everybody, and finds out which of them may be changed. */
 async function lockReports(
@@ -32,7 +41,7 @@ async function lockReports(
   const ids = reports.map(({ id }) => id)
   const rows = await transaction
     .selectFrom('reports')
-    .select(['id', 'status', 'updatedAt'])
+    .select(['id', 'status', 'held', 'heldReasons', 'nameHeld', 'updatedAt'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -40,28 +49,34 @@ async function lockReports(
   const found = new Map(rows.map((row) => [row.id, row]))
   return reports.map(({ id, expectedUpdatedAt }) => {
     const row = found.get(id)
-    if (!row) return { id, outcome: 'not_found', from: null }
+    if (!row) return { id, outcome: 'not_found', before: undefined }
     const isExpected =
       !expectedUpdatedAt || Date.parse(expectedUpdatedAt) === row.updatedAt.getTime()
-    return { id, outcome: isExpected ? 'done' : 'conflict', from: row.status }
+    return { id, outcome: isExpected ? 'done' : 'conflict', before: row }
   })
 }
 
 /** All that may be changed is changed and recorded, or nothing. */
 async function carryOut(
   transaction: DatabaseTransaction,
-  { administrator, reports, reason }: Deed,
-  { action, to, apply }: Change,
+  deed: Deed,
+  { record, apply }: Change,
 ): Promise<DecisionOutcome[]> {
+  const { administrator, reports, reason } = deed
   const candidates = await lockReports(transaction, reports)
-  const changing = candidates.filter(({ outcome }) => outcome === 'done')
+  const changing = candidates.flatMap(({ outcome, before }) =>
+    outcome === 'done' && before ? [before] : [],
+  )
   const ids = changing.map(({ id }) => id)
   if (ids.length > 0) await apply(transaction, ids)
-  const decisions = changing.map(({ id, from }) => {
-    const subject = { kind: 'report', id } as const
-    return { actor: administrator, action, subject, from, to, reason }
-  })
+  const decisions = changing.flatMap((before) =>
+    record(before).map((recorded) => {
+      const subject = { kind: 'report', id: before.id } as const
+      return { actor: administrator, subject, reason, ...recorded }
+    }),
+  )
   await recordDecision(transaction, ...decisions)
+  await askForNames(transaction, deed, changing)
   const rows = await transaction
     .selectFrom('reports')
     .select(adminColumns)
@@ -75,33 +90,87 @@ async function carryOut(
   return candidates.map(({ id, outcome }) => ({ id, outcome, report: now.get(id) ?? null }))
 }
 
-/** Gives reports a status and records why; tells for each, in the order given, what became of it. */
+/** The reporter of a report that was held is asked for the name only now that it may be public. */
+async function askForNames(
+  transaction: DatabaseTransaction,
+  { jobs, origin }: Deed,
+  reports: Before[],
+): Promise<void> {
+  for (const { id: reportId, held, nameHeld } of reports) {
+    if (held && nameHeld)
+      await jobs.enqueue(transaction, mailNameConfirmation, { reportId, origin })
+  }
+}
+
+const released = { held: false, heldReasons: [] }
+
+function recordRelease({ held, heldReasons }: Before): Recorded[] {
+  return held ? [{ action: 'report_released', from: heldReasons.join(', '), to: null }] : []
+}
+
+/**
+ * Gives reports a status and records why; tells for each, in the order given, what became of it. A
+ * moderator has looked at what is under review or verified: that releases a held report.
+ */
 export async function decideReports(
   database: Database,
   { status, ...deed }: Deed & { status: ReportStatus },
 ): Promise<DecisionOutcome[]> {
-  const apply: Change['apply'] = (transaction, ids) =>
-    transaction
-      .updateTable('reports')
-      .set({ status, verified: status === 'verified' })
-      .where('id', 'in', ids)
-      .execute()
-  return database
-    .transaction()
-    .execute((transaction) =>
-      carryOut(transaction, deed, { action: 'report_status_changed', to: status, apply }),
-    )
+  const releases = status === 'verified' || status === 'under_review'
+  const change: Change = {
+    apply: (transaction, ids) =>
+      transaction
+        .updateTable('reports')
+        .set({ status, verified: status === 'verified', ...(releases ? released : {}) })
+        .where('id', 'in', ids)
+        .execute(),
+    record: (before) => [
+      { action: 'report_status_changed', from: before.status, to: status },
+      ...(releases ? recordRelease(before) : []),
+    ],
+  }
+  return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
+}
+
+/** Makes held reports public as they are; what is not held stays as it is. */
+export async function releaseReports(database: Database, deed: Deed): Promise<DecisionOutcome[]> {
+  const change: Change = {
+    apply: (transaction, ids) =>
+      transaction
+        .updateTable('reports')
+        .set(released)
+        .where('id', 'in', ids)
+        .where('held', '=', true)
+        .execute(),
+    record: recordRelease,
+  }
+  return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
+}
+
+/** Publishes the names that their reporters asked to publish and did not confirm (decision 28). */
+export async function confirmNames(database: Database, deed: Deed): Promise<DecisionOutcome[]> {
+  const change: Change = {
+    apply: (transaction, ids) =>
+      transaction
+        .updateTable('reports')
+        .set({ nameHeld: false })
+        .where('id', 'in', ids)
+        .where('nameHeld', '=', true)
+        .execute(),
+    record: ({ nameHeld }) =>
+      nameHeld ? [{ action: 'name_confirmed', from: null, to: null }] : [],
+  }
+  return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
 }
 
 /** Deletes reports and all that belongs to them, but for the record that it was done. */
 export async function deleteReports(database: Database, deed: Deed): Promise<DecisionOutcome[]> {
-  const apply: Change['apply'] = async (transaction, ids) => {
-    await transaction.deleteFrom('reports').where('id', 'in', ids).execute()
-    await recordErasure(transaction, 'report', ids)
+  const change: Change = {
+    async apply(transaction, ids) {
+      await transaction.deleteFrom('reports').where('id', 'in', ids).execute()
+      await recordErasure(transaction, 'report', ids)
+    },
+    record: ({ status }) => [{ action: 'report_deleted', from: status, to: null }],
   }
-  return database
-    .transaction()
-    .execute((transaction) =>
-      carryOut(transaction, deed, { action: 'report_deleted', to: null, apply }),
-    )
+  return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
 }

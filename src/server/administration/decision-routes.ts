@@ -11,8 +11,10 @@ import {
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
-import { conflict, notFound } from '../problems.ts'
+import { notFound } from '../problems.ts'
+import { siteOrigin } from '../site-origin.ts'
 import { decideReports, deleteReports } from './decide-reports.ts'
+import { decidedReport } from './decided-report.ts'
 import type { Reason } from './history.ts'
 import { ReportAddress, reportId } from './report-address.ts'
 import { getAdministrator } from './signed-in-administrator.ts'
@@ -29,17 +31,9 @@ function reasonOf({ reasonCode, reason }: Reasoning, isDue: boolean): Reason | u
   return isDue ? { code: 'not_given', text: null } : undefined
 }
 
-/** How a single report stands after the decision on it; null when it is gone. */
-function single([decided]: DecisionOutcome[]): AdminReport | null {
-  if (!decided || decided.outcome === 'not_found') throw notFound('report')
-  if (decided.outcome === 'done') return decided.report
-  const message = 'This report was changed by another moderator'
-  throw conflict('changed-meanwhile', message, decided.report ?? undefined)
-}
-
 /** One decision on one report. */
 const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { database } = context
+  const { database, config, jobs } = context
 
   app.patch(
     apiUrls.adminReportStatus,
@@ -58,8 +52,9 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const { status, expectedUpdatedAt } = request.body
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
       const reason = reasonOf(request.body, status === 'rejected')
-      const deed = { administrator, reports, reason, status }
-      const report = single(await decideReports(database, deed))
+      const origin = siteOrigin(config, request)
+      const deed = { administrator, reports, reason, status, jobs, origin }
+      const report = decidedReport(await decideReports(database, deed))
       if (!report) throw notFound('report')
       return report
     },
@@ -82,7 +77,15 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const { expectedUpdatedAt, ...reasoning } = request.body ?? { reason: null }
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
       const reason = reasonOf(reasoning, true)
-      single(await deleteReports(database, { administrator, reports, reason }))
+      decidedReport(
+        await deleteReports(database, {
+          administrator,
+          reports,
+          reason,
+          jobs,
+          origin: siteOrigin(config, request),
+        }),
+      )
       return reply.code(204).send(null)
     },
   )
@@ -90,7 +93,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
 
 /** One decision on several reports. */
 const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { database } = context
+  const { database, config, jobs } = context
   const response = { 200: z.array(DecisionOutcome), ...refusalsOfSeveral }
 
   app.post(
@@ -108,7 +111,8 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const administrator = await getAdministrator(context, request, 'moderate')
       const { reports, status } = request.body
       const reason = reasonOf(request.body, status === 'rejected')
-      return decideReports(database, { administrator, reports, reason, status })
+      const origin = siteOrigin(config, request)
+      return decideReports(database, { administrator, reports, reason, status, jobs, origin })
     },
   )
 
@@ -126,7 +130,9 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     async (request) => {
       const administrator = await getAdministrator(context, request, 'administer')
       const reason = reasonOf(request.body, true)
-      return deleteReports(database, { administrator, reports: request.body.reports, reason })
+      const origin = siteOrigin(config, request)
+      const { reports } = request.body
+      return deleteReports(database, { administrator, reports, reason, jobs, origin })
     },
   )
 }

@@ -11,8 +11,8 @@ export type Total = { reports: number; isExact: boolean }
 const mostCounted = 10_000
 
 function isUnfiltered(filters: DeskFilters): boolean {
-  const { type, region, submittedFrom, submittedTo, sightedFrom, sightedTo } = filters
-  return ![type, region, submittedFrom, submittedTo, sightedFrom, sightedTo].some(Boolean)
+  const { type, region, held, submittedFrom, submittedTo, sightedFrom, sightedTo } = filters
+  return ![type, region, held, submittedFrom, submittedTo, sightedFrom, sightedTo].some(Boolean)
 }
 
 export function forEachStatus(total: (status: ReportStatus) => Total): Record<ReportStatus, Total> {
@@ -57,7 +57,7 @@ async function countSighted(
 /** One after the other, as far as `mostCounted`. */
 function counting(filters: DeskFilters) {
   const most = sql`${mostCounted + 1}::int`
-  const anyPage = { ...filters, order: 'newest', limit: 1, offset: 0, after: undefined } as const
+  const anyPage = { ...filters, order: 'newest', heldFirst: false, limit: 1, offset: 0 } as const
   const counted = firstInOrder(anyPage, sql`id`, most)
   return sql`(select count(*) from (select from ${counted} limit ${most}) as counted)`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeskFilters, DeskQuery } from '../../shared/moderation.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
+import { isPublic, isWaitingForRelease } from '../reports/public-reports.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -10,13 +11,11 @@ function all(conditions: Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Status, type and region, as far as they are chosen. */
-function isOfKind({
-  status,
-  type,
-  region,
-}: Pick<DeskFilters, 'type' | 'region'> & { status?: DeskFilters['status'] }): Condition[] {
-  const conditions: Condition[] = []
+/** What of a report the filters choose besides its days. */
+type Kind = Pick<DeskFilters, 'type' | 'region'> & Partial<Pick<DeskFilters, 'status' | 'held'>>
+
+function isOfKind({ status, held, type, region }: Kind): Condition[] {
+  const conditions: Condition[] = held ? [isWaitingForRelease] : []
   if (status) conditions.push(sql`status = ${status}`)
   if (type) conditions.push(sql`phenomenon_type = ${type}`)
   if (region) conditions.push(sql`region = ${region}`)
@@ -41,12 +40,23 @@ function isOfTime(filters: DeskFilters): Condition[] {
 export const cursorColumn = sql<string>`
   (extract(epoch from created_at) * 1000000)::bigint || '.' || id`
 
-function isAfter({ after, order }: Partial<Pick<DeskQuery, 'after' | 'order'>>): Condition[] {
+type Order = Pick<DeskQuery, 'order' | 'search' | 'sightedFrom' | 'heldFirst'>
+
+/** Searches and the reports of some days of sighting come in the order of submission alone. */
+export function putsHeldFirst({ heldFirst, search, sightedFrom }: Order): boolean {
+  return heldFirst && !search && !sightedFrom
+}
+
+function isAfter({
+  after,
+  order = 'newest',
+}: Partial<Pick<DeskQuery, 'after' | 'order'>>): Condition[] {
   if (!after) return []
-  const [microseconds, id] = after.split('.')
+  const [microseconds, id] = after.replace(/^held\./, '').split('.')
   const place = sql`(
     timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
-  return [order === 'oldest' ? sql`(created_at, id) > ${place}` : sql`(created_at, id) < ${place}`]
+  const follows = order === 'oldest' ? sql`>` : sql`<`
+  return [sql<boolean>`(created_at, id) ${follows} ${place}`]
 }
 
 type Selection = DeskFilters & Partial<Pick<DeskQuery, 'after' | 'order'>>
@@ -56,26 +66,46 @@ export function matchesFilters(selection: Selection): Condition {
   return all([...isOfKind(selection), ...isOfTime(selection), ...isAfter(selection)])
 }
 
-export function orderOf({ order }: Pick<DeskQuery, 'order'>): RawBuilder<unknown> {
+function orderOfSubmission({ order }: Pick<DeskQuery, 'order'>): RawBuilder<unknown> {
   return order === 'oldest' ? sql`created_at, id` : sql`created_at desc, id desc`
 }
 
+export function orderOf(query: Order): RawBuilder<unknown> {
+  const order = orderOfSubmission(query)
+  return putsHeldFirst(query) ? sql`${isWaitingForRelease} desc, ${order}` : order
+}
+
+type Stretch = { condition: Condition; isHeld: boolean }
+
 /** What each stretch has in common, so that an index has it in the order of submission. */
-function listStretches({ status, type, region }: DeskQuery): Condition[] {
-  // Written out and not as a parameter, so that the indexes of the public lists apply.
-  const ofPublic = sql<boolean>`status <> 'rejected'`
-  const ofRejected = sql<boolean>`status = 'rejected'`
+function listStretches({ status, held, type, region }: DeskQuery): Stretch[] {
   const kind = isOfKind({ type, region })
+  const waiting = isOfKind({ status, held: true, type, region })
+  const ofHeld = { condition: all(waiting), isHeld: true }
+  if (held) return [ofHeld]
+  const ofRejected = { condition: sql<boolean>`status = 'rejected'`, isHeld: false }
   if (kind.length === 0 && status === 'rejected') return [ofRejected]
-  if (kind.length === 0 && !status) return [ofPublic, ofRejected]
-  const stretches = status ? [] : [all([ofPublic, ...kind])]
+  const ofPublic = { condition: all([isPublic, ...kind]), isHeld: false }
+  if (kind.length === 0 && !status) return [ofHeld, ofPublic, ofRejected]
+  const stretches = status === 'rejected' ? [] : [ofHeld]
+  if (!status) stretches.push(ofPublic)
   for (const ofType of type ? [type] : phenomenonTypes) {
     for (const inRegion of region ? [region] : regions) {
-      const stretch = { status: status ?? 'rejected', type: ofType, region: inRegion } as const
-      stretches.push(all(isOfKind(stretch)))
+      const ofStatus = isOfKind({ status: status ?? 'rejected', type: ofType, region: inRegion })
+      const others = status && status !== 'rejected' ? [isPublic] : []
+      stretches.push({ condition: all([...ofStatus, ...others]), isHeld: false })
     }
   }
   return stretches
+}
+
+/** Where held reports come first, those that follow `after` depend on whether it is held itself. */
+function followingIn({ isHeld }: Stretch, query: DeskQuery): Condition[] {
+  const following = isAfter(query)
+  if (!query.after || !putsHeldFirst(query)) return following
+  const isAfterHeld = query.after.startsWith('held.')
+  if (isHeld) return isAfterHeld ? following : [sql<boolean>`false`]
+  return isAfterHeld ? [] : following
 }
 
 /**
@@ -87,12 +117,13 @@ export function firstInOrder(
   columns: RawBuilder<unknown>,
   most: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const rest = [...isOfTime(query), ...isAfter(query)]
+  const rest = isOfTime(query)
   // Each with its order and limit: without them, PostgreSQL sorts what it could merge.
   const selects = listStretches(query).map(
     (stretch) => sql`(
-      select ${columns} from reports where ${all([stretch, ...rest])}
-       order by ${orderOf(query)} limit ${most})`,
+      select ${columns} from reports
+       where ${all([stretch.condition, ...rest, ...followingIn(stretch, query)])}
+       order by ${orderOfSubmission(query)} limit ${most})`,
   )
   return sql`(${sql.join(selects, sql` union all `)}) as stretches`
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
 import { deskPage } from '../../shared/limits.ts'
 import type { AdminReport, DeskCounts, DeskFilters, DeskQuery } from '../../shared/moderation.ts'
-import type { ReportStatus } from '../../shared/options.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import {
   foundBySearch,
@@ -11,9 +10,9 @@ import {
   matchesWords,
   searchQuery,
 } from '../reports/gated-search.ts'
-import { adminColumns, toAdminReport } from './admin-report.ts'
+import { type AdminRow, adminColumns, toAdminReport } from './admin-report.ts'
 import { countByStatus, countReports, forEachStatus, type Total } from './desk-counts.ts'
-import { firstInOrder, matchesFilters, orderOf } from './desk-filters.ts'
+import { firstInOrder, matchesFilters, orderOf, putsHeldFirst } from './desk-filters.ts'
 
 /** As many as suffice for 200 rows of a million; measured in docs/decisions/0014-desk.md. */
 const stages = { first: 2_000, firstForPhrase: 2_000, small: 5_000, few: 10_000, window: 20_000 }
@@ -42,7 +41,8 @@ function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown
   const filters = matchesFilters(query)
   const inWords = (words: RawBuilder<unknown>) => matchesWords(query, words)
   const inTexts = search ? matchesOtherTexts(search, role) : undefined
-  const columns = sql`id, created_at, search_vector, location, full_name, email`
+  const columns = sql`
+    id, created_at, status, held, search_vector, location, full_name, email`
   if (query.sightedFrom) {
     const isFound =
       search &&
@@ -63,7 +63,7 @@ function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown
   }
   const most = sql`${offset + limit}::int`
   return sql`
-    select id from ${firstInOrder(query, sql`id, created_at`, most)}
+    select id from ${firstInOrder(query, sql`id, created_at, status, held`, most)}
      order by ${order} limit ${limit} offset ${offset}`
 }
 
@@ -77,6 +77,11 @@ async function totalOfSearch(
   const { rows } = await sql<{ isPhrase: boolean }>`
     select ${isPhrase(search)} as is_phrase`.execute(database)
   return { reports, isExact: rows[0]?.isPhrase !== true }
+}
+
+function cursorOf(row: AdminRow | undefined, query: DeskQuery): string | undefined {
+  const isHeld = row?.held && row.status !== 'rejected'
+  return row && (putsHeldFirst(query) && isHeld ? `held.${row.cursor}` : row.cursor)
 }
 
 export type Page = {
@@ -108,7 +113,7 @@ export async function listAdminReports(
     total: query.search
       ? await totalOfSearch(database, query, rows.length)
       : await countReports(database, query),
-    next: isLast ? undefined : shown.at(-1)?.cursor,
+    next: isLast ? undefined : cursorOf(shown.at(-1), query),
   }
 }
 
@@ -121,20 +126,30 @@ export async function countDesk(
   filters: DeskFilters,
   role: AdministratorRole,
 ): Promise<DeskCounts> {
-  if (!filters.search) return countByStatus(database, filters)
+  if (!filters.search) {
+    const [statuses, held] = await Promise.all([
+      countByStatus(database, { ...filters, held: false }),
+      countReports(database, { ...filters, status: undefined, held: true }),
+    ])
+    return { ...statuses, held }
+  }
   const { reports, next } = await listAdminReports(
     database,
     {
-      ...{ ...filters, status: undefined, order: 'newest', after: undefined },
+      ...{ ...filters, status: undefined, held: false, order: 'newest', after: undefined },
+      heldFirst: false,
       ...{ limit: deskPage.largest, offset: 0 },
     },
     role,
   )
-  const count = (status: ReportStatus) => ({
-    reports: reports.filter((report) => report.status === status).length,
+  const count = (matches: (report: AdminReport) => boolean) => ({
+    reports: reports.filter(matches).length,
     isExact: next === undefined,
   })
-  return forEachStatus(count)
+  return {
+    ...forEachStatus((status) => count((report) => report.status === status)),
+    held: count((report) => report.held && report.status !== 'rejected'),
+  }
 }
 
 /** One report whatever its status, as the role may see it; undefined when there is none. */

@@ -12,6 +12,8 @@ export type Reason = { code: DecisionReason | 'not_given'; text: string | null }
 /** Who acts without an account: somebody at the shell of the server, or the clock. */
 export const shell = { id: null, username: 'shell' }
 export const schedule = { id: null, username: 'schedule' }
+/** The witness of a report, who is nobody's account. */
+export const reporter = { id: null, username: 'reporter' }
 
 type Decision = {
   /** `id` is null for whoever works at the shell of the server. */

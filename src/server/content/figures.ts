@@ -64,6 +64,17 @@ const signInToSubmit = {
   false: 'You do not need an account to submit a report.',
 }
 
+const appearance = {
+  true: 'A moderator looks at a new report before it is public; then it is marked "Under Review".',
+  false:
+    'A new report is public at once and marked "Under Review". One that holds a link or contact details is public only after a moderator has looked at it.',
+}
+
+const nameConfirmation = {
+  true: ' We mail a link to the address first: until it was used, or a moderator has confirmed the name, visitors read "Anonymous".',
+  false: '',
+}
+
 const secondFactor = {
   true: 'Their accounts need multi-factor authentication.',
   false: 'Their accounts can be protected by multi-factor authentication.',
@@ -83,6 +94,8 @@ function siteFigures({ site, secondFactorRequired, evidenceS3 }: Config) {
   return {
     siteName: site.name,
     signInToSubmit: signInToSubmit[`${site.reportsRequireSignIn}`],
+    appearance: appearance[`${site.premoderates}`],
+    nameConfirmation: nameConfirmation[`${site.confirmsNames}`],
     requestsElsewhere: requestsElsewhere[`${evidenceS3 !== undefined}`],
     secondFactor: secondFactor[`${secondFactorRequired}`],
     contact,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
+import type { HoldReason } from '../../shared/hold-reasons.ts'
 import type { PhenomenonType, Region, ReportStatus } from '../../shared/options.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/record-erasure.ts'
@@ -19,6 +20,7 @@ export type Tables = {
   reportCounts: ReportCountsTable
   reportNotes: ReportNotesTable
   submissionKeys: SubmissionKeysTable
+  nameConfirmations: NameConfirmationsTable
   rateLimits: RateLimitsTable
   dailySalts: DailySaltsTable
   'append_only.history': HistoryTable
@@ -109,6 +111,9 @@ export type ReportsTable = {
   anonymous: Generated<boolean>
   verified: Generated<boolean>
   status: Generated<ReportStatus>
+  held: Generated<boolean>
+  heldReasons: Generated<HoldReason[]>
+  nameHeld: Generated<boolean>
   createdAt: Generated<Date>
   /** Grows with every change; the database sees to it. */
   updatedAt: Generated<Date>
@@ -122,7 +127,14 @@ export type ReportsTable = {
   searchVector: GeneratedAlways<string>
 }
 
-type ReportCountsTable = { status: ReportStatus; slot: number; reports: number }
+type ReportCountsTable = { status: ReportStatus; held: boolean; slot: number; reports: number }
+
+type NameConfirmationsTable = {
+  codeHash: Buffer
+  reportId: string
+  createdAt: Generated<Date>
+  expiresAt: Generated<Date>
+}
 
 type ReportNotesTable = {
   id: Generated<string>
@@ -187,6 +199,4 @@ export type UploadsTable = {
   hasPoster: Generated<boolean>
   failure: string | null
   description: string | null
-  originalUnneededAt: Date | null
-  originalErasedAt: Date | null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
+import { isPublic } from '../reports/public-reports.ts'
 
 /** Of a public report a sitemap tells only its id and the UTC day on which it came in. */
 export type SitemapEntry = { id: string; day: string }
@@ -13,7 +14,7 @@ export type SitemapPart = { reports: number; fingerprint: string; first: Positio
 /** How many rows are in memory at a time. */
 const chunk = 5_000
 
-const fromPublicReports = sql`from reports where status <> 'rejected'`
+const fromPublicReports = sql`from reports where ${isPublic}`
 
 /**
  * Reports `offset` to `offset + limit` in the order in which they came in, which is the order of an

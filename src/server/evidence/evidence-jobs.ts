@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { defineJob, type JobContext } from '../jobs/job.ts'
-import { eraseUnneededOriginals } from './erase-originals.ts'
 import { openEvidence, openEvidenceFiles } from './evidence.ts'
 import { moveEvidence } from './move-evidence.ts'
 import { prepareVideo } from './prepare-video.ts'
@@ -29,10 +28,7 @@ export async function prepareAgain({ database, jobs }: PreparingContext): Promis
   return ids.length
 }
 
-/**
- * Reports may be deleted, and lose their reporter, in several ways; in each the videos and originals
- * follow within minutes.
- */
+/** Reports may be deleted in several ways; whichever it was, their videos follow within minutes. */
 export const erasure = defineJob({
   name: 'erase-videos',
   schedule: '*/5 * * * *',
@@ -40,11 +36,8 @@ export const erasure = defineJob({
   longestRun: 240,
   retries: { times: 0, firstDelay: 60, longestDelay: 60 },
   async perform({ config, database, log }) {
-    const files = await openEvidenceFiles(config)
-    const erased = await eraseUnneededVideos(database, files)
+    const erased = await eraseUnneededVideos(database, await openEvidenceFiles(config))
     if (erased > 0) log.info({ erased }, 'Videos without a report were erased')
-    const originals = await eraseUnneededOriginals(database, files)
-    if (originals > 0) log.info({ originals }, 'Originals of reports without a name were erased')
   },
 })
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { UploadsTable } from '../database/tables.ts'
+import { isPublic } from '../reports/public-reports.ts'
 
 export type UploadRow = Selectable<UploadsTable>
 
@@ -125,7 +126,6 @@ export async function findUnprepared(database: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from uploads
      where prepared_at is null and failure is not null and report_id is not null
-       and original_erased_at is null
        and attached_at between now() - interval '7 days' and now() - interval '12 hours'
      order by attached_at limit 500`.execute(database)
   return rows.map(({ id }) => id)
@@ -141,8 +141,6 @@ export type PublicVideoRow = {
   publicType: string
   hasPoster: boolean
   description: string | null
-  /** Of the report. */
-  anonymous: boolean
 }
 
 /** A video whose report is public and which was released; undefined otherwise. */
@@ -151,9 +149,9 @@ export async function findPublicVideo(
   id: string,
 ): Promise<PublicVideoRow | undefined> {
   const { rows } = await sql<PublicVideoRow>`
-    select uploads.id, file_name, public_type, has_poster, uploads.description, anonymous
+    select uploads.id, file_name, public_type, has_poster, uploads.description
       from uploads join reports on reports.id = uploads.report_id
-     where uploads.id = ${id} and prepared_at is not null and status <> 'rejected'
+     where uploads.id = ${id} and prepared_at is not null and ${isPublic}
        and (verified or video_released_at is not null)`.execute(database)
   return rows[0]
 }

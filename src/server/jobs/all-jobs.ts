@@ -5,6 +5,7 @@ import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { assetPurge } from '../kept-assets.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
 import type { AnyJob } from './job.ts'
@@ -17,6 +18,7 @@ export const allJobs: AnyJob[] = [
   erasure,
   moving,
   reconciliation,
+  mailNameConfirmation,
   purgeExpired,
   assetPurge,
   endUnusedAccounts,

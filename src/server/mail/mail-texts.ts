@@ -31,6 +31,24 @@ export function passwordResetMail({
   }
 }
 
+/** To whoever is named in a report that is public without the name; `link` leads to the page of it. */
+export function nameConfirmationMail({
+  link,
+  code,
+  expiresAt,
+  ...written
+}: Written & { link: string; code: string; expiresAt: Date }): Mail {
+  return {
+    ...mail(written, 'Publish your name with your report?', [
+      `Somebody sent a report to ${written.config.site.name} with this e-mail address and asked to publish name and e-mail address with it. The report is public already, without them. If it was you, confirm here that they may be shown to everybody:`,
+      link,
+      `If the page asks for a code, it is ${code}. It works once, until ${timeOf(expiresAt)}.`,
+      'If it was not you, or if you would rather stay anonymous, there is nothing to do: name and address stay hidden.',
+    ]),
+    usefulUntil: expiresAt.toISOString(),
+  }
+}
+
 /** To whoever signs in elsewhere only: no link by mail may become a second way in. */
 export function noPasswordMail({ link, ...written }: Written & { link: string }): Mail {
   const { name, singleSignOn } = written.config.site

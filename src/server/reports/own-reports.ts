@@ -23,6 +23,8 @@ const ownColumns = [
   'updatedAt',
   'fullName',
   'email',
+  'held',
+  'nameHeld',
 ] as const
 
 type OwnRow = Pick<Selectable<ReportsTable>, (typeof ownColumns)[number]>

@@ -2,12 +2,13 @@ import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { FilledReportForm } from '../../shared/report-form.ts'
-import { NewReport, type PublicReport } from '../../shared/reports.ts'
+import { NewReport, type SubmittedReport } from '../../shared/reports.ts'
 import { formUrls, receivedPageUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemOf } from '../error-handling.ts'
 import { invalidFields } from '../problems.ts'
 import { sourceOf } from '../security/source.ts'
+import { confirmNameRoutes } from './confirm-name-form.ts'
 import { receiveReport } from './receive-report.ts'
 import { submissionOfPlainForm } from './submission-keys.ts'
 
@@ -34,21 +35,22 @@ async function receiveFields(
   context: AppContext,
   request: FastifyRequest,
   fields: Record<string, string>,
-): Promise<PublicReport> {
+): Promise<SubmittedReport> {
   const report = parseReport(fields)
   const sender = `${sourceOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
   const submission = await submissionOfPlainForm(context.database, sender, report)
   return receiveReport(context, request, { report, submission })
 }
 
-/** What a browser without scripts sends; the answer is a page. */
+/** What a browser without scripts sends, and the plain form of a mailed link; answers are pages. */
 export const plainFormRoutes: FastifyPluginAsync<PlainFormContext> = async (app, context) => {
   await app.register(formbody)
+  await app.register(confirmNameRoutes, context)
   app.post(formUrls.reports, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body).data ?? {}
     try {
-      const { id } = await receiveFields(context, request, fields)
-      return reply.redirect(receivedPageUrl(id), 303)
+      const received = await receiveFields(context, request, fields)
+      return reply.redirect(receivedPageUrl(received), 303)
     } catch (error) {
       const { status, message, errors, retryAfter } = problemOf(error, request)
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -1,10 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { NewReport, PublicReport, ReportQuery } from '../../shared/reports.ts'
+import type { HoldReason } from '../../shared/hold-reasons.ts'
+import type { NewReport, PublicReport, ReportQuery, SubmittedReport } from '../../shared/reports.ts'
 import { columnList } from '../database/column-list.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
-import { plainFileName } from '../evidence/file-name.ts'
 import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
+import { isPublic, isPublicReport } from './public-reports.ts'
 
 const publicColumns = [
   'id',
@@ -27,7 +28,7 @@ const publicColumns = [
 ] as const
 
 /** Looked at, but never shown. */
-const decidingColumns = ['videoReleasedAt', 'videoPreparedAt'] as const
+const decidingColumns = ['videoReleasedAt', 'videoPreparedAt', 'held', 'nameHeld'] as const
 
 const readColumns = [...publicColumns, ...decidingColumns]
 
@@ -38,40 +39,44 @@ type PublicRow = Pick<Selectable<ReportsTable>, (typeof readColumns)[number]>
 /** As many as suffice for a page of the public list. */
 const stages = { first: 250, firstForPhrase: 5_000, small: 2_000, few: 2_000, window: 50_000 }
 
-/** Written out and not as a parameter, so that the partial indexes apply. */
-const isPublic = sql<boolean>`status <> 'rejected'`
-
 /** A video is public once a moderator released it, by verifying its report or by itself. */
 function isVideoPublic({ verified, videoReleasedAt, videoPreparedAt }: PublicRow): boolean {
   return videoPreparedAt !== null && (verified || videoReleasedAt !== null)
 }
 
-/** The name of the file is the witness's own word, so it is public with the name of the witness only. */
-function videoOf(row: PublicRow): Pick<PublicReport, 'videoUrl' | 'videoFileName'> {
-  if (!isVideoPublic(row)) return { videoUrl: null, videoFileName: null }
-  const { videoUrl, videoFileName, anonymous } = row
-  const isPlain = anonymous && videoFileName !== null
-  return { videoUrl, videoFileName: isPlain ? plainFileName(videoFileName) : videoFileName }
-}
-
 /**
- * The one way from a row to what the public may see (decision 2). The hour is all that is told of when
- * a report came in, also of a named one: the list is in exact order, so that the exact times of named
- * reports would say between which minutes an anonymous one came.
+ * The one way from a row to what the public may see (decision 2). While the reporter is anonymous,
+ * or has not confirmed the name yet (decision 28), the hour is all that is told of when the report
+ * came in: nothing tells the two apart.
  */
-function toPublicReport(read: PublicRow): PublicReport {
-  const { videoReleasedAt, videoPreparedAt, ...row } = read
-  const { status, createdAt } = row
-  if (status === 'rejected') throw new Error('A rejected report is not public')
-  const shownCreatedAt = new Date(createdAt)
-  shownCreatedAt.setUTCMinutes(0, 0, 0)
+function showPublic(read: PublicRow & { status: PublicReport['status'] }): PublicReport {
+  const { videoReleasedAt, videoPreparedAt, held: _, nameHeld, ...row } = read
+  const anonymous = row.anonymous || nameHeld
+  const shownCreatedAt = new Date(row.createdAt)
+  if (anonymous) shownCreatedAt.setUTCMinutes(0, 0, 0)
   return {
     ...row,
-    status,
+    anonymous,
     createdAt: shownCreatedAt.toISOString(),
-    fullName: row.anonymous ? 'Anonymous' : row.fullName,
-    email: row.anonymous ? null : row.email,
-    ...videoOf(read),
+    fullName: anonymous ? 'Anonymous' : row.fullName,
+    email: anonymous ? null : row.email,
+    ...(isVideoPublic(read) ? {} : { videoUrl: null, videoFileName: null }),
+  }
+}
+
+function toPublicReport(row: PublicRow): PublicReport {
+  if (!isPublicReport(row)) throw new Error('A rejected or held report is not public')
+  return showPublic(row)
+}
+
+/** For its sender, who is told what is not public yet. Undefined once the report was rejected. */
+function toSubmittedReport(row: PublicRow): SubmittedReport | undefined {
+  const { status, held, nameHeld } = row
+  if (status === 'rejected') return undefined
+  return {
+    ...showPublic({ ...row, status }),
+    ...(held ? { held } : {}),
+    ...(nameHeld ? { nameHeld } : {}),
   }
 }
 
@@ -130,6 +135,9 @@ export type ReportVideo = { videoUrl: string; videoFileName: string }
 /** A report with the account that it belongs to, if any: none while the reporter is anonymous. */
 export type OwnedReport = NewReport & { userId: string | null }
 
+/** What is not public at once of a new report. */
+export type Holding = { heldReasons: HoldReason[]; nameHeld: boolean }
+
 /** Null also for an account that is erased at this very moment. */
 function linkTo(userId: string | null) {
   return sql<string | null>`(select id from users where id = ${userId} for key share)`
@@ -138,27 +146,30 @@ function linkTo(userId: string | null) {
 /** Stores a report under an id that its caller made. */
 export async function insertReport(
   transaction: DatabaseTransaction,
-  { videoDescription: _, userId, ...report }: OwnedReport & { id: string },
+  { videoDescription: _, userId, ...report }: OwnedReport & Holding & { id: string },
   video?: ReportVideo,
-): Promise<PublicReport> {
+): Promise<SubmittedReport> {
   const row = await transaction
     .insertInto('reports')
     .values({
       ...report,
       videoUrl: video?.videoUrl ?? null,
       videoFileName: video?.videoFileName ?? null,
+      held: report.heldReasons.length > 0,
       userId: userId && linkTo(userId),
     })
     .returning(readColumns)
     .executeTakeFirstOrThrow()
-  return toPublicReport(row)
+  const submitted = toSubmittedReport(row)
+  if (!submitted) throw new Error('A new report is rejected')
+  return submitted
 }
 
-/** The report sent with this key in the last day, if it is still public, and the hash of its content. */
+/** The report sent with this key in the last day, unless it was rejected, and the hash of its content. */
 export async function findSubmitted(
   database: Database,
   key: Buffer,
-): Promise<{ report: PublicReport | undefined; hash: Buffer } | undefined> {
+): Promise<{ report: SubmittedReport | undefined; hash: Buffer } | undefined> {
   const row = await database
     .selectFrom('submissionKeys')
     .innerJoin('reports', 'reports.id', 'submissionKeys.reportId')
@@ -169,5 +180,5 @@ export async function findSubmitted(
     .executeTakeFirst()
   if (!row) return undefined
   const { hash, ...columns } = row
-  return { hash, report: columns.status === 'rejected' ? undefined : toPublicReport(columns) }
+  return { hash, report: toSubmittedReport(columns) }
 }

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { NewReport, PublicReport } from '../../shared/reports.ts'
+import type { HoldReason } from '../../shared/hold-reasons.ts'
+import type { NewReport, SubmittedReport } from '../../shared/reports.ts'
 import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
 import { findSender } from '../evidence/sender.ts'
 import { signInRequired } from '../problems.ts'
 import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
 import { sourceOf } from '../security/source.ts'
+import { siteOrigin } from '../site-origin.ts'
+import { findHoldReasons } from './hold-reasons.ts'
 import type { Submission } from './submission-keys.ts'
 import { submitReport } from './submit-report.ts'
 
@@ -22,17 +25,25 @@ async function findSubmitter(
   return user?.id
 }
 
-type Received = { report: NewReport; submission: Submission | undefined }
+type Received = {
+  report: NewReport
+  submission: Submission | undefined
+  /** Reasons to hold the report that its text does not tell: `burst`, `proof-missing`. */
+  further?: readonly HoldReason[]
+}
 
 /** What the API and the form without scripts have in common once a report was found valid. */
 export async function receiveReport(
   context: AppContext,
   request: FastifyRequest,
-  { report, submission }: Received,
-): Promise<PublicReport> {
+  { report, submission, further = [] }: Received,
+): Promise<SubmittedReport> {
   const { database, jobs, config } = context
   return submitReport({
     ...{ database, jobs, report, submission },
+    heldReasons: findHoldReasons(report, { isPremoderated: config.site.premoderates, further }),
+    confirmsNames: config.site.confirmsNames,
+    origin: siteOrigin(config, request),
     userId: await findSubmitter(context, request, report),
     videoSender: findSender(request, config),
     async spendAllowance() {

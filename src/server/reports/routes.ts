@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { NewReport, PublicReport, ReportQuery } from '../../shared/reports.ts'
+import { NewReport, PublicReport, ReportQuery, SubmittedReport } from '../../shared/reports.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
@@ -69,7 +69,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
         headers: SubmissionHeaders,
         body: NewReport,
         response: {
-          201: PublicReport,
+          201: SubmittedReport,
           ...problemAnswers(400, 401, 403, 409, 413, 415, 422, 429, 503),
         },
       },

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { NewReport, PublicReport } from '../../shared/reports.ts'
-import type { Database } from '../database/open.ts'
+import type { HoldReason } from '../../shared/hold-reasons.ts'
+import type { NewReport, SubmittedReport } from '../../shared/reports.ts'
+import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { attachVideo, claimVideo } from '../evidence/attach-video.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import { conflict, unprocessable } from '../problems.ts'
-import { findSubmitted, insertReport, type OwnedReport } from './queries.ts'
+import { mailNameConfirmation } from './mail-name-confirmation.ts'
+import { findSubmitted, insertReport } from './queries.ts'
 import { type Submission, takeSubmissionKey } from './submission-keys.ts'
 
 /** The answer to a filling that was received before: the same report, never a second one. */
 async function findEarlier(
   database: Database,
   submission: Submission,
-): Promise<PublicReport | undefined> {
+): Promise<SubmittedReport | undefined> {
   const earlier = await findSubmitted(database, submission.key)
   if (!earlier) return undefined
   if (!earlier.hash.equals(submission.hash)) {
@@ -32,6 +34,12 @@ type Deed = {
   report: NewReport
   /** Who is signed in; linked only to a report that carries the name (decision 1). */
   userId: string | undefined
+  /** Why the report is held; empty for one that is public at once (decision 27). */
+  heldReasons: HoldReason[]
+  /** Whether names are public only after they were confirmed (decision 28). */
+  confirmsNames: boolean
+  /** With what a mailed link begins. */
+  origin: string
   /** One for each filling of the form (decision 17). */
   submission: Submission | undefined
   /** Hash of the cookie under which a video was uploaded. */
@@ -41,24 +49,32 @@ type Deed = {
 }
 
 /** The report, its key and the video that it names are stored together; undefined for a used key. */
-async function storeReport(deed: Deed): Promise<PublicReport | undefined> {
+async function storeReport(deed: Deed): Promise<SubmittedReport | undefined> {
   const userId = deed.report.anonymous ? null : (deed.userId ?? null)
-  const report: OwnedReport & { id: string } = { ...deed.report, userId, id: randomUUID() }
+  const { heldReasons } = deed
+  const nameHeld = deed.confirmsNames && !deed.report.anonymous
+  const report = { ...deed.report, userId, heldReasons, nameHeld, id: randomUUID() }
   const { videoUrl } = report
   return deed.database.transaction().execute(async (transaction) => {
     const { submission } = deed
     if (submission && !(await takeSubmissionKey(transaction, submission, report.id)))
       return undefined
-    if (videoUrl === null) return insertReport(transaction, report)
-    const video = await claimVideo(transaction, videoUrl, deed.videoSender)
-    const stored = await insertReport(transaction, report, video)
-    await attachVideo(transaction, deed.jobs, video, report)
+    const video = videoUrl && (await claimVideo(transaction, videoUrl, deed.videoSender))
+    const stored = await insertReport(transaction, report, video || undefined)
+    if (video) await attachVideo(transaction, deed.jobs, video, report)
+    if (nameHeld && !stored.held) await askForName(transaction, deed, report.id)
     return stored
   })
 }
 
+/** A held report is asked about when it is released: nobody is mailed for what may never be public. */
+async function askForName(transaction: DatabaseTransaction, deed: Deed, reportId: string) {
+  const { origin } = deed
+  await deed.jobs.enqueue(transaction, mailNameConfirmation, { reportId, origin })
+}
+
 /** Stores a report once; committed when it returns. */
-export async function submitReport(deed: Deed): Promise<PublicReport> {
+export async function submitReport(deed: Deed): Promise<SubmittedReport> {
   const { database, submission } = deed
   const earlier = submission && (await findEarlier(database, submission))
   if (earlier) return earlier

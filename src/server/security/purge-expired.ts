@@ -8,6 +8,7 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'sessions', isOver: sql`expire <= now()` },
   { table: 'password_resets', isOver: sql`expires_at <= now()` },
   { table: 'submission_keys', isOver: sql`expires_at <= now()` },
+  { table: 'name_confirmations', isOver: sql`expires_at <= now()` },
   { table: 'rate_limits', isOver: sql`window_ends_at <= now()` },
   { table: 'daily_salts', isOver: sql`day < (now() at time zone 'utc')::date` },
 ]

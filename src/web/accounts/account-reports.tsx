@@ -78,17 +78,28 @@ function AboutReports() {
 }
 
 function ReportLine({ report }: { report: OwnReport }) {
-  const { id, location, phenomenonType, sightingDate, createdAt, status } = report
+  const { id, location, phenomenonType, sightingDate, createdAt, status, held, nameHeld } = report
+  const isPublic = status !== 'rejected' && !held
   return (
     <li>
       <div className="min-w-0 flex-1">
-        <h3>{status === 'rejected' ? location : <a href={reportPageUrl(id)}>{location}</a>}</h3>
+        <h3>{isPublic ? <a href={reportPageUrl(id)}>{location}</a> : location}</h3>
         <p className="text-sm text-muted">
           {phenomenonLabels[phenomenonType]} · Seen {formatSightingDate(sightingDate)} · Sent{' '}
           {formatSightingDate(createdAt.slice(0, 10))}
         </p>
         {status === 'rejected' && (
           <p className="text-sm text-muted">Not public: only you and the moderators can see it.</p>
+        )}
+        {status !== 'rejected' && held && (
+          <p className="text-sm text-muted">
+            Not public yet: a moderator looks at it before it appears.
+          </p>
+        )}
+        {isPublic && nameHeld && (
+          <p className="text-sm text-muted">
+            Shown as one of “Anonymous” until you confirm your name by the link that we mailed you.
+          </p>
         )}
       </div>
       <OwnStatusBadge status={status} />

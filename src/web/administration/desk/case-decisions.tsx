@@ -2,7 +2,7 @@ import { type AdminReport, decisionLabels } from '../../../shared/moderation.ts'
 import { reportStatuses } from '../../../shared/options.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Decision } from './decision.ts'
-import { DeskStatusBadge } from './desk-status-badge.tsx'
+import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
 
 type CaseDecisionsProps = {
   report: AdminReport
@@ -18,6 +18,7 @@ export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProp
       <p>
         <span className="sr-only">Status: </span>
         <DeskStatusBadge status={report.status} />
+        {report.held && <HeldBadge />}
       </p>
       <div className="flex flex-wrap gap-2">
         {reportStatuses.map((status, index) => (

@@ -6,6 +6,7 @@ import { formatSightingDate } from '../../../shared/sighting-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Instant } from '../instant.tsx'
 import { useDeed } from '../use-deed.ts'
+import { ConfirmName } from './case-release.tsx'
 import { revealReporter } from './desk-api.ts'
 import { refreshCase } from './desk-queries.ts'
 
@@ -65,10 +66,9 @@ function Reporter({ report }: { report: AdminReport }) {
         <Fact name="Email address">
           <bdi>{email}</bdi>
         </Fact>
-        <Fact name="Publication">
-          {report.anonymous ? 'Stays anonymous' : 'Name and e-mail address are public'}
-        </Fact>
+        <Fact name="Publication">{describePublication(report)}</Fact>
       </dl>
+      {!report.anonymous && report.nameHeld && <ConfirmName report={report} />}
       {report.identifiersRemovedAt && (
         <p className="text-muted">
           Name, e-mail address and witnesses were removed for good on{' '}
@@ -85,6 +85,13 @@ function Reporter({ report }: { report: AdminReport }) {
       )}
     </div>
   )
+}
+
+/** What the public sees of the reporter now. */
+function describePublication({ anonymous, nameHeld }: AdminReport): string {
+  if (anonymous) return 'Stays anonymous'
+  if (nameHeld) return 'Shown as Anonymous: name and e-mail address are not confirmed yet'
+  return 'Name and e-mail address are public'
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

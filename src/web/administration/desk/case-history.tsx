@@ -7,6 +7,8 @@ const actionLabels: Partial<Record<HistoryAction, string>> = {
   report_status_changed: 'Status changed',
   report_deleted: 'Deleted',
   report_revealed: 'Name and e-mail address shown',
+  report_released: 'Released to the public',
+  name_confirmed: 'Publication of the name confirmed',
   reporter_hidden: 'Made anonymous on request',
   reporter_removed: 'Name and e-mail address removed on request',
   video_released: 'Video released',

@@ -8,6 +8,7 @@ import {
   type ReportDeletion,
   type ReportDeletions,
   type ReportNote,
+  type ReportRelease,
   type RevealedReporter,
   type StatusDecision,
   type StatusDecisions,
@@ -64,6 +65,18 @@ export async function decideReports(decisions: StatusDecisions): Promise<Decisio
 export async function deleteReports(deletions: ReportDeletions): Promise<DecisionOutcome[]> {
   const options = { method: 'POST', body: deletions } as const
   return (await callAdmin(apiUrls.adminReportDeletions, options)) as DecisionOutcome[]
+}
+
+/** Makes a held report public in the status that it has. */
+export async function releaseReport(id: string, release: ReportRelease): Promise<AdminReport> {
+  const url = withId(apiUrls.adminReportRelease, id)
+  return (await callAdmin(url, { method: 'POST', body: release })) as AdminReport
+}
+
+/** Publishes the name that its reporter asked to publish. */
+export async function confirmName(id: string, release: ReportRelease): Promise<AdminReport> {
+  const url = withId(apiUrls.adminReportName, id)
+  return (await callAdmin(url, { method: 'POST', body: release })) as AdminReport
 }
 
 /** Recorded in the history. */

@@ -22,8 +22,8 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
   function apply(form: FormData) {
     const asked = new URLSearchParams()
     for (const [name, value] of form) if (typeof value === 'string') asked.set(name, value)
-    const { status, order } = view
-    onApply({ ...readDeskView(asked), status, order })
+    const { status, held, order } = view
+    onApply({ ...readDeskView(asked), status, held, order })
   }
 
   return (

@@ -14,6 +14,8 @@ export type DateField = 'submitted' | 'sighted'
 /** What an administrator looks at: the filters, the order and the place in the list. */
 export type DeskView = {
   status: ReportStatus | undefined
+  /** Only those that wait for their release. */
+  held: boolean
   type: PhenomenonType | undefined
   region: Region | undefined
   search: string
@@ -35,6 +37,7 @@ export function readDeskView(parameters: URLSearchParams): DeskView {
   const after = read('after')
   return {
     status: reportStatuses.find((status) => status === read('status')),
+    held: read('held') === 'true',
     type: phenomenonTypes.find((type) => type === read('type')),
     region: regions.find((region) => region === read('region')),
     search: cleanSearch(read('search')),
@@ -53,10 +56,12 @@ function readDay(text: string): string {
 
 /** The same in an address, without what is the default. */
 export function deskParameters(view: DeskView): URLSearchParams {
-  const { status = '', type = '', region = '', search, dates, from, to, order, page, after } = view
+  const { status = '', type = '', region = '', held, search, dates, from, to } = view
+  const { order, page, after } = view
   const hasDates = from !== '' || to !== ''
   return nonEmpty({
     status,
+    held: held ? 'true' : '',
     type,
     region,
     search,
@@ -78,6 +83,8 @@ export function deskUrl(view: DeskView): string {
 export function listParameters(view: DeskView): URLSearchParams {
   const parameters = countParameters(view)
   if (view.status) parameters.set('status', view.status)
+  if (view.held) parameters.set('held', 'true')
+  parameters.set('heldFirst', 'true')
   parameters.set('order', view.order)
   parameters.set('limit', String(deskPageSize))
   if (view.after) parameters.set('after', view.after)

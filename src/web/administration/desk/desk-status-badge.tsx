@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
+import EyeOff from 'lucide-react/icons/eye-off'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Search from 'lucide-react/icons/search'
 import { deskStatusLabels } from '../../../shared/moderation.ts'
@@ -20,6 +21,16 @@ export function DeskStatusBadge({ status }: { status: ReportStatus }) {
     <Badge look={look}>
       <Icon aria-hidden="true" size="1em" />
       {deskStatusLabels[status]}
+    </Badge>
+  )
+}
+
+/** Beside the status of a report that is public nowhere until a moderator releases it. */
+export function HeldBadge() {
+  return (
+    <Badge look="waiting">
+      <EyeOff aria-hidden="true" size="1em" />
+      Held
     </Badge>
   )
 }

@@ -11,6 +11,7 @@ import { CaseDecisions } from './case-decisions.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseNotes } from './case-notes.tsx'
+import { Release } from './case-release.tsx'
 import { CaseVideo } from './case-video.tsx'
 import type { Decision } from './decision.ts'
 import { useReportCase } from './desk-queries.ts'
@@ -55,6 +56,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
       {data && (
         <Fragment key={id}>
           <CaseDecisions report={data.report} mayDelete={mayDelete} onDecide={onDecide} />
+          {data.report.held && <Release report={data.report} />}
           <CaseFacts report={data.report} />
           {data.report.videoFileName && <CaseVideo reportId={id} mayDownload={mayDelete} />}
           <CaseNotes reportId={id} notes={data.notes} />

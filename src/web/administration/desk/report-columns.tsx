@@ -1,4 +1,5 @@
 import Video from 'lucide-react/icons/video'
+import { shortHoldReasons } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { decisionLabels } from '../../../shared/moderation.ts'
 import { phenomenonLabels, regionLabels, reportStatuses } from '../../../shared/options.ts'
@@ -8,7 +9,7 @@ import { isPlainClick } from '../../ui/reload-link.tsx'
 import { Instant } from '../instant.tsx'
 import { Isolated } from '../isolated.tsx'
 import type { Decision } from './decision.ts'
-import { DeskStatusBadge } from './desk-status-badge.tsx'
+import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
 import { reportLinkId } from './find-report-link.ts'
 
 type ColumnOptions = {
@@ -43,7 +44,7 @@ export function reportColumns(options: ColumnOptions): Column<AdminReport>[] {
       sorted: order.isOldestFirst ? 'ascending' : 'descending',
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
-    { key: 'status', header: 'Status', cell: ({ status }) => <DeskStatusBadge status={status} /> },
+    { key: 'status', header: 'Status', cell: (report) => <StatusCell report={report} /> },
     { key: 'actions', header: 'Actions', cell: (report) => <Deeds {...{ report, options }} /> },
   ]
 }
@@ -78,6 +79,24 @@ function ReportCell({ report, options }: CellProps) {
   )
 }
 
+function StatusCell({ report: { status, held, heldReasons } }: { report: AdminReport }) {
+  return (
+    <>
+      <DeskStatusBadge status={status} />
+      {held && (
+        <span className="desk-held">
+          <HeldBadge />
+          {heldReasons.map((reason) => (
+            <span key={reason} className="block text-muted">
+              {shortHoldReasons[reason]}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
 function SightedCell({ report: { sightingDate, sightingTime } }: { report: AdminReport }) {
   return (
     <>
@@ -87,11 +106,16 @@ function SightedCell({ report: { sightingDate, sightingTime } }: { report: Admin
   )
 }
 
-function ReporterCell({ report: { fullName, email, anonymous } }: { report: AdminReport }) {
+function ReporterCell({
+  report: { fullName, email, anonymous, nameHeld },
+}: {
+  report: AdminReport
+}) {
   return (
     <>
       <Isolated text={fullName} />
       {anonymous && <span className="text-muted"> (anonymous)</span>}
+      {!anonymous && nameHeld && <span className="text-muted"> (not confirmed)</span>}
       <bdi className="desk-email">{email}</bdi>
     </>
   )

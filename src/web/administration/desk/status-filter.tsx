@@ -1,8 +1,10 @@
 import type { DeskCounts } from '../../../shared/moderation.ts'
 import { deskStatusLabels } from '../../../shared/moderation.ts'
-import { type ReportStatus, reportStatuses } from '../../../shared/options.ts'
+import { reportStatuses } from '../../../shared/options.ts'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 import { type DeskView, deskUrl } from './desk-query.ts'
+
+type Count = DeskCounts['held']
 
 type StatusFilterProps = {
   view: DeskView
@@ -10,28 +12,45 @@ type StatusFilterProps = {
   onChoose: (view: DeskView) => void
 }
 
-const choices: (ReportStatus | undefined)[] = [undefined, ...reportStatuses]
+type Choice = { key: string; label: string; chosen: Partial<DeskView>; count: Count | undefined }
 
-/** One link for each status, with how many reports are there. */
+function listChoices(counts: DeskCounts | undefined): Choice[] {
+  const none = { status: undefined, held: false }
+  return [
+    { key: 'all', label: 'All', chosen: none, count: counts && countAll(counts) },
+    { key: 'held', label: 'Held', chosen: { ...none, held: true }, count: counts?.held },
+    ...reportStatuses.map((status) => ({
+      key: status,
+      label: deskStatusLabels[status],
+      chosen: { ...none, status },
+      count: counts?.[status],
+    })),
+  ]
+}
+
+/** One link for each status and one for what is held, with how many reports are there. */
 export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
   return (
     <nav aria-label="Status" className="status-filter">
       <ul>
-        {choices.map((status) => {
-          const chosen = { ...view, status, page: 1, after: '' }
+        {listChoices(counts).map(({ key, label, chosen, count }) => {
+          const target = { ...view, ...chosen, page: 1, after: '' }
+          const isCurrent = target.status === view.status && target.held === view.held
           return (
-            <li key={status ?? 'all'}>
+            <li key={key}>
               <a
-                href={deskUrl(chosen)}
-                aria-current={status === view.status ? 'true' : undefined}
+                href={deskUrl(target)}
+                aria-current={isCurrent ? 'true' : undefined}
                 onClick={(event) => {
                   if (!isPlainClick(event)) return
                   event.preventDefault()
-                  onChoose(chosen)
+                  onChoose(target)
                 }}
               >
-                {status ? deskStatusLabels[status] : 'All'}{' '}
-                <span className="status-count">{counts && describeCount(counts, status)}</span>
+                {label}{' '}
+                <span className="status-count">
+                  {count && formatCount(count.reports, count.isExact)}
+                </span>
               </a>
             </li>
           )
@@ -41,11 +60,12 @@ export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
   )
 }
 
-function describeCount(counts: DeskCounts, status: ReportStatus | undefined): string {
-  const counted = status ? [counts[status]] : Object.values(counts)
-  const reports = counted.reduce((sum, count) => sum + count.reports, 0)
-  const isExact = counted.every((count) => count.isExact)
-  return formatCount(reports, isExact)
+function countAll(counts: DeskCounts): Count {
+  const counted = reportStatuses.map((status) => counts[status])
+  return {
+    reports: counted.reduce((sum, count) => sum + count.reports, 0),
+    isExact: counted.every((count) => count.isExact),
+  }
 }
 
 /** "12,345", with a plus where there are more. */

@@ -1,4 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
+import { heldTexts } from '../../../shared/held-texts.ts'
 import { earliestSightingDate, textLimits } from '../../../shared/limits.ts'
 import {
   phenomenonLabels,
@@ -9,6 +10,7 @@ import {
 import { latestSightingDate } from '../../../shared/sighting-date.ts'
 import { countCharacters } from '../../../shared/text.ts'
 import { useUser } from '../../accounts/user-query.ts'
+import { useSite } from '../../site-context.ts'
 import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldEmail } from '../../ui/field-email.tsx'
@@ -113,6 +115,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
 
 export function PrivacyChoice({ form }: GroupProps) {
   const { user } = useUser()
+  const { site } = useSite()
   // Registered radio buttons lose their choice when the form library resets them.
   const { field, fieldState } = useController({ control: form.control, name: 'anonymous' })
   return (
@@ -136,6 +139,7 @@ export function PrivacyChoice({ form }: GroupProps) {
             label: 'Publish my name and e-mail address with this report',
             explanation:
               'Everyone on the internet can read and copy both, for as long as the report is public.' +
+              (site.confirmsNames ? ` ${heldTexts.confirmsName}` : '') +
               (user ? ' The report is linked to your account.' : ''),
           },
         ]}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { heldTexts } from '../../../shared/held-texts.ts'
 import { verificationTime } from '../../../shared/policy.ts'
+import type { SubmittedReport } from '../../../shared/reports.ts'
 import { reportPageUrl } from '../../../shared/urls.ts'
 import { fieldId, type ReportFieldName } from './report-form-fields.ts'
 import type { SubmissionState } from './report-form-submission.ts'
@@ -20,7 +22,7 @@ export function ReportFormOutcome({ state }: { state: SubmissionState }) {
             {state.waitInSeconds === 1 ? 'second' : 'seconds'}; please stay on this page.
           </p>
         )}
-        {state.stage === 'sent' && <Received id={state.id} />}
+        {state.stage === 'sent' && <Received report={state.report} />}
       </div>
       <div role="alert">
         {state.stage === 'failed' && (
@@ -35,13 +37,14 @@ export function ReportFormOutcome({ state }: { state: SubmissionState }) {
   )
 }
 
-function Received({ id }: { id: string | undefined }) {
+function Received({ report }: { report: SubmittedReport | undefined }) {
+  if (report?.held) return <ReceivedHeld isNameHeld={report.nameHeld} />
   return (
     <div className="notice mt-6 border-l-success">
       <h3 className="text-lg text-success">Your report was received</h3>
-      {id && (
+      {report && (
         <p>
-          <a href={reportPageUrl(id)} className="font-semibold">
+          <a href={reportPageUrl(report.id)} className="font-semibold">
             Read your report
           </a>{' '}
           as visitors see it.
@@ -51,6 +54,18 @@ function Received({ id }: { id: string | undefined }) {
         A moderator reviews it next, which typically takes {verificationTime}. Nobody can edit a
         report after submission.
       </p>
+      {report?.nameHeld && <p>{heldTexts.name}</p>}
+    </div>
+  )
+}
+
+function ReceivedHeld({ isNameHeld }: { isNameHeld: boolean | undefined }) {
+  return (
+    <div className="notice mt-6 border-l-success">
+      <h3 className="text-lg text-success">Your report was received</h3>
+      <p>{heldTexts.report}</p>
+      {isNameHeld && <p>{heldTexts.nameOfHeld}</p>}
+      <p>Nobody can edit a report after submission.</p>
     </div>
   )
 }

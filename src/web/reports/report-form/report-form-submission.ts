@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { FieldFault } from '../../../shared/problems.ts'
 import type { FilledReportForm } from '../../../shared/report-form.ts'
-import type { NewReport } from '../../../shared/reports.ts'
+import type { NewReport, SubmittedReport } from '../../../shared/reports.ts'
 import { apiUrls, reportPageUrl } from '../../../shared/urls.ts'
 import { submitReport } from '../../api.ts'
 import { type FormFault, formFaults, serverFaults } from '../../form-faults.ts'
@@ -21,8 +21,8 @@ export type SubmissionState =
   | { stage: 'sending'; waitInSeconds?: number }
   | { stage: 'faulty'; faults: FormFault<ReportFieldName>[] }
   | { stage: 'failed'; message: string }
-  /** `id` is missing when the report was received earlier and is not public any more. */
-  | { stage: 'sent'; id?: string }
+  /** `report` is missing when it was received earlier and is not public any more. */
+  | { stage: 'sent'; report?: SubmittedReport }
 
 type ReportSubmission = {
   form: ReportFormApi
@@ -46,18 +46,20 @@ export function useReportSubmission({ form, keeper, startAnew, initial }: Report
     setState({ stage: 'faulty', faults })
   }
 
-  async function succeed(id?: string) {
+  async function succeed(report?: SubmittedReport) {
     keeper.forget()
     showToast({
       title: 'Report Submitted Successfully',
       description: 'Thank you for your submission.',
-      ...(id ? { action: { label: 'View your report', href: reportPageUrl(id) } } : {}),
+      ...(report && !report.held
+        ? { action: { label: 'View your report', href: reportPageUrl(report.id) } }
+        : {}),
     })
     queryClient.invalidateQueries({ queryKey: [apiUrls.reports] })
     queryClient.invalidateQueries({ queryKey: statisticsKey })
     await sleep(resetDelayInMilliseconds)
     startAnew()
-    setState({ stage: 'sent', ...(id ? { id } : {}) })
+    setState({ stage: 'sent', ...(report ? { report } : {}) })
   }
 
   async function send(report: NewReport) {
@@ -66,11 +68,11 @@ export function useReportSubmission({ form, keeper, startAnew, initial }: Report
     keeper.save()
     const key = keeper.idempotencyKey()
     try {
-      const { id } = await sendPatiently(() => submitReport(report, key), {
+      const submitted = await sendPatiently(() => submitReport(report, key), {
         sleep,
         onWait: (waitInSeconds) => setState({ stage: 'sending', waitInSeconds }),
       })
-      await succeed(id)
+      await succeed(submitted)
     } catch (error) {
       const failure = describeFailure(error, new Date())
       if (failure.isAlreadySent) await succeed()

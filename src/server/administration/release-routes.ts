@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { AdminReport, ReportRelease } from '../../shared/moderation.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { problemAnswers } from '../openapi.ts'
+import { notFound } from '../problems.ts'
+import { siteOrigin } from '../site-origin.ts'
+import { confirmNames, type Deed, releaseReports } from './decide-reports.ts'
+import { decidedReport } from './decided-report.ts'
+import { ReportAddress, reportId } from './report-address.ts'
+import { getAdministrator } from './signed-in-administrator.ts'
+
+const shared = {
+  tags: ['moderation'],
+  params: ReportAddress,
+  body: z.nullish(ReportRelease),
+  response: {
+    200: AdminReport,
+    ...problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503),
+  },
+}
+
+type ReleaseRequest = FastifyRequest<{ Params: { id: string } }> & {
+  body: ReportRelease | null | undefined
+}
+
+/** What a moderator lets the public see that waited for a look. */
+export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database, config, jobs } = context
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  async function asDeed(request: ReleaseRequest): Promise<Deed> {
+    const administrator = await getAdministrator(context, request, 'moderate')
+    const { expectedUpdatedAt } = request.body ?? {}
+    const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+    return { administrator, reports, reason: undefined, jobs, origin: siteOrigin(config, request) }
+  }
+
+  app.post(
+    apiUrls.adminReportRelease,
+    {
+      schema: {
+        ...shared,
+        operationId: 'releaseReport',
+        summary: 'Make a held report public, in the status that it has',
+      },
+    },
+    async (request) => {
+      const report = decidedReport(await releaseReports(database, await asDeed(request)))
+      if (!report) throw notFound('report')
+      return report
+    },
+  )
+
+  app.post(
+    apiUrls.adminReportName,
+    {
+      schema: {
+        ...shared,
+        operationId: 'confirmReporterName',
+        summary: 'Publish the name that a witness asked to publish, in place of the mailed link',
+      },
+    },
+    async (request) => {
+      const report = decidedReport(await confirmNames(database, await asDeed(request)))
+      if (!report) throw notFound('report')
+      return report
+    },
+  )
+}

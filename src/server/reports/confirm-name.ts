@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { recordDecision, reporter } from '../administration/history.ts'
+import type { Database } from '../database/open.ts'
+import { hashOneTimeCode } from '../security/one-time-codes.ts'
+
+/**
+ * Publishes name and address with the report to which a mailed code belongs; the code and every
+ * other one of the report are used up. False for a code that is unknown, used or expired.
+ */
+export async function confirmName(database: Database, code: string): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const confirmed = await transaction
+      .updateTable('reports')
+      .from('nameConfirmations')
+      .set({ nameHeld: false })
+      .whereRef('reports.id', '=', 'nameConfirmations.reportId')
+      .where('nameConfirmations.codeHash', '=', hashOneTimeCode(code))
+      .where('nameConfirmations.expiresAt', '>', sql<Date>`now()`)
+      .where('reports.nameHeld', '=', true)
+      .where('reports.anonymous', '=', false)
+      .returning('reports.id')
+      .executeTakeFirst()
+    if (!confirmed) return false
+    const { id } = confirmed
+    await transaction.deleteFrom('nameConfirmations').where('reportId', '=', id).execute()
+    const subject = { kind: 'report', id } as const
+    await recordDecision(transaction, { actor: reporter, action: 'name_confirmed', subject })
+    return true
+  })
+}

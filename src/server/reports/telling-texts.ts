@@ -1,0 +1,43 @@
+/** Ends of addresses that people write without "www."; a full stop before other words is none. */
+const commonEndings =
+  'com|net|org|info|biz|io|co|me|tv|ru|cn|xyz|top|online|site|shop|club|app|link|live|vip|icu|gg'
+
+const links = [
+  /\b(?:https?|ftp|tg|magnet|ipfs):\/{0,2}\S/i,
+  /\bwww\.[\p{L}\p{N}]/iu,
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}-]{2,63}\\.(?:${commonEndings})(?![\\p{L}\\p{N}-])`,
+    'iu',
+  ),
+]
+
+/** Whether a text leads elsewhere: a web address, also one without "https". */
+export function hasLinks(text: string): boolean {
+  const withoutEmail = text.replaceAll(email, ' ')
+  return links.some((link) => link.test(withoutEmail))
+}
+
+const email = /[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}\.[\p{L}\p{N}.-]{2,100}/giu
+
+/** Days, times and positions are made of digits too. */
+const dates = /(?<![-/.\d])\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?![-/.]?\d)/g
+const times = /(?<![\d.:])\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?![\d.:])/g
+const positions = /[-+]?(?<![\d.])\d{1,3}\.\d{4,10}(?![\d.])/g
+
+const phones = [
+  // International: +1 928 555 0100, 0049 30 1234567.
+  /(?:\+|\b00)[1-9](?:[\s().-]{0,3}\d){7,13}\b/,
+  // North America: (928) 555-0100, 928.555.0100, 9285550100.
+  /(?<!\d)(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]{0,2}[2-9]\d{2}[\s.-]?\d{4}(?!\d)/,
+  // Europe, with its leading zero: 030 1234567, 06 12 34 56 78.
+  /(?<!\d)0[1-9](?:[\s/().-]{0,2}\d){7,11}(?!\d)/,
+  // After a word that announces a number.
+  /\b(?:phone|tel|telephone|mobile|cell|call|whatsapp|text me|signal)\b\D{0,20}\d(?:[\s().-]{0,2}\d){5,14}/i,
+]
+
+/** Whether a text says how to reach somebody: an e-mail address or a telephone number. */
+export function hasContactDetails(text: string): boolean {
+  if (text.search(email) >= 0) return true
+  const digits = text.replaceAll(dates, ' ; ').replaceAll(times, ' ; ').replaceAll(positions, ' ; ')
+  return phones.some((phone) => phone.test(digits))
+}

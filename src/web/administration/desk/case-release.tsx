@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { holdReasonLabels } from '../../../shared/hold-reasons.ts'
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useDeed } from '../use-deed.ts'
+import { confirmName, releaseReport } from './desk-api.ts'
+import { refreshDesk, showReports } from './desk-queries.ts'
+
+type ReportProps = { report: AdminReport }
+
+/** Why a report is public nowhere, and the button that changes it. */
+export function Release({ report: { id, status, updatedAt, heldReasons } }: ReportProps) {
+  const { isBusy, change } = useRelease('Report Released', 'Everybody can read the report now')
+  return (
+    <div className="notice case-held">
+      <p>
+        Held: public nowhere until a moderator releases it.{' '}
+        {heldReasons.map((reason) => `${holdReasonLabels[reason]}.`).join(' ')}
+      </p>
+      {status !== 'rejected' && (
+        <>
+          <Button
+            look="secondary"
+            aria-disabled={isBusy}
+            onClick={() => change(() => releaseReport(id, { expectedUpdatedAt: updatedAt }))}
+          >
+            Release
+          </Button>
+          <p className="text-sm text-muted">
+            It keeps its status. Under Review and Verify release it as well.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** In place of the mail that asks the witness. */
+export function ConfirmName({ report: { id, updatedAt } }: ReportProps) {
+  const { isBusy, change } = useRelease('Name Published', 'Everybody can read the name now')
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        look="secondary"
+        aria-disabled={isBusy}
+        onClick={() => change(() => confirmName(id, { expectedUpdatedAt: updatedAt }))}
+      >
+        Publish the name
+      </Button>
+      <p className="text-sm text-muted">
+        The witness asked for it and has been mailed a link to confirm it. Publish it only if you
+        know that the address is theirs; the history records it.
+      </p>
+    </div>
+  )
+}
+
+function useRelease(title: string, description: string) {
+  const queryClient = useQueryClient()
+  const { perform, isBusy } = useDeed('Update Failed')
+  const change = (call: () => Promise<AdminReport>) =>
+    perform(async () => {
+      try {
+        showReports(queryClient, [await call()])
+        showToast({ title, description })
+      } catch (error) {
+        await refreshDesk(queryClient)
+        throw error
+      }
+    })
+  return { isBusy, change }
+}
