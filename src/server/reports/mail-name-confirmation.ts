@@ -24,23 +24,32 @@ async function findAddress(database: Database, id: string): Promise<string | und
   return report?.email
 }
 
-/** To how many other reports of this address a mail went in the last day. */
-async function countMailed(database: Database, email: string, id: string): Promise<number> {
+/** Whether as many mails as may went to this address in the last day, for other reports. */
+async function isAskedEnough(transaction: Database, email: string, id: string): Promise<boolean> {
+  // Jobs for the same address take turns, or each would count before the others have stored.
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(transaction)
   const { rows } = await sql<{ reports: number }>`
     select count(distinct report_id)::int as reports
       from name_confirmations join reports on reports.id = report_id
      where lower(email) = lower(${email}) and report_id <> ${id}
-       and name_confirmations.created_at > now() - interval '1 day'`.execute(database)
-  return rows[0]?.reports ?? 0
+       and name_confirmations.created_at > now() - interval '1 day'`.execute(transaction)
+  return (rows[0]?.reports ?? 0) >= mostMails
 }
 
-async function storeCode(database: Database, reportId: string, code: string): Promise<Date> {
-  const { expiresAt } = await database
-    .insertInto('nameConfirmations')
-    .values({ codeHash: hashOneTimeCode(code), reportId })
-    .returning('expiresAt')
-    .executeTakeFirstOrThrow()
-  return expiresAt
+/** Until when the code is valid; undefined where the address is asked no more today. */
+async function storeCode(
+  database: Database,
+  { id, email, code }: { id: string; email: string; code: string },
+): Promise<Date | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    if (await isAskedEnough(transaction, email, id)) return undefined
+    const { expiresAt } = await transaction
+      .insertInto('nameConfirmations')
+      .values({ codeHash: hashOneTimeCode(code), reportId: id })
+      .returning('expiresAt')
+      .executeTakeFirstOrThrow()
+    return expiresAt
+  })
 }
 
 /**
@@ -56,12 +65,12 @@ export const mailNameConfirmation = defineJob({
     const { database, config, log } = context
     const email = await findAddress(database, reportId)
     if (email === undefined) return
-    if ((await countMailed(database, email, reportId)) >= mostMails) {
+    const code = makeOneTimeCode()
+    const expiresAt = await storeCode(database, { id: reportId, email, code })
+    if (!expiresAt) {
       log.warn({ jobId: attempt.id }, 'A name is not asked for: enough mails went to this address')
       return
     }
-    const code = makeOneTimeCode()
-    const expiresAt = await storeCode(database, reportId, code)
     const link = `${origin}${pageUrls.confirmName}#code=${code}`
     const mail = nameConfirmationMail({ config, to: email, link, code, expiresAt })
     try {

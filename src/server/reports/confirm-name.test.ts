@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDesk, readCase } from '../../../test/support/desk.ts'
+import { takeMails } from '../../../test/support/outbox.ts'
+import { register } from '../../../test/support/registration.ts'
+import { newReport } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import {
+  adminReportUrl,
+  apiUrls,
+  confirmNameUrl,
+  discoveryUrls,
+  formUrls,
+  pageUrls,
+  reportApiUrl,
+  reportPageUrl,
+} from '../../shared/urls.ts'
+import { hideReporter } from '../administration/protect-reporter.ts'
+import { readConfig } from '../config.ts'
+import { purgeExpired } from '../security/purge-expired.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite({ site: readConfig({ PUBLISH_NAMES: 'confirmed' }).site })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate reports, users cascade`.execute(site.database)
+  await takeMails(site)
+})
+
+const named = (changes = {}) =>
+  newReport({ fullName: 'Orla Winter', email: 'orla@example.org', anonymous: false, ...changes })
+
+async function submit(report = named(), cookie = ''): Promise<string> {
+  const { status, body } = await send(site, apiUrls.reports, { body: report, cookie })
+  expect(status).toBe(201)
+  return String(body.id)
+}
+
+const read = async (id: string) => (await send(site, reportApiUrl(id))).body
+
+function codeIn(mails: { text: string }[]): string {
+  expect(mails).toHaveLength(1)
+  return /#code=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+}
+
+async function confirm(code: string): Promise<string | null> {
+  const answer = await fetch(site.url + formUrls.confirmName, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ code }),
+  })
+  expect(answer.status).toBe(303)
+  return answer.headers.get('location')
+}
+
+const confirmed = confirmNameUrl('confirmed')
+const unknown = confirmNameUrl('unknown')
+
+describe('a name that nobody has confirmed', () => {
+  test('is told to its sender, and public nowhere', async () => {
+    const { body } = await send(site, apiUrls.reports, { body: named() })
+    expect(body).toMatchObject({ nameHeld: true, anonymous: true, fullName: 'Anonymous' })
+    const id = String(body.id)
+    const outputs = [
+      apiUrls.reports,
+      reportApiUrl(id),
+      `${apiUrls.reports}?search=orla`,
+      pageUrls.main,
+      reportPageUrl(id),
+      discoveryUrls.atomFeed,
+      discoveryUrls.jsonFeed,
+    ]
+    for (const path of outputs) {
+      const { text } = await send(site, path)
+      expect(text, path).not.toMatch(/winter|orla@/i)
+      expect(text, path).not.toContain('nameHeld')
+    }
+  })
+
+  test('leaves a report that nothing tells from an anonymous one', async () => {
+    const anonymous = await read(await submit(named({ anonymous: true })))
+    const waiting = await read(await submit())
+    expect(Object.keys(waiting).sort()).toEqual(Object.keys(anonymous).sort())
+    expect({ ...waiting, id: '' }).toEqual({ ...anonymous, id: '' })
+    expect(waiting.createdAt).toMatch(/:00:00\.000Z$/)
+  })
+
+  test('is kept for the account of its owner, who is told', async () => {
+    const { cookie } = await register(site)
+    const id = await submit(named(), cookie)
+    const { body } = await send(site, apiUrls.userReports, { cookie })
+    expect(body).toMatchObject([{ id, anonymous: false, nameHeld: true, held: false }])
+  })
+})
+
+describe('the mailed link', () => {
+  test('publishes name and address once, and is recorded without telling who it was', async () => {
+    const id = await submit()
+    const mails = await takeMails(site)
+    expect(mails).toMatchObject([{ to: 'orla@example.org' }])
+    expect(mails[0]?.text).not.toMatch(/Winter|Flagstaff|amber/)
+    const code = codeIn(mails)
+    expect(await confirm(code)).toBe(confirmed)
+    expect(await read(id)).toMatchObject({
+      fullName: 'Orla Winter',
+      email: 'orla@example.org',
+      anonymous: false,
+    })
+    const { history } = await readCase(await openDesk(site), id)
+    expect(history).toMatchObject([
+      { action: 'name_confirmed', actorName: 'reporter', actorId: null, toValue: null },
+    ])
+    expect(await confirm(code)).toBe(unknown)
+  })
+
+  test('works as it is typed, in small letters and without dashes', async () => {
+    const id = await submit()
+    const code = codeIn(await takeMails(site))
+    expect(await confirm(` ${code.toLowerCase().replaceAll('-', '')} `)).toBe(confirmed)
+    expect(await read(id)).toMatchObject({ anonymous: false })
+  })
+
+  test('leads to a page with a form that works without scripts', async () => {
+    const { status, text } = await send(site, pageUrls.confirmName)
+    expect(status).toBe(200)
+    expect(text).toMatch(/<form[^>]*action="\/confirm-name"/)
+    expect(text).toContain('name="code"')
+    expect((await send(site, confirmed)).text).toContain('Your name is published')
+    expect((await send(site, unknown)).text).toContain('This code is unknown, was used already')
+  })
+
+  test('is not stored, and is over after a week', async () => {
+    const id = await submit()
+    const code = codeIn(await takeMails(site))
+    const { rows } = await sql<{ days: number; row: string }>`
+      select round(extract(epoch from expires_at - now()) / 86400)::int as days,
+             name_confirmations::text as row
+        from name_confirmations`.execute(site.database)
+    expect(rows).toMatchObject([{ days: 7 }])
+    expect(rows[0]?.row).not.toContain(Buffer.from(code).toString('hex'))
+    await sql`update name_confirmations set expires_at = now()`.execute(site.database)
+    expect(await confirm(code)).toBe(unknown)
+    expect(await read(id)).toMatchObject({ anonymous: true })
+    await site.jobs.enqueue(site.database, purgeExpired, {})
+    await site.jobs.performDue()
+    const left = await site.database.selectFrom('nameConfirmations').selectAll().execute()
+    expect(left).toEqual([])
+  })
+
+  test('publishes nothing that its witness has had made anonymous meanwhile', async () => {
+    const id = await submit()
+    const code = codeIn(await takeMails(site))
+    await hideReporter(site.database, id)
+    expect(await confirm(code)).toBe(unknown)
+    expect(await read(id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
+  })
+
+  test('goes to no address more than three times a day, whoever typed it', async () => {
+    for (const email of Array(5).fill('victim@example.org')) await submit(named({ email }))
+    await submit(named({ email: 'Victim@Example.org' }))
+    await submit(named({ email: 'other@example.org' }))
+    const mails = await takeMails(site)
+    expect(mails.map(({ to }) => to).sort()).toEqual([
+      'other@example.org',
+      ...Array(3).fill('victim@example.org'),
+    ])
+  })
+
+  test.each(['', 'K7QF-2MXP-K7QF-2MXP', 'x'.repeat(5_000)])('is not guessed: %s', async (code) => {
+    await submit()
+    expect(await confirm(code)).toBe(unknown)
+  })
+})
+
+describe('no mail asks for a name', () => {
+  test('that stays anonymous', async () => {
+    await submit(named({ anonymous: true }))
+    expect(await takeMails(site)).toEqual([])
+  })
+
+  test.each(['release', 'decision'])('of a held report, until its %s', async (way) => {
+    const id = await submit(named({ description: 'Lights as on www.example.org, but brighter' }))
+    expect(await takeMails(site)).toEqual([])
+    const desk = await openDesk(site)
+    const url = adminReportUrl(id)
+    if (way === 'release') await desk.ask('POST', `${url}/release`)
+    else await desk.ask('PATCH', `${url}/status`, { status: 'verified' })
+    expect(await confirm(codeIn(await takeMails(site)))).toBe(confirmed)
+    expect(await read(id)).toMatchObject({ fullName: 'Orla Winter' })
+  })
+})
+
+describe('a moderator', () => {
+  test('publishes the name in place of the mail, on record', async () => {
+    const id = await submit()
+    const desk = await openDesk(site, 'moderator')
+    const answer = await desk.ask('POST', `${adminReportUrl(id)}/name-confirmation`)
+    expect(answer).toMatchObject({ status: 200, body: { nameHeld: false } })
+    expect(await read(id)).toMatchObject({ fullName: 'Orla Winter', email: 'orla@example.org' })
+    const { history } = await readCase(desk, id)
+    expect(history).toMatchObject([{ action: 'name_confirmed', actorName: desk.username }])
+  })
+
+  test('cannot publish the name of an anonymous witness', async () => {
+    const id = await submit(named({ anonymous: true }))
+    const desk = await openDesk(site)
+    await desk.ask('POST', `${adminReportUrl(id)}/name-confirmation`)
+    expect(await read(id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
+    expect((await readCase(desk, id)).history).toEqual([])
+  })
+
+  test('does not publish a name by verifying the report', async () => {
+    const id = await submit()
+    const desk = await openDesk(site)
+    await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'verified' })
+    expect(await read(id)).toMatchObject({ status: 'verified', fullName: 'Anonymous' })
+  })
+})
+
+test('a trial publishes names at once, production after a confirmation', () => {
+  const confirmsNames = (environment: Record<string, string>) =>
+    readConfig(environment).site.confirmsNames
+  const production = { PUBLIC_URL: 'https://sightings.example.org' }
+  expect(confirmsNames({})).toBe(false)
+  expect(confirmsNames(production)).toBe(true)
+  expect(confirmsNames({ ...production, PUBLISH_NAMES: 'at-once' })).toBe(false)
+  expect(() => readConfig({ PUBLISH_NAMES: 'never' })).toThrow('PUBLISH_NAMES')
+})
