@@ -32,6 +32,8 @@ export const AdminVideo = z.object({
   failure: z.nullable(z.string()),
   /** Of the public copy; null while there is none. */
   type: z.nullable(z.string()),
+  /** False once it was removed with the name of the witness. */
+  hasOriginal: z.boolean(),
   /** By itself; a verified report shows its video anyway. */
   isReleased: z.boolean(),
   isPublic: z.boolean(),

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
 import type { AdminReport } from '../../shared/moderation.ts'
 import type { ReportsTable } from '../database/tables.ts'
+import { plainFileName } from '../evidence/file-name.ts'
 import { cursorColumn } from './desk-filters.ts'
 
 const columns = [
@@ -63,14 +64,17 @@ function maskEmail(email: string): string {
 
 /**
  * What an administrator of this role may see (decision 10). A name that the witness did not publish
- * is masked like the address.
+ * is masked like the address, and so is the name of the video.
  */
 export function toAdminReport(row: AdminRow, role: AdministratorRole): AdminReport {
   const { cursor: _, ...report } = row
   const isMasked = role !== 'admin' && row.identifiersRemovedAt === null
+  const isNameless = isMasked && row.anonymous
   return {
     ...report,
-    fullName: isMasked && row.anonymous ? mask(row.fullName, /(\s+)/) : row.fullName,
+    fullName: isNameless ? mask(row.fullName, /(\s+)/) : row.fullName,
+    videoFileName:
+      isNameless && row.videoFileName ? plainFileName(row.videoFileName) : row.videoFileName,
     email: isMasked ? maskEmail(row.email) : row.email,
     isMasked,
     createdAt: row.createdAt.toISOString(),

@@ -199,4 +199,6 @@ export type UploadsTable = {
   hasPoster: Generated<boolean>
   failure: string | null
   description: string | null
+  originalUnneededAt: Date | null
+  originalErasedAt: Date | null
 }

@@ -8,6 +8,7 @@ import { problemAnswers } from '../openapi.ts'
 import { notFound } from '../problems.ts'
 import { getReportVideo } from './admin-video-queries.ts'
 import type { Evidence } from './evidence.ts'
+import { plainFileName } from './file-name.ts'
 import { sendMedia } from './send-media.ts'
 
 type Address = { Params: { id: string } }
@@ -38,7 +39,8 @@ export const adminMediaRoutes: FastifyPluginAsync<AppContext & { evidence: Evide
   }
 
   async function sendCopy(request: FastifyRequest<Address>, reply: FastifyReply) {
-    const { id, fileName, publicType: type } = await getVideo(request, 'moderate')
+    const { id, publicType: type, ...video } = await getVideo(request, 'moderate')
+    const fileName = video.anonymous ? plainFileName(video.fileName) : video.fileName
     if (!type) throw notFound('video')
     const media = { type, fileName, disposition: 'inline' } as const
     return sendMedia(request, reply, { store, key: { kind: 'public', id }, media })
@@ -46,7 +48,8 @@ export const adminMediaRoutes: FastifyPluginAsync<AppContext & { evidence: Evide
 
   /** Saved and never played in place: it is what a stranger sent. */
   async function sendOriginal(request: FastifyRequest<Address>, reply: FastifyReply) {
-    const { id, fileName } = await getVideo(request, 'administer')
+    const { id, fileName, originalUnneededAt } = await getVideo(request, 'administer')
+    if (originalUnneededAt) throw notFound('original')
     const media = { type: 'application/octet-stream', fileName, disposition: 'attachment' } as const
     return sendMedia(request, reply, { store, key: { kind: 'originals', id }, media })
   }

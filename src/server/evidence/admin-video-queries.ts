@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { AdministratorRole } from '../../shared/administration.ts'
 import type { AdminVideo } from '../../shared/evidence.ts'
 import type { ReportStatus } from '../../shared/options.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { notFound } from '../problems.ts'
 import { isPublicReport } from '../reports/public-reports.ts'
+import { plainFileName } from './file-name.ts'
 
 type ReportVideoRow = {
   id: string
@@ -17,6 +19,8 @@ type ReportVideoRow = {
   releasedAt: Date | null
   status: ReportStatus
   held: boolean
+  anonymous: boolean
+  originalUnneededAt: Date | null
 }
 
 /** The video of a report in any state; 404 for a report without one. */
@@ -27,7 +31,7 @@ export async function getReportVideo(
   if (!z.uuid().safeParse(reportId).success) throw notFound('video')
   const { rows } = await sql<ReportVideoRow>`
     select uploads.id, file_name, size, sha256, uploads.description, public_type, failure,
-           video_released_at as released_at, status, held
+           video_released_at as released_at, status, held, anonymous, original_unneeded_at
       from uploads join reports on reports.id = uploads.report_id
      where report_id = ${reportId}`.execute(database)
   const [found] = rows
@@ -35,18 +39,20 @@ export async function getReportVideo(
   return found
 }
 
-export function toAdminVideo(row: ReportVideoRow): AdminVideo {
-  const { fileName, size, sha256, description, publicType: type, failure, releasedAt, status } = row
+/** A moderator does not see the name that an anonymous witness gave to the file. */
+export function toAdminVideo(row: ReportVideoRow, role: AdministratorRole): AdminVideo {
+  const { size, sha256, description, publicType: type, failure, releasedAt, status } = row
   const isReleased = releasedAt !== null
   const unprepared = failure ? 'failed' : 'preparing'
   return {
-    fileName,
+    fileName: role !== 'admin' && row.anonymous ? plainFileName(row.fileName) : row.fileName,
     size,
     sha256: sha256.toString('hex'),
     description,
     state: type ? 'prepared' : unprepared,
     failure: type ? null : failure,
     type,
+    hasOriginal: row.originalUnneededAt === null,
     isReleased,
     isPublic: type !== null && isPublicReport(row) && (isReleased || status === 'verified'),
   }

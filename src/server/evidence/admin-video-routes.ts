@@ -27,9 +27,9 @@ export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
       },
     },
     async (request, reply) => {
-      await getAdministrator(context, request, 'moderate')
+      const { role } = await getAdministrator(context, request, 'moderate')
       reply.header('cache-control', 'no-store')
-      return toAdminVideo(await getReportVideo(database, request.params.id))
+      return toAdminVideo(await getReportVideo(database, request.params.id), role)
     },
   )
 
@@ -56,7 +56,7 @@ export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
         await recordDecision(transaction, { actor, action, subject: { kind: 'report', id } })
       })
       reply.header('cache-control', 'no-store')
-      return toAdminVideo(await getReportVideo(database, id))
+      return toAdminVideo(await getReportVideo(database, id), actor.role)
     },
   )
 }

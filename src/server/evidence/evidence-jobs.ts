@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineJob, type JobContext } from '../jobs/job.ts'
+import { eraseUnneededOriginals } from './erase-originals.ts'
 import { openEvidence, openEvidenceFiles } from './evidence.ts'
 import { moveEvidence } from './move-evidence.ts'
 import { prepareVideo } from './prepare-video.ts'
@@ -28,7 +29,10 @@ export async function prepareAgain({ database, jobs }: PreparingContext): Promis
   return ids.length
 }
 
-/** Reports may be deleted in several ways; whichever it was, their videos follow within minutes. */
+/**
+ * Reports may be deleted, and lose their reporter, in several ways; in each the videos and originals
+ * follow within minutes.
+ */
 export const erasure = defineJob({
   name: 'erase-videos',
   schedule: '*/5 * * * *',
@@ -36,8 +40,11 @@ export const erasure = defineJob({
   longestRun: 240,
   retries: { times: 0, firstDelay: 60, longestDelay: 60 },
   async perform({ config, database, log }) {
-    const erased = await eraseUnneededVideos(database, await openEvidenceFiles(config))
+    const files = await openEvidenceFiles(config)
+    const erased = await eraseUnneededVideos(database, files)
     if (erased > 0) log.info({ erased }, 'Videos without a report were erased')
+    const originals = await eraseUnneededOriginals(database, files)
+    if (originals > 0) log.info({ originals }, 'Originals of reports without a name were erased')
   },
 })
 

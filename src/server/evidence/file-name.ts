@@ -15,3 +15,8 @@ export function cleanFileName(given: string): string {
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
   return [...name].slice(0, longestName - countCharacters(ending)).join('') + ending
 }
+
+/** The name under which a witness kept a video may say whose it is; its kind stays. */
+export function plainFileName(name: string): string {
+  return `video${/\.\w{1,4}$/.exec(name)?.[0].toLowerCase() ?? ''}`
+}

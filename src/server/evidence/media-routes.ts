@@ -9,6 +9,7 @@ import type { Database } from '../database/open.ts'
 import { problemAnswers } from '../openapi.ts'
 import { notFound } from '../problems.ts'
 import type { Evidence } from './evidence.ts'
+import { plainFileName } from './file-name.ts'
 import { setMediaHeaders } from './media-headers.ts'
 import { findPublicVideo, type PublicVideoRow } from './queries.ts'
 import { sendMedia } from './send-media.ts'
@@ -22,10 +23,14 @@ async function getPublicVideo(database: Database, id: string): Promise<PublicVid
   return video
 }
 
+/** The name of a file without its ending; an anonymous witness's own name for it is not public. */
+function baseName({ fileName, anonymous }: PublicVideoRow): string {
+  return path.parse(anonymous ? plainFileName(fileName) : fileName).name
+}
+
 /** The copy may be in another format than what was sent, and its name says so. */
-function nameOfCopy({ fileName, publicType }: PublicVideoRow): string {
-  const ending = publicType === videoTypes.avi[0] ? 'avi' : 'mp4'
-  return `${path.parse(fileName).name}.${ending}`
+function nameOfCopy(video: PublicVideoRow): string {
+  return `${baseName(video)}.${video.publicType === videoTypes.avi[0] ? 'avi' : 'mp4'}`
 }
 
 /** One caption from the first moment to the last, as WebVTT. */
@@ -74,7 +79,7 @@ export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidenc
   app.get(mediaUrls.poster, { schema: { hide: true, params: Address } }, async (request, reply) => {
     const video = await getPublicVideo(database, request.params.id)
     if (!video.hasPoster) throw notFound('picture')
-    const fileName = `${path.parse(video.fileName).name}.jpg`
+    const fileName = `${baseName(video)}.jpg`
     const media = { type: 'image/jpeg', fileName, disposition: 'inline' } as const
     return sendMedia(request, reply, { store, key: { kind: 'posters', id: video.id }, media })
   })

@@ -3,12 +3,16 @@ import type { Database } from '../database/open.ts'
 import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-store.ts'
 import type { S3Store } from './s3-store.ts'
 
-/** Those that are prepared, or were not within a day: until then their original is needed here. */
-async function isMovable(database: Database, id: string): Promise<boolean> {
+/**
+ * Those that are prepared, or were not within a day: until then their original is needed here. An
+ * original that is to be erased stays where it is.
+ */
+async function isMovable(database: Database, { kind, id }: EvidenceKey): Promise<boolean> {
   const { rows } = await sql`
     select from uploads
      where id::text = ${id} and report_id is not null
-       and (prepared_at is not null or attached_at < now() - interval '1 day')`.execute(database)
+       and (prepared_at is not null or attached_at < now() - interval '1 day')
+       and (${kind !== 'originals'} or original_unneeded_at is null)`.execute(database)
   return rows.length > 0
 }
 
@@ -18,13 +22,13 @@ async function moveFile(
   key: EvidenceKey,
 ): Promise<boolean> {
   const place = await near.locate(key, { type: '', disposition: '' })
-  if (!place || !('file' in place) || !(await isMovable(database, key.id))) return false
+  if (!place || !('file' in place) || !(await isMovable(database, key))) return false
   await far.put(key, place.file)
   if (await far.isPublic(key)) {
     await far.remove(key)
     throw new Error('Everybody can read the bucket for videos; none is moved until it is private')
   }
-  const isNeeded = await isMovable(database, key.id)
+  const isNeeded = await isMovable(database, key)
   await (isNeeded ? near : far).remove(key)
   return isNeeded
 }

@@ -69,7 +69,7 @@ export async function prepareVideo(
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<void> {
   const upload = await findUpload(database, id)
-  if (!upload?.reportId || upload.preparedAt) return
+  if (!upload?.reportId || upload.preparedAt || upload.originalErasedAt) return
   await keepOriginal(evidence, upload)
   const folder = await mkdtemp(path.join(evidence.directory, 'work', 'video-'))
   try {

@@ -126,6 +126,7 @@ export async function findUnprepared(database: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from uploads
      where prepared_at is null and failure is not null and report_id is not null
+       and original_erased_at is null
        and attached_at between now() - interval '7 days' and now() - interval '12 hours'
      order by attached_at limit 500`.execute(database)
   return rows.map(({ id }) => id)
@@ -141,6 +142,8 @@ export type PublicVideoRow = {
   publicType: string
   hasPoster: boolean
   description: string | null
+  /** Of the report: whether its name is told to nobody. */
+  anonymous: boolean
 }
 
 /** A video whose report is public and which was released; undefined otherwise. */
@@ -149,7 +152,8 @@ export async function findPublicVideo(
   id: string,
 ): Promise<PublicVideoRow | undefined> {
   const { rows } = await sql<PublicVideoRow>`
-    select uploads.id, file_name, public_type, has_poster, uploads.description
+    select uploads.id, file_name, public_type, has_poster, uploads.description,
+           anonymous or name_held as anonymous
       from uploads join reports on reports.id = uploads.report_id
      where uploads.id = ${id} and prepared_at is not null and ${isPublic}
        and (verified or video_released_at is not null)`.execute(database)

@@ -4,6 +4,7 @@ import type { NewReport, PublicReport, ReportQuery, SubmittedReport } from '../.
 import { columnList } from '../database/column-list.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
+import { plainFileName } from '../evidence/file-name.ts'
 import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
 import { isPublic, isPublicReport } from './public-reports.ts'
 
@@ -44,23 +45,33 @@ function isVideoPublic({ verified, videoReleasedAt, videoPreparedAt }: PublicRow
   return videoPreparedAt !== null && (verified || videoReleasedAt !== null)
 }
 
+/** The name of the file is the witness's own word, so it is public with the name of the witness only. */
+function videoOf(row: PublicRow): Pick<PublicReport, 'videoUrl' | 'videoFileName'> {
+  if (!isVideoPublic(row)) return { videoUrl: null, videoFileName: null }
+  const { videoUrl, videoFileName, anonymous } = row
+  const isPlain = anonymous && videoFileName !== null
+  return { videoUrl, videoFileName: isPlain ? plainFileName(videoFileName) : videoFileName }
+}
+
 /**
- * The one way from a row to what the public may see (decision 2). While the reporter is anonymous,
- * or has not confirmed the name yet (decision 28), the hour is all that is told of when the report
- * came in: nothing tells the two apart.
+/**
+ * The one way from a row to what the public may see (decision 2). The hour is all that is told of when
+ * a report came in, also of a named one: the list is in exact order, so that the exact times of named
+ * reports would say between which minutes an anonymous one came. A name that is not confirmed yet
+ * (decision 28) is told no more than an anonymous one.
  */
 function showPublic(read: PublicRow & { status: PublicReport['status'] }): PublicReport {
   const { videoReleasedAt, videoPreparedAt, held: _, nameHeld, ...row } = read
   const anonymous = row.anonymous || nameHeld
   const shownCreatedAt = new Date(row.createdAt)
-  if (anonymous) shownCreatedAt.setUTCMinutes(0, 0, 0)
+  shownCreatedAt.setUTCMinutes(0, 0, 0)
   return {
     ...row,
     anonymous,
     createdAt: shownCreatedAt.toISOString(),
     fullName: anonymous ? 'Anonymous' : row.fullName,
     email: anonymous ? null : row.email,
-    ...(isVideoPublic(read) ? {} : { videoUrl: null, videoFileName: null }),
+    ...videoOf({ ...read, anonymous }),
   }
 }
 

@@ -4,30 +4,25 @@ import { policy } from '../../shared/policy.ts'
 import type { Database } from '../database/open.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
 import { defineJob } from '../jobs/job.ts'
+import { stripReporters } from './strip-reporters.ts'
 
 const batch = 500
 
 /**
- * Removes what points to a person from reports that were verified long enough ago, and answers from
- * how many: some hundred at most. The key of the submission goes too, for its hash could confirm a
- * guess of who wrote it. Never undone, whatever becomes of the report later.
+ * Removes identifiers from reports that were verified long enough ago, and answers from how many: some
+ * hundred at most. Never undone, whatever becomes of the report later.
  */
 export async function removeIdentifiers(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string }>`
-    update reports
-       set full_name = 'Anonymous', email = 'removed@invalid', witnesses = null, user_id = null,
-           anonymous = true, submission_key = null, submission_hash = null,
-           identifiers_removed_at = now()
-     where id in (
-       select id from reports
-        where status = 'verified' and identifiers_removed_at is null
-          and verified_at < now() - make_interval(days => ${policy.identifierDays}::int)
-        order by verified_at
-        limit ${batch}
-          for update skip locked)
-    returning id`.execute(transaction)
+      select id from reports
+       where status = 'verified' and identifiers_removed_at is null
+         and verified_at < now() - make_interval(days => ${policy.identifierDays}::int)
+       order by verified_at
+       limit ${batch}
+         for update skip locked`.execute(transaction)
     const ids = rows.map(({ id }) => id)
+    await stripReporters(transaction, ids)
     await recordErasure(transaction, 'identifiers', ids)
     return ids.length
   })

@@ -105,6 +105,16 @@ describe('privacy', () => {
     expect(JSON.stringify(await list())).not.toMatch(/Jane|example\.org/)
   })
 
+  test('the times of named reports do not bound that of an anonymous one between them', async () => {
+    await storeReports(site.database, [
+      { createdAt: new Date('2026-01-02T03:45:08Z') },
+      { createdAt: new Date('2026-01-02T03:45:06Z'), anonymous: true },
+      { createdAt: new Date('2026-01-02T03:45:04Z') },
+    ])
+    const times = (await list()).map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(times).toEqual(Array(3).fill('2026-01-02T03:00:00.000Z'))
+  })
+
   test('a report under a name shows name and e-mail as the witness chose', async () => {
     await storeReports(site.database, [{}])
     expect(await list()).toMatchObject([{ fullName: 'Jane Doe', email: 'jane.doe@example.org' }])

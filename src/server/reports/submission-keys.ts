@@ -49,10 +49,10 @@ export async function takeSubmissionKey(
   return numAffectedRows > 0n
 }
 
-/** Forgets the keys under which a report was sent. */
+/** Forgets the keys under which these reports were sent. */
 export async function deleteSubmissionKeys(
   transaction: DatabaseTransaction,
-  reportId: string,
+  reportIds: string[],
 ): Promise<void> {
-  await transaction.deleteFrom('submissionKeys').where('reportId', '=', reportId).execute()
+  await transaction.deleteFrom('submissionKeys').where('reportId', 'in', reportIds).execute()
 }

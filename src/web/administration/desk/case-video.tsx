@@ -29,12 +29,17 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
             <code>{data.sha256}</code>
           </p>
           <Release reportId={reportId} video={data} />
-          {mayDownload && (
+          {mayDownload && data.hasOriginal && (
             <p>
               <a href={withId(apiUrls.adminVideoOriginal, reportId)} download>
                 Download the original
               </a>{' '}
               <span className="text-muted">(it may tell where and with what it was taken)</span>
+            </p>
+          )}
+          {!data.hasOriginal && (
+            <p className="text-sm text-muted">
+              The original was removed with the name of the witness.
             </p>
           )}
         </>
@@ -72,7 +77,14 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
   if (video.state === 'preparing') {
     return <Spinner text="The public copy is being prepared. It appears here by itself." />
   }
-  if (video.state === 'failed') return <p>{video.failure}. It is tried again in the night.</p>
+  if (video.state === 'failed') {
+    const outlook = video.hasOriginal ? 'It is tried again in the night.' : ''
+    return (
+      <p>
+        {video.failure}. {outlook}
+      </p>
+    )
+  }
   if (video.type !== 'video/mp4') {
     return (
       <p>

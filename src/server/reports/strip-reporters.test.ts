@@ -1,0 +1,190 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeUser } from '../../../test/support/accounts.ts'
+import { signedInAdministrator } from '../../../test/support/administrators.ts'
+import { newReport } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { openUploader } from '../../../test/support/upload.ts'
+import { secrets, videos } from '../../../test/support/videos.ts'
+import { reportApiUrl, videoUrl } from '../../shared/urls.ts'
+import { eraseAccount } from '../accounts/erase-account.ts'
+import { removeReporter } from '../administration/protect-reporter.ts'
+import { readConfig } from '../config.ts'
+import { erasure } from '../evidence/evidence-jobs.ts'
+import { removeIdentifiers } from './remove-identifiers.ts'
+
+let site: TestSite
+let uploadId: string
+let reportId: string
+let userId: string
+let admin: string
+
+const traces = /jane|whistle/i
+/** The device wrote a name into it, behind what players read. */
+const original = Buffer.concat([videos.mov, Buffer.from('\nTaken by Jane Whistle\n')])
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate uploads, reports, users, admin_users cascade`.execute(site.database)
+  admin = (await signedInAdministrator(site.database)).cookie
+})
+
+async function submitVideo(changes: object): Promise<void> {
+  const uploader = openUploader(site.url)
+  const { url } = await uploader.upload(original, 'jane-whistle-garden.MOV')
+  uploadId = path.basename(url)
+  const report = {
+    ...newReport({ fullName: 'Jane Whistle', email: 'jane@whistle.example' }),
+    description: 'I, Jane  Whistle (jane@whistle.example), saw it. Whistle, Jane.',
+    location: 'Garden of JANE WHISTLE',
+    videoUrl: videoUrl(uploadId),
+    videoDescription: 'Jane Whistle says: look!',
+    ...changes,
+  }
+  reportId = (await (await uploader.submit(report)).json()).id
+  await site.jobs.performDue()
+  await sql`
+    update reports set status = 'verified', verified = true where id = ${reportId}`.execute(
+    site.database,
+  )
+}
+
+async function leaveTraces(): Promise<void> {
+  await submitVideo({})
+  ;({ id: userId } = await storeUser(site.database, {
+    email: 'j@whistle.example',
+    firstName: 'Jane',
+    lastName: 'Whistle',
+  }))
+  await sql`
+    update reports set user_id = ${userId}, verified_at = now() - interval '31 days'`.execute(
+    site.database,
+  )
+  for (const text of ['Jane Whistle called.', 'Ms Whistle wants no calls.', 'Looks like Venus.']) {
+    await sql`
+      insert into report_notes (report_id, author_name, text)
+      values (${reportId}, 'Mo Derator', ${text})`.execute(site.database)
+  }
+}
+
+/** What the clock asks for every five minutes. */
+async function eraseVideos(): Promise<void> {
+  const config = { ...readConfig({}), dataDirectory: site.dataDirectory }
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const signal = AbortSignal.timeout(20_000)
+  await erasure.perform({ ...site, config, log }, {}, { id: '', isLast: true, signal })
+}
+
+/** Everything that the database holds of the report, as text. */
+async function storedTexts(): Promise<string> {
+  const { rows } = await sql`
+    select to_jsonb(reports) as report, to_jsonb(uploads) as upload,
+           (select jsonb_agg(to_jsonb(report_notes)) from report_notes) as notes
+      from reports join uploads on uploads.report_id = reports.id`.execute(site.database)
+  expect(rows).toHaveLength(1)
+  return JSON.stringify(rows)
+}
+
+async function storedFiles(): Promise<Buffer[]> {
+  const folder = path.join(site.dataDirectory, 'evidence')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name))))
+}
+
+const adminVideo = () => send(site, `/api/admin/reports/${reportId}/video`, { cookie: admin })
+const adminOriginal = () =>
+  fetch(`${site.url}/api/admin/reports/${reportId}/video/original`, { headers: { cookie: admin } })
+
+describe.each([
+  ['the job, thirty days after the verification', () => removeIdentifiers(site.database)],
+  ['the command of the operator', () => removeReporter(site.database, reportId)],
+  [
+    'erasing the account',
+    () => {
+      const config = readConfig({})
+      const context = { config, database: site.database, jobs: site.jobs } as never
+      return eraseAccount(context, userId, { withdrawReports: false })
+    },
+  ],
+])('%s', (_name, remove) => {
+  test('leaves no identifier in rows, notes and files, and the public copy stays', async () => {
+    await leaveTraces()
+    expect(await storedTexts()).toMatch(traces)
+    expect((await storedFiles()).some((file) => file.includes('Whistle'))).toBe(true)
+    await remove()
+    expect((await adminVideo()).body).toMatchObject({ fileName: 'video.mov', hasOriginal: false })
+    expect((await adminOriginal()).status).toBe(404)
+    await eraseVideos()
+    expect(await storedTexts()).not.toMatch(traces)
+    expect(await storedTexts()).toContain('Looks like Venus.')
+    const files = await storedFiles()
+    expect(files.length).toBeGreaterThan(0)
+    for (const secret of ['Whistle', ...secrets]) {
+      expect(files.filter((file) => file.includes(secret))).toEqual([])
+    }
+    const shown = await send(site, reportApiUrl(reportId))
+    expect(shown.body).toMatchObject({ videoFileName: 'video.mov', fullName: 'Anonymous' })
+    expect((await fetch(site.url + videoUrl(uploadId))).status).toBe(200)
+  })
+})
+
+test('an original without a public copy waits a day for it, and is erased then', async () => {
+  await leaveTraces()
+  await sql`
+    update uploads
+       set prepared_at = null, public_type = null, failure = 'The disk was full'`.execute(
+    site.database,
+  )
+  await removeIdentifiers(site.database)
+  await eraseVideos()
+  expect((await storedFiles()).filter((file) => file.includes('Whistle'))).toHaveLength(1)
+  await sql`update uploads set original_unneeded_at = now() - interval '25 hours'`.execute(
+    site.database,
+  )
+  await eraseVideos()
+  expect((await storedFiles()).filter((file) => file.includes('Whistle'))).toEqual([])
+})
+
+describe('the video of an anonymous witness', () => {
+  test('has a plain name for everybody from the first day', async () => {
+    await submitVideo({ anonymous: true })
+    const report = await send(site, reportApiUrl(reportId))
+    expect(report.body).toMatchObject({ videoFileName: 'video.mov' })
+    const video = await send(site, `/api/videos/${uploadId}`)
+    expect(video.body).toMatchObject({ fileName: 'video.mp4' })
+    const media = await fetch(site.url + videoUrl(uploadId))
+    expect(media.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''video.mp4")
+    const page = await send(site, `/reports/${reportId}`)
+    expect(page.text).not.toContain('jane-whistle')
+  })
+
+  test('has its own name for an admin, and none for a moderator', async () => {
+    await submitVideo({ anonymous: true })
+    const moderator = await signedInAdministrator(site.database, { role: 'moderator' })
+    const url = `/api/admin/reports/${reportId}`
+    const asModerator = [
+      await send(site, url, moderator),
+      await send(site, `${url}/video`, moderator),
+      await send(site, '/api/admin/reports', moderator),
+    ]
+    for (const { text, status } of asModerator) {
+      expect(status).toBe(200)
+      expect(text).toContain('video.mov')
+      expect(text).not.toContain('jane-whistle')
+    }
+    expect((await adminVideo()).body).toMatchObject({ fileName: 'jane-whistle-garden.MOV' })
+  })
+
+  test('keeps its name where the witness publishes the own name', async () => {
+    await submitVideo({ anonymous: false })
+    const report = await send(site, reportApiUrl(reportId))
+    expect(report.body).toMatchObject({ videoFileName: 'jane-whistle-garden.MOV' })
+  })
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { textLimits } from '../../shared/limits.ts'
+import type { DatabaseTransaction } from '../database/open.ts'
+import { plainFileName } from '../evidence/file-name.ts'
+import { redactNames, redactNamesAndWords } from './redact-names.ts'
+import { deleteSubmissionKeys } from './submission-keys.ts'
+
+/** In the place of name and address. */
+const nobody = { fullName: 'Anonymous', email: 'removed@invalid' }
+
+/** What says, or may say, who sent these reports: their words, their videos, their accounts. */
+function selectLinked(transaction: DatabaseTransaction, ids: string[]) {
+  return transaction
+    .selectFrom('reports')
+    .leftJoin('uploads', 'uploads.reportId', 'reports.id')
+    .leftJoin('users', 'users.id', 'reports.userId')
+    .select(['reports.id', 'fullName', 'reports.email', 'videoFileName'])
+    .select(['location', 'sightingTime', 'duration', 'reports.description'])
+    .select('uploads.description as videoDescription')
+    .select(['users.email as accountEmail', 'firstName', 'lastName'])
+    .where('reports.id', 'in', ids)
+    .execute()
+}
+
+type LinkedReport = Awaited<ReturnType<typeof selectLinked>>[number]
+
+function namesOf({ fullName, email, accountEmail, firstName, lastName }: LinkedReport): string[] {
+  const names = [email, fullName, accountEmail ?? '', `${firstName ?? ''} ${lastName ?? ''}`]
+  return names.filter((name) => name.trim() !== '' && !Object.values(nobody).includes(name))
+}
+
+function withoutReporter(report: LinkedReport) {
+  const redact = redactNames(namesOf(report))
+  const { videoFileName, videoDescription } = report
+  return {
+    id: report.id,
+    location: redact(report.location, textLimits.location),
+    sighting_time: redact(report.sightingTime, textLimits.sightingTime),
+    duration: redact(report.duration, textLimits.duration),
+    description: redact(report.description, textLimits.description),
+    video_file_name: videoFileName && plainFileName(videoFileName),
+    video_description: videoDescription && redact(videoDescription, textLimits.videoDescription),
+  }
+}
+
+type StrippedReport = ReturnType<typeof withoutReporter>
+
+async function updateReports(transaction: DatabaseTransaction, stripped: StrippedReport[]) {
+  await sql`
+    update reports
+       set user_id = null, full_name = ${nobody.fullName}, email = ${nobody.email},
+           anonymous = true, witnesses = null, submission_key = null, submission_hash = null,
+           location = stripped.location, sighting_time = stripped.sighting_time,
+           duration = stripped.duration, description = stripped.description,
+           video_file_name = stripped.video_file_name,
+           identifiers_removed_at = coalesce(identifiers_removed_at, now())
+      from jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) as stripped (
+        id uuid, location text, sighting_time text, duration text, description text,
+        video_file_name text)
+     where reports.id = stripped.id`.execute(transaction)
+}
+
+/** The job `erase-videos` erases the original within minutes. */
+async function updateUploads(transaction: DatabaseTransaction, stripped: StrippedReport[]) {
+  await sql`
+    update uploads
+       set sender = '', source = '', file_name = coalesce(stripped.video_file_name, 'video'),
+           description = stripped.video_description,
+           original_unneeded_at = coalesce(original_unneeded_at, now())
+      from jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) as stripped (
+        id uuid, video_file_name text, video_description text)
+     where uploads.report_id = stripped.id`.execute(transaction)
+}
+
+async function stripNotes(transaction: DatabaseTransaction, linked: LinkedReport[]) {
+  const notes = await transaction
+    .selectFrom('reportNotes')
+    .select(['id', 'reportId', 'text'])
+    .where(
+      'reportId',
+      'in',
+      linked.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id, reportId, text } of notes) {
+    const names = linked.filter((report) => report.id === reportId).flatMap(namesOf)
+    const stripped = redactNamesAndWords(names)(text, textLimits.note)
+    if (stripped === text) continue
+    await transaction
+      .updateTable('reportNotes')
+      .set({ text: stripped })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/**
+ * The one way in which reports lose their reporters: name, address, account and other witnesses, the
+ * same names in the words of the report and in notes, the name and the original of the video, and what
+ * links them to the browser that sent them. Never undone. Few reports at a time, please: 500.
+ */
+export async function stripReporters(
+  transaction: DatabaseTransaction,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const linked = await selectLinked(transaction, ids)
+  const stripped = linked.map(withoutReporter)
+  await updateReports(transaction, stripped)
+  await updateUploads(transaction, stripped)
+  await stripNotes(transaction, linked)
+  await deleteSubmissionKeys(transaction, ids)
+}
