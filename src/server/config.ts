@@ -97,6 +97,10 @@ const Environment = z.object({
   EVIDENCE_S3_REGION: z.string().min(1).max(100).default('us-east-1'),
   EVIDENCE_S3_ACCESS_KEY_ID: z.string().max(500).optional(),
   EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().max(500).optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z\d]{50,}$/, { error: 'must be a public key of age, like age1…' })
+    .optional(),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
   PREMODERATE: z.enum(['true', 'false']).default('false'),
   PUBLISH_NAMES: z.enum(['confirmed', 'at-once']).optional(),
@@ -142,6 +146,8 @@ export type Config = {
   evidenceFreeSpace: number
   /** Where videos are moved to; undefined means that they stay under `dataDirectory`. */
   evidenceS3: S3Config | undefined
+  /** A public key of age, for which backups are encrypted. */
+  backupRecipient: string | undefined
   /** A folder of texts that take the place of those in content/, page by page. */
   contentDirectory: string | undefined
   singleSignOn: SingleSignOn | undefined
@@ -275,6 +281,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
     evidenceS3: evidenceS3Of(read),
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
+    backupRecipient: read.BACKUP_RECIPIENT,
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     singleSignOn: singleSignOnOf(read),
     mail: mailOf(read),

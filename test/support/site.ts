@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { createApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
-import type { Database } from '../../src/server/database/open.ts'
+import type { ConnectionSettings, Database } from '../../src/server/database/open.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { testDatabase } from './database.ts'
 import { getBrowser } from './find-browser.ts'
@@ -15,6 +15,7 @@ export type TestSite = {
   /** As Node knows it, for its open connections. */
   server: Server
   database: Database
+  settings: ConnectionSettings
   /** Jobs gather until the test performs those that are due. */
   jobs: JobQueue
   /** Removed with the site. */
@@ -38,6 +39,7 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
     url,
     server: app.server,
     database,
+    settings,
     jobs,
     dataDirectory: config.dataDirectory,
     async close() {

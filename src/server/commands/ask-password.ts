@@ -23,13 +23,24 @@ async function askUnseen(questions: string[]): Promise<string[]> {
   return answers
 }
 
+async function readFirstLine(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
+}
+
 /**
  * A new password: asked for twice at a terminal, else the first line of the standard input. Never an
  * argument, which others on the machine could read.
  */
-export async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
-  const [password = '', again] = await askUnseen(['New password: ', 'Once more: '])
-  if (password !== again) throw new WrongUsage("Passwords don't match")
+export async function askPassword(kind: 'password' | 'passphrase' = 'password'): Promise<string> {
+  if (!process.stdin.isTTY) return readFirstLine()
+  const [password = '', again] = await askUnseen([`New ${kind}: `, 'Once more: '])
+  if (password !== again) throw new WrongUsage(`The ${kind}s don't match`)
   return password
+}
+
+/** The passphrase of a backup that exists, in the same way. */
+export async function askPassphrase(): Promise<string> {
+  if (!process.stdin.isTTY) return readFirstLine()
+  const [passphrase = ''] = await askUnseen(['Passphrase: '])
+  return passphrase
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { refuseUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { closeDataDirectory, isRoot } from '../data-directory.ts'
 import { shareBundledDatabase, startBundledDatabase } from './bundled/bundled-database.ts'
@@ -40,6 +41,7 @@ export async function openConfiguredDatabase(
       const facts = await checkServer(settings, { isUnsafeAllowed })
       if (!besideSite) for (const fact of facts) onNotice(fact)
     }
+    await refuseUnfinished(settings)
     for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
     if (bundled) await sealHistory(bundled.superuser)
   } catch (error) {

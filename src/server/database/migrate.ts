@@ -6,7 +6,7 @@ import { buildIndexes } from './build-indexes.ts'
 import { beginLocked, withMigrationLock } from './migration-lock.ts'
 import type { ConnectionSettings } from './open.ts'
 
-const ownMigrations = path.join(import.meta.dirname, '../../../migrations')
+export const ownMigrations = path.join(import.meta.dirname, '../../../migrations')
 
 type Options = {
   directory?: string
@@ -24,7 +24,8 @@ const lockTimeout = 500
 const pauses = { first: 250, longest: 5_000 }
 const noticeEvery = 12
 
-async function listMigrations(directory: string): Promise<string[]> {
+/** The names of all migrations of this release, in order. */
+export async function listMigrations(directory: string = ownMigrations): Promise<string[]> {
   const names = await readdir(directory)
   return names.filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
 }

@@ -19,11 +19,16 @@ function monthOf({ day }: Erasure): string {
   return day.slice(0, 7)
 }
 
+/** A line of the ledger; undefined for one that a crash cut off, which the next run writes again. */
+export function parseErasure(text: string): Erasure | undefined {
+  const line = Line.safeParse(text.split(' '))
+  return line.success ? { day: line.data[0], kind: line.data[1], id: line.data[2] } : undefined
+}
+
 async function* readFile(file: string): AsyncGenerator<Erasure> {
   for await (const text of createInterface({ input: createReadStream(file) })) {
-    // A line that a crash cut off is written again, whole, by the next run.
-    const line = Line.safeParse(text.split(' '))
-    if (line.success) yield { day: line.data[0], kind: line.data[1], id: line.data[2] }
+    const erasure = parseErasure(text)
+    if (erasure) yield erasure
   }
 }
 

@@ -1,0 +1,63 @@
+import {
+  Decrypter,
+  Encrypter,
+  generateHybridIdentity,
+  generateX25519Identity,
+  identityToRecipient,
+} from 'age-encryption'
+import { webStreamOf } from './web-stream.ts'
+
+/** Who can open a backup: the owners of these age keys, or whoever knows the passphrase. */
+export type ArchiveLock = { recipients: string[] } | { passphrase: string }
+
+/** What opens a backup: identities of age (AGE-SECRET-KEY-…), or the passphrase. */
+export type ArchiveKey = { identities: string[] } | { passphrase: string }
+
+type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
+
+/** Reads a key file as `age-keygen` writes it. */
+export function readIdentities(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+function quantumSafe(recipient: string): boolean {
+  return recipient.startsWith('age1pq')
+}
+
+/**
+ * Encrypts for the lock. The second value opens the same archive: with recipients alone the writer
+ * could not read again what it wrote, so one more, forgotten with this process, is added.
+ */
+export async function closeLock(lock: ArchiveLock): Promise<{ encrypt: Stage; key: ArchiveKey }> {
+  const encrypter = new Encrypter()
+  const key = 'passphrase' in lock ? lock : await addRecipients(encrypter, lock.recipients)
+  if ('passphrase' in lock) encrypter.setPassphrase(lock.passphrase)
+  return {
+    key,
+    async *encrypt(source) {
+      yield* await encrypter.encrypt(webStreamOf(source))
+    },
+  }
+}
+
+async function addRecipients(encrypter: Encrypter, recipients: string[]): Promise<ArchiveKey> {
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
+  // Keys of both kinds for one file would make it as weak as the weaker kind.
+  const own = recipients.some(quantumSafe)
+    ? await generateHybridIdentity()
+    : await generateX25519Identity()
+  encrypter.addRecipient(await identityToRecipient(own))
+  return { identities: [own] }
+}
+
+export function openLock(key: ArchiveKey): Stage {
+  const decrypter = new Decrypter()
+  if ('passphrase' in key) decrypter.addPassphrase(key.passphrase)
+  else for (const identity of key.identities) decrypter.addIdentity(identity)
+  return async function* decrypt(source) {
+    yield* await decrypter.decrypt(webStreamOf(source))
+  }
+}

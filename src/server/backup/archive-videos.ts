@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import type { EvidenceFiles } from '../evidence/evidence.ts'
+import { type EvidenceKey, evidenceKinds } from '../evidence/evidence-store.ts'
+import { incomingFile } from '../evidence/upload-store.ts'
+import { entryNames } from './archive-format.ts'
+import type { ArchiveWriter } from './write-archive.ts'
+
+type Upload = { id: string; acceptedFile: string | null; preparedAt: Date | null }
+
+const batch = 500
+
+async function* findUploads(client: pg.Client): AsyncGenerator<Upload> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await client.query<Upload>(
+      `select id, accepted_file as "acceptedFile", prepared_at as "preparedAt" from uploads
+        where attached_at is not null and id > $1 order by id limit ${batch}`,
+      [after],
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** An original that no job has put aside yet is still where it came in. */
+async function fetchFile(
+  { store, directory }: EvidenceFiles,
+  { kind, id }: EvidenceKey,
+  { upload, file }: { upload: Upload; file: string },
+): Promise<boolean> {
+  if (await store.fetch({ kind, id }, file)) return true
+  if (kind !== 'originals') return false
+  const incoming = incomingFile(directory, upload.acceptedFile ?? id)
+  return copyFile(incoming, file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Adds the files of all videos of reports, wherever they are stored. A video whose public copy was
+ * made and is gone counts as missing: its report was erased while the backup was written.
+ */
+export async function archiveVideos(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  evidence: EvidenceFiles,
+): Promise<{ videoFiles: number; missingVideos: number }> {
+  const folder = await mkdtemp(path.join(evidence.directory, 'work', 'backup-'))
+  let videoFiles = 0
+  let missingVideos = 0
+  try {
+    const file = path.join(folder, 'video')
+    for await (const upload of findUploads(client)) {
+      for (const kind of evidenceKinds) {
+        const { id } = upload
+        if (await fetchFile(evidence, { kind, id }, { upload, file })) {
+          const name = `${entryNames.videos}${kind}/${id}`
+          await archive.addStream(name, (await stat(file)).size, createReadStream(file))
+          videoFiles += 1
+        } else if (kind === 'public' && upload.preparedAt) {
+          missingVideos += 1
+        }
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { videoFiles, missingVideos }
+}

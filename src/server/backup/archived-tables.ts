@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import type { ArchivedTable } from './archive-format.ts'
+
+/** Not worth keeping, or not allowed to outlive its day; unlogged tables are left out as well. */
+const passing = [
+  'public.migrations', // the header has them
+  'public.sessions',
+  'public.password_resets',
+  'public.setup_codes',
+  'public.submission_keys',
+  'ledger.erasures', // in a form of its own
+]
+
+/** Kept by pg-boss, which makes its tables itself. */
+const jobsSchema = 'jobs'
+
+/** For an upgrade everything stays that the site would notice missing. */
+const upgraded = ['public.sessions', 'public.password_resets', 'public.submission_keys']
+
+/** Rows and columns that a backup has no use for: what would help to guess who sent a report. */
+const exceptions: Record<string, { where?: string; columns: Record<string, string> }> = {
+  'public.reports': { columns: { submission_key: 'null::bytea', submission_hash: 'null::bytea' } },
+  'public.uploads': {
+    where: 'attached_at is not null',
+    columns: { sender: `'\\x'::bytea`, source: `'\\x'::bytea` },
+  },
+}
+
+type FoundTable = ArchivedTable & { refersTo: string[] }
+
+async function findTables(client: pg.Client): Promise<FoundTable[]> {
+  const { rows } = await client.query<FoundTable>(
+    `select format('%I.%I', nspname, relname) as name,
+            (select array_agg(attname::text order by attnum) from pg_attribute
+              where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+                and attgenerated = '') as columns,
+            array(select format('%I.%I', other_schema.nspname, other.relname) from pg_constraint
+                    join pg_class other on other.oid = confrelid
+                    join pg_namespace other_schema on other_schema.oid = other.relnamespace
+                   where conrelid = pg_class.oid and contype = 'f'
+                     and confrelid <> conrelid) as "refersTo"
+       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind = 'r' and relpersistence = 'p'
+        and nspname not in ('pg_catalog', 'information_schema', $1)
+        and not exists (select from pg_depend
+                         where objid = pg_class.oid and deptype = 'e')
+      order by 1`,
+    [jobsSchema],
+  )
+  return rows
+}
+
+/** Each table after those that its foreign keys refer to. */
+function inOrder(tables: FoundTable[]): FoundTable[] {
+  const placed: FoundTable[] = []
+  let waiting = tables
+  while (waiting.length > 0) {
+    const isWaiting = (name: string) => waiting.some((table) => table.name === name)
+    const next = waiting.filter(({ refersTo }) => !refersTo.some(isWaiting))
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle.')
+    placed.push(...next)
+    waiting = waiting.filter((table) => !next.includes(table))
+  }
+  return placed
+}
+
+/** The tables of this database that a backup holds, or for an upgrade those and some more. */
+export async function listArchivedTables(
+  client: pg.Client,
+  { forUpgrade = false } = {},
+): Promise<ArchivedTable[]> {
+  const left = new Set(passing.filter((name) => !forUpgrade || !upgraded.includes(name)))
+  const tables = (await findTables(client)).filter(({ name }) => !left.has(name))
+  return inOrder(tables).map(({ name, columns }) => ({ name, columns }))
+}
+
+/** Every table that a backup leaves out, for emptying a database. */
+export async function listTables(client: pg.Client): Promise<string[]> {
+  return (await findTables(client)).map(({ name }) => name)
+}
+
+/** What reads a table for a backup; `copy` puts names that need it in quotes by itself. */
+export function copyOut({ name, columns }: ArchivedTable, { forUpgrade = false } = {}): string {
+  const exception = forUpgrade ? undefined : exceptions[name]
+  const selected = columns.map((column) => {
+    const replaced = exception?.columns[column]
+    return replaced ? `${replaced} as "${column}"` : `"${column}"`
+  })
+  const where = exception?.where ? ` where ${exception.where}` : ''
+  return `copy (select ${selected.join(', ')} from ${name}${where}) to stdout`
+}

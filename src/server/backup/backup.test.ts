@@ -1,0 +1,284 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeUser } from '../../../test/support/accounts.ts'
+import { storeAdministrator } from '../../../test/support/administrators.ts'
+import { emptyDatabase } from '../../../test/support/database.ts'
+import { fingerprint } from '../../../test/support/fingerprint.ts'
+import { newReport, storeReports } from '../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { openUploader } from '../../../test/support/upload.ts'
+import { videos } from '../../../test/support/videos.ts'
+import { videoUrl } from '../../shared/urls.ts'
+import { readConfig } from '../config.ts'
+import { openConfiguredDatabase } from '../database/configured.ts'
+import { type ConnectionSettings, openDatabase } from '../database/open.ts'
+import { seal, unseal } from '../security/sealing.ts'
+import { UnusableArchive } from './archive-format.ts'
+import type { ArchiveKey, ArchiveLock } from './archive-key.ts'
+import { readArchive } from './read-archive.ts'
+import { type RestoreOptions, restoreIntoDatabase } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let site: TestSite
+let folder: string
+let videoId: string
+
+const identity = await generateX25519Identity()
+const lock: ArchiveLock = { recipients: [await identityToRecipient(identity)] }
+const key: ArchiveKey = { identities: [identity] }
+const tables = ['public.users', 'public.admin_users', 'public.reports', 'public.report_counts']
+const more = ['public.uploads', 'public.report_notes', 'append_only.history']
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const { id } = await storeUser(site.database)
+  await storeReports(site.database, [
+    {
+      userId: id,
+      description: 'Tabs\tand lines\nand \\N and “quotes” 🛸 were seen over the hill.',
+    },
+    { status: 'verified', verified: true },
+    { status: 'rejected', anonymous: true },
+  ])
+  const totpSecret = await seal(siteConfig(), 'ada', Buffer.from('secret of the app'))
+  await storeAdministrator(site.database, { username: 'ada', totpSecret })
+  const uploader = openUploader(site.url)
+  const { url } = await uploader.upload(videos.mp4, 'IMG_Jane_Doe.mp4')
+  videoId = path.basename(url)
+  await uploader.submit({ ...newReport(), videoUrl: videoUrl(videoId) })
+  await site.jobs.performDue()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-backup-'))
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+const siteConfig = () => ({ ...readConfig({}), dataDirectory: site.dataDirectory })
+const otherConfig = () => ({ ...readConfig({}), dataDirectory: path.join(folder, 'data') })
+
+async function backUp(changes: Partial<Parameters<typeof writeBackup>[0]> = {}): Promise<string> {
+  const file = changes.file ?? path.join(folder, 'register.backup')
+  const given = { config: siteConfig(), settings: site.settings, lock, withVideos: true }
+  await writeBackup({ ...given, ...changes, file })
+  return file
+}
+
+async function restore(file: string, changes: Partial<RestoreOptions> = {}) {
+  const opened = changes.key === undefined && !('key' in changes) ? key : changes.key
+  const facts = await readArchive(file, opened)
+  const given = { config: otherConfig(), file, facts, isReplacing: false, ledgers: [] }
+  const { settings } = await emptyDatabase()
+  const all = { settings, ...given, ...changes, key: opened }
+  return { ...(await restoreIntoDatabase(all)), settings: all.settings, config: all.config }
+}
+
+async function inDatabase<T>(
+  settings: ConnectionSettings,
+  ask: (database: ReturnType<typeof openDatabase>) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(settings)
+  return ask(database).finally(() => database.destroy())
+}
+
+describe('a backup', () => {
+  test('is restored with every row, video and the key that opens its secrets', async () => {
+    const file = await backUp()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const { settings, config } = await restore(file)
+    expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
+    expect(await fingerprint(settings, [more[1] ?? '', more[2] ?? ''])).toEqual(
+      await fingerprint(site.settings, [more[1] ?? '', more[2] ?? '']),
+    )
+    const original = path.join('evidence', 'originals', videoId)
+    expect(await readFile(path.join(config.dataDirectory, original))).toEqual(videos.mp4)
+    const administrator = await inDatabase(settings, (database) =>
+      database.selectFrom('adminUsers').selectAll().executeTakeFirstOrThrow(),
+    )
+    const secret = await unseal(config, 'ada', administrator.totpSecret ?? Buffer.alloc(0))
+    expect(secret.toString()).toBe('secret of the app')
+  })
+
+  test('lets the site run on what was restored: search, counts, numbers and triggers go on', async () => {
+    const { settings } = await restore(await backUp())
+    await inDatabase(settings, async (database) => {
+      const [id = ''] = await storeReports(database, [
+        { description: 'A hovering zeppelin of light.' },
+      ])
+      const { rows } = await sql<{ id: string }>`
+        select id from reports where search_vector @@ search_query('zeppelin')`.execute(database)
+      expect(rows).toEqual([{ id }])
+      const counts = await sql<{ n: number }>`
+        select sum(reports)::int as n from report_counts`.execute(database)
+      expect(counts.rows[0]?.n).toBe(5)
+      await sql`insert into append_only.history (actor_name, action, subject_kind, subject_id)
+        values ('shell', 'report_deleted', 'report', ${id}::uuid)`.execute(database)
+      await expect(sql`delete from append_only.history`.execute(database)).rejects.toThrow(
+        /only ever/,
+      )
+    })
+  })
+
+  test('holds nothing that would tell who sent a report, and no session', async () => {
+    await sql`update uploads set sender = '\\x01', source = '\\x02'`.execute(site.database)
+    await sql`insert into sessions (sid, sess, expire) values ('sid', '{}', now() + interval '1 day')
+      on conflict do nothing`.execute(site.database)
+    const { settings } = await restore(await backUp())
+    await inDatabase(settings, async (database) => {
+      const { sender, source } = await database
+        .selectFrom('uploads')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      expect([sender.length, source.length]).toEqual([0, 0])
+      for (const table of ['sessions', 'submissionKeys', 'passwordResets'] as const) {
+        expect(await database.selectFrom(table).selectAll().execute()).toEqual([])
+      }
+    })
+  })
+
+  test('is written while reports come in, and shows one moment', async () => {
+    let isWritten = false
+    const writing = backUp().finally(() => {
+      isWritten = true
+    })
+    while (!isWritten) await storeReports(site.database, [{}])
+    const file = await writing
+    const { settings } = await restore(file)
+    await inDatabase(settings, async (database) => {
+      const { rows } = await sql<{ reports: number; counted: number }>`
+        select (select count(*)::int from reports) as reports,
+               (select sum(reports)::int from report_counts) as counted`.execute(database)
+      expect(rows[0]?.reports).toBe(rows[0]?.counted)
+    })
+  })
+
+  test('never takes the place of a file that is there', async () => {
+    const file = path.join(folder, 'register.backup')
+    await writeFile(file, 'mine')
+    await expect(backUp()).rejects.toThrow('exists already')
+    expect(await readFile(file, 'utf8')).toBe('mine')
+  })
+
+  test('that fails leaves no file', async () => {
+    const { settings } = await emptyDatabase()
+    await expect(backUp({ settings })).rejects.toThrow(/migrations/)
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('an encrypted backup', () => {
+  test('shows nothing without its key', async () => {
+    const file = await backUp()
+    expect(await readFile(file)).not.toContain(Buffer.from('jane.doe@example.org'))
+    await expect(readArchive(file, undefined)).rejects.toThrow(/encrypted/)
+    const strange = { identities: [await generateX25519Identity()] }
+    await expect(readArchive(file, strange)).rejects.toThrow(/does not open/)
+  })
+
+  test('with a passphrase opens with it alone', async () => {
+    const passphrase = 'lantern meadow granite owl'
+    const file = await backUp({ lock: { passphrase } })
+    await expect(readArchive(file, { passphrase: 'another one' })).rejects.toThrow(/does not open/)
+    expect((await readArchive(file, { passphrase })).header.hasVideos).toBe(true)
+  }, 60_000)
+
+  test('that is not encrypted leaves out the sealing key', async () => {
+    const file = await backUp({ lock: undefined })
+    const names: string[] = []
+    await readArchive(file, undefined, async ({ name }) => {
+      names.push(name)
+    })
+    expect(names).toContain(`videos/originals/${videoId}`)
+    expect(names).not.toContain('sealing.key')
+  })
+})
+
+describe('a restore refuses, before it touches anything,', () => {
+  async function damage(change: (bytes: Buffer) => Buffer, of: ArchiveLock | undefined = lock) {
+    const file = await backUp({ lock: of })
+    await writeFile(file, change(await readFile(file)))
+    return file
+  }
+  const flipped = (at: number) => (bytes: Buffer) => {
+    const place = Math.floor(bytes.length * at)
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 0x40, place)
+    return bytes
+  }
+  const locks = [
+    ['encrypted', lock, key],
+    ['readable', undefined, undefined],
+  ] as const
+
+  describe.each(locks)('an archive that is %s and', (_name, of, opener) => {
+    test.each([
+      ['cut in half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+      ['one byte short', (bytes: Buffer) => bytes.subarray(0, -1)],
+      ['changed near its beginning', flipped(0.1)],
+      ['changed in its middle', flipped(0.5)],
+      ['changed at its end', flipped(0.9999)],
+      ['followed by something', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')])],
+    ])('%s', async (_what, change) => {
+      const file = await damage(change, of)
+      const { settings } = await emptyDatabase()
+      await expect(restore(file, { settings, key: opener })).rejects.toThrow(UnusableArchive)
+      const { rows } = await inDatabase(settings, (database) =>
+        sql`select from pg_tables where schemaname = 'public'`.execute(database),
+      )
+      expect(rows).toEqual([])
+    })
+  })
+
+  test.each([
+    ['an empty file', Buffer.alloc(0)],
+    ['a text', Buffer.from('select 1;\n')],
+    ['a photograph', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ])('%s', async (_name, content) => {
+    const file = path.join(folder, 'foreign')
+    await writeFile(file, content)
+    await expect(restore(file)).rejects.toThrow('is no backup of Anomaly Register')
+  })
+
+  test('a database that holds data, unless told so', async () => {
+    const file = await backUp()
+    const { settings } = await restore(file)
+    await expect(restore(file, { settings })).rejects.toThrow(/holds data/)
+    await inDatabase(settings, (database) => storeReports(database, [{}]))
+    await restore(file, { settings, isReplacing: true })
+    expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
+  })
+
+  test('a database that a site uses', async () => {
+    const file = await backUp()
+    await site.database.connection().execute(async (connection) => {
+      await sql`select 1`.execute(connection)
+      await expect(restore(file, { settings: site.settings, isReplacing: true })).rejects.toThrow(
+        /site is running/,
+      )
+    })
+  })
+})
+
+describe('a restore that was interrupted', () => {
+  test('lets no site open before it has ended, and is ended by a second call', async () => {
+    const file = await backUp()
+    const missing = path.join(folder, 'no-such-ledger')
+    const { settings } = await emptyDatabase()
+    await expect(restore(file, { settings, ledgers: [missing] })).rejects.toThrow(/ENOENT/)
+    const config = otherConfig()
+    const url = 'connectionString' in settings ? settings.connectionString : socketUrl(settings)
+    await expect(openConfiguredDatabase({ ...config, databaseUrl: url })).rejects.toThrow(
+      /has not ended/,
+    )
+    await restore(file, { settings })
+    await (await openConfiguredDatabase({ ...config, databaseUrl: url })).close()
+    expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
+  })
+})
+
+function socketUrl(settings: { host: string; user: string; database: string }): string {
+  return `postgres://${settings.user}@localhost/${settings.database}?host=${encodeURIComponent(settings.host)}`
+}

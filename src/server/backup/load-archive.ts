@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs'
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.ts'
+import { migrate, ownMigrations } from '../database/migrate.ts'
+import type { ConnectionSettings } from '../database/open.ts'
+import { appendToLedger, ledgerFolder, parseErasure } from '../erasures/ledger-files.ts'
+import { type EvidenceFiles, openEvidenceFiles } from '../evidence/evidence.ts'
+import { evidenceKinds } from '../evidence/evidence-store.ts'
+import {
+  type ArchiveFacts,
+  type ArchiveHeader,
+  entryNames,
+  UnusableArchive,
+} from './archive-format.ts'
+import type { ArchiveKey } from './archive-key.ts'
+import type { WaitingJob } from './finish-restore.ts'
+import { loadTables } from './load-tables.ts'
+import { type ArchiveEntry, readArchive } from './read-archive.ts'
+
+export type LoadOptions = {
+  file: string
+  key: ArchiveKey | undefined
+  facts: ArchiveFacts
+  config: Config
+  settings: ConnectionSettings
+  isReplacing: boolean
+}
+
+/** Makes the schema that an archive was written from, of the migrations that it names. */
+export async function makeSchemaOf(
+  { migrations }: ArchiveHeader,
+  settings: ConnectionSettings,
+): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-schema-'))
+  try {
+    for (const name of migrations) {
+      await cp(path.join(ownMigrations, path.basename(name)), path.join(folder, name)).catch(() => {
+        throw new UnusableArchive(
+          `The backup was made by a newer release (${name}); restore it with that one.`,
+        )
+      })
+    }
+    await migrate(settings, { directory: folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function textOf({ content }: ArchiveEntry): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(content)).toString('utf8')
+}
+
+async function takeVideo(entry: ArchiveEntry, evidence: EvidenceFiles, folder: string) {
+  const [, kind, id = ''] = entry.name.split('/')
+  const known = evidenceKinds.find((one) => one === kind)
+  if (!known || !/^[\da-f-]{36}$/.test(id)) {
+    throw new UnusableArchive(`The backup holds an unknown entry: ${entry.name}`)
+  }
+  const file = path.join(folder, 'video')
+  await pipeline(entry.content, createWriteStream(file, { mode: 0o600 }))
+  await evidence.store.put({ kind: known, id }, file)
+}
+
+/** A key that is there already and differs is put aside: the loaded secrets need the other one. */
+async function takeSealingKey(entry: ArchiveEntry, { dataDirectory }: Config): Promise<void> {
+  const file = path.join(dataDirectory, entryNames.sealingKey)
+  const key = Buffer.concat(await Array.fromAsync(entry.content))
+  const present = await readFile(file).catch(() => undefined)
+  if (present?.equals(key)) return
+  if (present) await rename(file, `${file}.before-restore-${Date.now()}`)
+  await writeFile(file, key, { mode: 0o400, flush: true })
+}
+
+/**
+ * Loads a verified archive into a database with the archive's schema and no rows, or with rows that
+ * are replaced. The rows appear only when all was read once more and the checksum was right.
+ */
+export async function loadArchive(options: LoadOptions): Promise<{ jobs: WaitingJob[] }> {
+  const { file, key, facts, config, settings, isReplacing } = options
+  const evidence = await openEvidenceFiles(config)
+  const folder = await mkdtemp(path.join(evidence.directory, 'work', 'restore-'))
+  const jobs: WaitingJob[] = []
+  try {
+    await loadTables(settings, { header: facts.header, isReplacing }, async (loader) => {
+      const read = await readArchive(file, key, async (entry) => {
+        if (await loader.take(entry)) return
+        if (entry.name.startsWith(entryNames.videos)) await takeVideo(entry, evidence, folder)
+        else if (entry.name === entryNames.sealingKey) await takeSealingKey(entry, config)
+        else if (entry.name === entryNames.erasures) {
+          const erasures = (await textOf(entry))
+            .split('\n')
+            .flatMap((line) => parseErasure(line) ?? [])
+          await appendToLedger(ledgerFolder(config.dataDirectory), erasures)
+        } else if (entry.name === entryNames.jobs) {
+          const lines = (await textOf(entry)).split('\n').filter((line) => line !== '')
+          jobs.push(...lines.map((line): WaitingJob => JSON.parse(line)))
+        } else throw new UnusableArchive(`The backup holds an unknown entry: ${entry.name}`)
+      })
+      if (read.end.sha256 !== facts.end.sha256) {
+        throw new UnusableArchive('The backup was changed while it was restored.')
+      }
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { jobs }
+}

@@ -1,0 +1,127 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import {
+  ArchiveEnd,
+  type ArchiveFacts,
+  ArchiveHeader,
+  entryNames,
+  UnusableArchive,
+} from './archive-format.ts'
+import { type ArchiveKey, openLock } from './archive-key.ts'
+import { webStreamOf } from './web-stream.ts'
+import { entryLine } from './write-archive.ts'
+
+export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<Uint8Array> }
+
+type Visit = (entry: ArchiveEntry, header: ArchiveHeader) => Promise<void>
+
+const beginnings = { age: 'age-encryption.org/v1\n', zstd: '\x28\xb5\x2f\xfd' } as const
+const damaged = 'The backup is damaged or not whole. Nothing was changed.'
+const foreign = 'The file is no backup of Anomaly Register.'
+
+/** A header or an end larger than this is none. */
+const longestDescription = 1_048_576
+
+/** Whether a backup is encrypted; refuses a file that is none. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    const text = buffer.toString('latin1', 0, bytesRead)
+    if (text.startsWith(beginnings.age)) return true
+    if (text.startsWith(beginnings.zstd)) return false
+    throw new UnusableArchive(foreign)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* hashed(body: ReadableStream<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+async function readJson({ content, size }: ArchiveEntry): Promise<unknown> {
+  if (size > longestDescription) throw new UnusableArchive(foreign)
+  return JSON.parse(Buffer.concat(await Array.fromAsync(content)).toString('utf8'))
+}
+
+async function readHeader(entry: ArchiveEntry): Promise<ArchiveHeader> {
+  if (entry.name !== entryNames.header) throw new UnusableArchive(foreign)
+  const header = ArchiveHeader.safeParse(await readJson(entry))
+  if (header.success) return header.data
+  throw new UnusableArchive('The backup was made by a newer release; restore it with that one.')
+}
+
+/** Goes through the entries of a tar stream and compares them with what its end says. */
+async function readEntries(source: AsyncIterable<Uint8Array>, visit: Visit): Promise<ArchiveFacts> {
+  const hash = createHash('sha256')
+  let header: ArchiveHeader | undefined
+  let end: ArchiveEnd | undefined
+  let entries = 0
+  const take = async ({ header: { name, size }, body }: ParsedTarEntry) => {
+    if (end) throw new UnusableArchive(damaged)
+    const sha256 = name === entryNames.end ? hash.copy().digest('hex') : ''
+    hash.update(entryLine(name, size))
+    const entry = { name, size, content: hashed(body, hash) }
+    if (!header) {
+      header = await readHeader(entry)
+    } else if (name === entryNames.end) {
+      end = ArchiveEnd.parse(await readJson(entry))
+      if (end.sha256 !== sha256 || end.entries !== entries) throw new UnusableArchive(damaged)
+    } else {
+      await visit(entry, header)
+      for await (const _rest of entry.content);
+    }
+    entries += 1
+  }
+  const decoder = createTarDecoder({ strict: true })
+  for await (const entry of webStreamOf(source).pipeThrough(decoder)) await take(entry)
+  if (!header || !end) throw new UnusableArchive(damaged)
+  return { header, end }
+}
+
+function isWrongKey(error: unknown): boolean {
+  return error instanceof Error && /no identity matched|passphrase|scrypt/i.test(error.message)
+}
+
+/**
+ * Reads a whole archive, calling `visit` for each entry between header and end. Throws
+ * UnusableArchive where it is no backup, not whole or does not open; errors of `visit` pass.
+ */
+export async function readArchive(
+  file: string,
+  key: ArchiveKey | undefined,
+  visit: Visit = async () => {},
+): Promise<ArchiveFacts> {
+  const needsKey = await isEncrypted(file)
+  if (needsKey && !key) throw new UnusableArchive('The backup is encrypted; give its key.')
+  let facts: ArchiveFacts | undefined
+  let failure: unknown
+  const read = async (source: AsyncIterable<Uint8Array>) => {
+    facts = await readEntries(source, async (entry, header) => {
+      await visit(entry, header).catch((error: unknown) => {
+        failure = error
+        throw error
+      })
+    })
+  }
+  const input = createReadStream(file, { highWaterMark: 262_144 })
+  try {
+    if (needsKey && key) await pipeline(input, openLock(key), createZstdDecompress(), read)
+    else await pipeline(input, createZstdDecompress(), read)
+  } catch (error) {
+    if (failure ?? error instanceof UnusableArchive) throw failure ?? error
+    if (isWrongKey(error))
+      throw new UnusableArchive('The key or passphrase does not open the backup.')
+    throw new UnusableArchive(damaged, { cause: error })
+  }
+  if (!facts) throw new UnusableArchive(damaged)
+  return facts
+}

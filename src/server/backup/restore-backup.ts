@@ -1,0 +1,127 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import type { ConnectionSettings } from '../database/open.ts'
+import { type ArchiveFacts, UnusableArchive } from './archive-format.ts'
+import type { ArchiveKey } from './archive-key.ts'
+import { listArchivedTables } from './archived-tables.ts'
+import { finishRestore } from './finish-restore.ts'
+import { loadArchive, makeSchemaOf } from './load-archive.ts'
+import { isUnfinished } from './unfinished-restore.ts'
+
+export type RestoreOptions = {
+  config: Config
+  settings: ConnectionSettings
+  file: string
+  key: ArchiveKey | undefined
+  /** What verifying the archive found. */
+  facts: ArchiveFacts
+  /** Whether rows that are there may be replaced. */
+  isReplacing: boolean
+  ledgers: string[]
+}
+
+/** The database cannot take the backup as it is; nothing was changed. */
+export class UnsuitableDatabase extends Error {
+  override name = 'UnsuitableDatabase'
+}
+
+export type DatabaseState = {
+  isUnfinished: boolean
+  /** Undefined where no schema was made yet. */
+  migrations: string[] | undefined
+  hasRows: boolean
+  /** Other connections of the site. */
+  isInUse: boolean
+  /** Whether this role may empty the history. */
+  ownsHistory: boolean
+}
+
+async function hasRows(client: pg.Client): Promise<boolean> {
+  for (const { name } of await listArchivedTables(client)) {
+    const counted = name === 'public.report_counts' ? `${name} where reports <> 0` : name
+    const { rows } = await client.query(`select from ${counted} limit 1`)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+async function readState(client: pg.Client): Promise<DatabaseState> {
+  const { rows: found } = await client.query(
+    `select to_regclass('public.migrations') is not null as "isMade",
+            exists (select from pg_stat_activity
+                     where datname = current_database() and pid <> pg_backend_pid()
+                       and application_name like 'anomaly-register%') as "isInUse",
+            coalesce((select pg_has_role(tableowner, 'usage') from pg_tables
+                       where schemaname = 'append_only' and tablename = 'history'), true)
+              as "ownsHistory"`,
+  )
+  const { isMade, isInUse, ownsHistory } = found[0]
+  if (!isMade) {
+    return { isUnfinished: false, migrations: undefined, hasRows: false, isInUse, ownsHistory }
+  }
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return {
+    isUnfinished: await isUnfinished(client),
+    migrations: rows.map(({ name }) => name),
+    hasRows: await hasRows(client),
+    isInUse,
+    ownsHistory,
+  }
+}
+
+export async function findDatabaseState(settings: ConnectionSettings): Promise<DatabaseState> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await readState(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Refuses, in words, a database that cannot take this backup. */
+function checkState(state: DatabaseState, { facts, isReplacing }: RestoreOptions): void {
+  const { migrations, ownsHistory } = state
+  if (state.isInUse) throw new UnsuitableDatabase('The site is running: stop it first.')
+  if (migrations === undefined || state.isUnfinished) return
+  if (state.hasRows && !isReplacing) {
+    throw new UnsuitableDatabase(
+      'The database holds data. Restore into a new one, or give --replace to lose what it holds.',
+    )
+  }
+  if (!ownsHistory) {
+    throw new UnsuitableDatabase(
+      'The history of this database is sealed, so it can take no other one: restore into a new database.',
+    )
+  }
+  if (migrations.join() !== facts.header.migrations.join()) {
+    throw new UnsuitableDatabase(
+      'The backup was made by another release than the schema of this database: restore into a new ' +
+        'database, in which no site was started.',
+    )
+  }
+}
+
+/**
+ * Restores a verified archive into the database of `settings`, which must be empty unless
+ * `isReplacing`. What fails leaves it as it was, or as one that a repeated call goes on with.
+ */
+export async function restoreIntoDatabase(options: RestoreOptions): Promise<{ erased: number }> {
+  const { settings, facts, isReplacing } = options
+  const state = await findDatabaseState(settings)
+  checkState(state, options)
+  if (state.isUnfinished) return finishRestore(options)
+  if (state.migrations === undefined) await makeSchemaOf(facts.header, settings)
+  const { jobs } = await loadArchive({ ...options, isReplacing: isReplacing && state.hasRows })
+  return finishRestore({ ...options, jobs })
+}
+
+/** Refuses an archive of a release that came after this one. */
+export function refuseNewer({ header }: ArchiveFacts, known: string[]): void {
+  const unknown = header.migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new UnusableArchive(
+      `The backup was made by a newer release (${unknown[0]}); restore it with that one.`,
+    )
+  }
+}

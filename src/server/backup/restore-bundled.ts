@@ -1,0 +1,104 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { type BundledDatabase, startBundledDatabase } from '../database/bundled/bundled-database.ts'
+import { openDatabase } from '../database/open.ts'
+import { writeLedger } from '../erasures/write-ledger.ts'
+import {
+  findDatabaseState,
+  type RestoreOptions,
+  restoreIntoDatabase,
+  UnsuitableDatabase,
+} from './restore-backup.ts'
+
+export type BundledRestore = Omit<RestoreOptions, 'settings'> & {
+  onNotice: (message: string) => void
+}
+
+function stamp(): string {
+  return new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '')
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether the present database has rows; what it knows of erasures goes into the files first. */
+async function inspectPresent({ config, onNotice }: BundledRestore): Promise<boolean> {
+  const directory = path.join(config.dataDirectory, 'postgres')
+  if (!(await exists(path.join(directory, 'cluster')))) return false
+  const bundled = await startBundledDatabase({ directory, onNotice })
+  const database = openDatabase(bundled.settings)
+  try {
+    const { rows } = await sql<{ ledger: string | null }>`
+      select to_regclass('ledger.erasures') as ledger`.execute(database)
+    if (rows[0]?.ledger) await writeLedger(database, config, { all: true })
+    return (await findDatabaseState(bundled.settings)).hasRows
+  } finally {
+    await database.destroy()
+    await bundled.stop()
+  }
+}
+
+/**
+ * Puts a new folder in the place of the present one, which is kept. Answers where; undefined where
+ * there was none.
+ */
+async function exchangeFolders(
+  dataDirectory: string,
+  { fresh, reason }: { fresh: string; reason: string },
+): Promise<string | undefined> {
+  const present = path.join(dataDirectory, 'postgres')
+  const kept = path.join(dataDirectory, `postgres.before-${reason}-${stamp()}`)
+  const wasThere = await exists(present)
+  if (wasThere) await rename(present, kept)
+  await rename(fresh, present)
+  return wasThere ? kept : undefined
+}
+
+/** Calls `fill` with a new bundled database beside the present one; removes it where that fails. */
+async function fillFreshDatabase<T>(
+  { config, onNotice }: Pick<BundledRestore, 'config' | 'onNotice'>,
+  fill: (bundled: BundledDatabase) => Promise<T>,
+): Promise<{ fresh: string; result: T }> {
+  const fresh = path.join(config.dataDirectory, 'postgres.restoring')
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 })
+  const bundled = await startBundledDatabase({ directory: fresh, onNotice })
+  try {
+    const result = await fill(bundled)
+    await bundled.stop()
+    return { fresh, result }
+  } catch (error) {
+    await bundled.stop()
+    await rm(fresh, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * Restores into a new bundled database, which takes the place of the present one only when all was
+ * done. The present one is kept as a folder beside it.
+ */
+export async function restoreBundled(
+  options: BundledRestore,
+): Promise<{ erased: number; kept: string | undefined }> {
+  const { config, isReplacing } = options
+  if ((await inspectPresent(options)) && !isReplacing) {
+    throw new UnsuitableDatabase(
+      `The database in ${config.dataDirectory} holds data. Restore into another DATA_DIR, or give ` +
+        '--replace to put it aside.',
+    )
+  }
+  const { fresh, result } = await fillFreshDatabase(options, ({ settings }) =>
+    restoreIntoDatabase({ ...options, settings, isReplacing: false }),
+  )
+  const kept = await exchangeFolders(config.dataDirectory, { fresh, reason: 'restore' })
+  return { ...result, kept }
+}

@@ -1,0 +1,24 @@
+import pg from 'pg'
+import type { ConnectionSettings } from '../database/open.ts'
+
+/** A table that stands as long as a restore has loaded rows, but has not ended. */
+export const unfinishedMark = 'public.unfinished_restore'
+
+/** Whether rows were loaded into this database that still need `finishRestore`. */
+export async function isUnfinished(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) as mark', [unfinishedMark])
+  return rows[0]?.mark !== null
+}
+
+/** Refuses a database that a restore has filled only in part. */
+export async function refuseUnfinished(settings: ConnectionSettings): Promise<void> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    if (await isUnfinished(client)) {
+      throw new Error('A restore into this database has not ended: run npm run restore again.')
+    }
+  } finally {
+    await client.end()
+  }
+}

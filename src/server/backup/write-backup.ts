@@ -1,0 +1,166 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import * as copyStreams from 'pg-copy-streams'
+import type { Config } from '../config.ts'
+import type { ConnectionSettings } from '../database/open.ts'
+import { openEvidenceFiles } from '../evidence/evidence.ts'
+import { syncFile } from '../sync-file.ts'
+import { type ArchivedTable, type ArchiveFacts, entryNames } from './archive-format.ts'
+import type { ArchiveLock } from './archive-key.ts'
+import { archiveVideos } from './archive-videos.ts'
+import { copyOut, listArchivedTables } from './archived-tables.ts'
+import { readArchive } from './read-archive.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
+
+export type BackupOptions = {
+  config: Config
+  settings: ConnectionSettings
+  file: string
+  lock: ArchiveLock | undefined
+  withVideos: boolean
+  /** Keeps also what an ordinary backup leaves out: sessions, waiting jobs. */
+  forUpgrade?: boolean
+}
+
+/** A part of a table that is held in memory. */
+const partSize = 4 * 1_048_576
+
+async function archiveTable(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  table: ArchivedTable,
+  forUpgrade: boolean,
+): Promise<number> {
+  const stream = client.query(copyStreams.to(copyOut(table, { forUpgrade })))
+  let part: Uint8Array[] = []
+  let size = 0
+  let parts = 0
+  const flush = async () => {
+    if (size === 0) return
+    const number = String(parts++).padStart(6, '0')
+    await archive.add(`${entryNames.tables}${table.name}/${number}`, Buffer.concat(part))
+    part = []
+    size = 0
+  }
+  for await (const chunk of stream) {
+    part.push(chunk)
+    size += chunk.length
+    if (size >= partSize) await flush()
+  }
+  await flush()
+  return stream.rowCount
+}
+
+async function archiveLedger(client: pg.Client, archive: ArchiveWriter): Promise<void> {
+  const { rows: found } = await client.query(`select to_regclass('ledger.erasures') as name`)
+  if (!found[0]?.name) return
+  const stream = client.query(
+    copyStreams.to(
+      `copy (select day || ' ' || kind || ' ' || id from ledger.erasures order by day, id) to stdout`,
+    ),
+  )
+  const lines = await Array.fromAsync<Uint8Array>(stream)
+  await archive.add(entryNames.erasures, Buffer.concat(lines))
+}
+
+/** Jobs that wait, for an upgrade only: after a restore their mails would come twice. */
+async function archiveJobs(client: pg.Client, archive: ArchiveWriter): Promise<void> {
+  const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
+  if (!found[0]?.name) return
+  const { rows } = await client.query(
+    `select name, data, start_after as "startAt" from jobs.job
+      where state in ('created', 'retry', 'active')
+        and name not like '\\_\\_%' and name not in (select name from jobs.schedule)`,
+  )
+  await archive.add(entryNames.jobs, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+}
+
+async function archiveKey({ dataDirectory }: Config, archive: ArchiveWriter): Promise<void> {
+  const key = await readFile(path.join(dataDirectory, entryNames.sealingKey)).catch(() => undefined)
+  if (key) await archive.add(entryNames.sealingKey, key)
+}
+
+async function fillArchive(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  { config, lock, withVideos, forUpgrade = false }: BackupOptions,
+) {
+  const tables = await listArchivedTables(client, { forUpgrade })
+  const { rows: migrations } = await client.query<{ name: string }>(
+    'select name from migrations order by name',
+  )
+  const header = {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    migrations: migrations.map(({ name }) => name),
+    tables,
+    hasVideos: withVideos,
+  }
+  await archive.add(entryNames.header, JSON.stringify(header))
+  // Only where nobody can read it: it opens the secrets of authenticator apps in the same archive.
+  if (lock) await archiveKey(config, archive)
+  await archiveLedger(client, archive)
+  const rows: Record<string, number> = {}
+  for (const table of tables) {
+    rows[table.name] = await archiveTable(client, archive, table, forUpgrade)
+  }
+  if (forUpgrade) await archiveJobs(client, archive)
+  const videos = withVideos
+    ? await archiveVideos(client, archive, await openEvidenceFiles(config))
+    : { videoFiles: 0, missingVideos: 0 }
+  return { rows, ...videos }
+}
+
+/** Calls `read` with a connection that sees the database as it is at one moment. */
+async function inSnapshot<T>(
+  settings: ConnectionSettings,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...settings,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'anomaly-register backup',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+      begin isolation level repeatable read, read only`)
+    return await read(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Writes all that the site stores into one new file, which then is read again as a restore would
+ * read it. A file that is not whole or not sound never has the name of the backup. The site may run.
+ */
+export async function writeBackup(options: BackupOptions): Promise<ArchiveFacts> {
+  const { file, settings, lock } = options
+  if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists already.`)
+  const unfinished = `${file}.unfinished`
+  await rm(unfinished, { force: true })
+  try {
+    const key = await inSnapshot(settings, (client) =>
+      writeArchive(unfinished, lock, (archive) => fillArchive(client, archive, options)),
+    )
+    const facts = await readArchive(unfinished, key)
+    await rename(unfinished, file)
+    await syncFile(path.dirname(path.resolve(file)))
+    return facts
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+const lastBackupName = 'last-backup.json'
+
+/** For `npm run doctor`: when the last backup was written. */
+export async function noteBackup({ dataDirectory }: Config, createdAt: string): Promise<void> {
+  await writeFile(path.join(dataDirectory, lastBackupName), JSON.stringify({ createdAt }), {
+    mode: 0o600,
+  })
+}

@@ -1,0 +1,112 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import type { ArchiveLock } from '../backup/archive-key.ts'
+import { summaryOf } from '../backup/archive-summary.ts'
+import { noteBackup, writeBackup } from '../backup/write-backup.ts'
+import { type Config, readConfig } from '../config.ts'
+import { shareBundledDatabase } from '../database/bundled/bundled-database.ts'
+import { openDatabase } from '../database/open.ts'
+import { writeLedger } from '../erasures/write-ledger.ts'
+import { askPassword } from './ask-password.ts'
+import { readArguments, runCommand, WrongUsage } from './run-command.ts'
+
+const usage = `npm run backup -- FILE [options]
+
+Writes everything that is stored into FILE, which must not exist yet, and reads it again to be sure.
+The site may run meanwhile.
+
+  --recipient KEY     encrypts it for an age key (age1…); may be given several times. Without it the
+                      key in BACKUP_RECIPIENT is taken
+  --passphrase        encrypts it with a passphrase, which is asked for or read from standard input
+  --unencrypted       leaves it readable: it holds names and addresses of anonymous witnesses
+  --without-videos    leaves out videos, where the bucket that holds them is backed up itself
+  --make-key FILE     makes a new key instead, and tells its recipient
+  --help              this text`
+
+const options = {
+  recipient: { type: 'string', multiple: true },
+  passphrase: { type: 'boolean', default: false },
+  unencrypted: { type: 'boolean', default: false },
+  'without-videos': { type: 'boolean', default: false },
+  'make-key': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const
+
+type Flags = ReturnType<typeof readArguments<typeof options>>['values']
+
+/** How the backup is encrypted; undefined where it is not, which must be said. */
+async function readLock(flags: Flags, config: Config): Promise<ArchiveLock | undefined> {
+  const ways = [flags.recipient !== undefined, flags.passphrase, flags.unencrypted]
+  if (ways.filter(Boolean).length > 1) {
+    throw new WrongUsage('Give one of --recipient, --passphrase and --unencrypted.')
+  }
+  if (flags.unencrypted) return undefined
+  if (flags.passphrase) {
+    const passphrase = await askPassword('passphrase')
+    if (passphrase.length < 12) throw new WrongUsage('A passphrase has at least 12 characters.')
+    return { passphrase }
+  }
+  const recipients = flags.recipient ?? (config.backupRecipient ? [config.backupRecipient] : [])
+  if (recipients.length > 0) return { recipients }
+  throw new WrongUsage(`Say how the backup is encrypted.\n\n${usage}`)
+}
+
+async function makeKey(file: string): Promise<void> {
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' })
+  console.log(`${file} opens the backups; keep it elsewhere than here. They are encrypted with
+BACKUP_RECIPIENT=${recipient}`)
+}
+
+/** The database as it is: a backup migrates nothing. */
+async function openSettings(config: Config) {
+  if (config.databaseUrl) {
+    return { settings: { connectionString: config.databaseUrl }, stop: async () => {} }
+  }
+  const directory = path.join(config.dataDirectory, 'postgres')
+  if (!(await stat(path.join(directory, 'cluster')).catch(() => undefined))) {
+    throw new Error(`There is no database in ${config.dataDirectory}.`)
+  }
+  return shareBundledDatabase({ directory, onNotice: console.error })
+}
+
+async function backUp(file: string, flags: Flags): Promise<void> {
+  const config = readConfig(process.env)
+  const lock = await readLock(flags, config)
+  const { settings, stop } = await openSettings(config)
+  try {
+    const database = openDatabase(settings, { statementTimeout: 60_000 })
+    const { rows } = await sql<{ ledger: string | null }>`
+      select to_regclass('ledger.erasures') as ledger`.execute(database)
+    if (rows[0]?.ledger) await writeLedger(database, config, { all: true })
+    await database.destroy()
+    const facts = await writeBackup({
+      config,
+      settings,
+      file,
+      lock,
+      withVideos: !flags['without-videos'],
+    })
+    await noteBackup(config, facts.header.createdAt)
+    console.log(`${file}: ${summaryOf(facts)}. It was read again and is whole.`)
+  } finally {
+    await stop()
+  }
+}
+
+async function run(): Promise<void> {
+  const { values: flags, positionals } = readArguments(usage, options)
+  const [file, ...others] = positionals
+  if (flags.help) return console.log(usage)
+  if (flags['make-key'] !== undefined && !file) return makeKey(flags['make-key'])
+  if (!file || others.length > 0 || flags['make-key'] !== undefined) throw new WrongUsage(usage)
+  // Visitors come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  await backUp(file, flags)
+}
+
+await runCommand(run)

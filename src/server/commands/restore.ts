@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import type { ArchiveFacts } from '../backup/archive-format.ts'
+import { type ArchiveKey, readIdentities } from '../backup/archive-key.ts'
+import { summaryOf } from '../backup/archive-summary.ts'
+import { isEncrypted, readArchive } from '../backup/read-archive.ts'
+import { refuseNewer, restoreIntoDatabase } from '../backup/restore-backup.ts'
+import { restoreBundled } from '../backup/restore-bundled.ts'
+import { readConfig } from '../config.ts'
+import { listMigrations } from '../database/migrate.ts'
+import { askPassphrase } from './ask-password.ts'
+import { readArguments, runCommand, WrongUsage } from './run-command.ts'
+
+const usage = `npm run restore -- FILE [options]
+
+Restores a backup. It is verified as a whole before anything is changed; stop the site first. Whoever
+was erased since the backup is erased again, by the ledger under DATA_DIR.
+
+  --identity FILE   the key that opens the backup; without it a passphrase is asked for
+  --replace         also where the database holds data: the bundled one is put aside, one of your own
+                    loses it
+  --ledger PLACE    another file or folder of the ledger of erasures, as from the disk of a lost
+                    server; may be given several times
+  --check           only verifies the backup and tells what it holds
+  --help            this text`
+
+const options = {
+  identity: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  ledger: { type: 'string', multiple: true },
+  check: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+async function readKey(
+  file: string,
+  identity: string | undefined,
+): Promise<ArchiveKey | undefined> {
+  if (!(await isEncrypted(file))) return undefined
+  if (identity !== undefined)
+    return { identities: readIdentities(await readFile(identity, 'utf8')) }
+  return { passphrase: await askPassphrase() }
+}
+
+function notice(message: string): void {
+  process.stderr.write(`${message}\n`)
+}
+
+async function restore(
+  given: { file: string; key: ArchiveKey | undefined; facts: ArchiveFacts },
+  { isReplacing, ledgers }: { isReplacing: boolean; ledgers: string[] },
+): Promise<void> {
+  const config = readConfig(process.env)
+  const all = { ...given, config, isReplacing, ledgers }
+  if (!config.databaseUrl) {
+    const { erased, kept } = await restoreBundled({ ...all, onNotice: notice })
+    console.log(`Restored. Erased again by the ledger: ${erased}.`)
+    if (kept)
+      console.log(`The database that was there is kept in ${kept}: delete it when all is well.`)
+    return
+  }
+  const settings = { connectionString: config.databaseUrl }
+  const { erased } = await restoreIntoDatabase({ ...all, settings })
+  console.log(
+    `Restored. Erased again by the ledger: ${erased}. Seal the history again, see docs/operations.md.`,
+  )
+}
+
+async function run(): Promise<void> {
+  const { values: flags, positionals } = readArguments(usage, options)
+  const [file, ...others] = positionals
+  if (flags.help) return console.log(usage)
+  if (!file || others.length > 0) throw new WrongUsage(usage)
+  const key = await readKey(file, flags.identity)
+  const facts = await readArchive(file, key)
+  refuseNewer(facts, await listMigrations())
+  console.log(`${file}: ${summaryOf(facts)}. It is whole.`)
+  if (flags.check) return
+  await restore({ file, key, facts }, { isReplacing: flags.replace, ledgers: flags.ledger ?? [] })
+}
+
+await runCommand(run)

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open.ts'
+import { freeReports, withdrawReports } from '../reports/leave-reports.ts'
+import { stripReporters } from '../reports/strip-reporters.ts'
+import type { Erasure } from './ledger-files.ts'
+
+const batch = 1_000
+const strippedAtOnce = 500
+
+/** Brings the ledger of the database up to what the files know. */
+export async function mergeLedger(
+  database: Database,
+  erasures: AsyncIterable<Erasure>,
+): Promise<void> {
+  let some: Erasure[] = []
+  const store = async () => {
+    if (some.length === 0) return
+    await database
+      .insertInto('ledger.erasures')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    some = []
+  }
+  for await (const erasure of erasures) {
+    some.push(erasure)
+    if (some.length === batch) await store()
+  }
+  await store()
+}
+
+async function eraseAccounts(database: Database): Promise<number> {
+  const accounts = await database
+    .selectFrom('users')
+    .innerJoin('ledger.erasures', 'ledger.erasures.id', 'users.id')
+    .where('kind', 'in', ['account', 'account_with_reports'])
+    .select(['users.id', 'kind'])
+    .execute()
+  for (const { id, kind } of accounts) {
+    await database.transaction().execute(async (transaction) => {
+      if (kind === 'account_with_reports') await withdrawReports(transaction, id)
+      else await freeReports(transaction, id)
+      await transaction.deleteFrom('users').where('id', '=', id).execute()
+    })
+  }
+  return accounts.length
+}
+
+/** Answers how many rows a statement changed. */
+async function run(database: Database, statement: ReturnType<typeof sql>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(database)
+  return Number(numAffectedRows ?? 0)
+}
+
+function eraseAdministrators(database: Database): Promise<number> {
+  return run(
+    database,
+    sql`delete from admin_users
+         where id in (select id from ledger.erasures where kind = 'administrator')`,
+  )
+}
+
+function eraseReports(database: Database): Promise<number> {
+  return run(
+    database,
+    sql`delete from reports where id in (select id from ledger.erasures where kind = 'report')`,
+  )
+}
+
+function hideReporters(database: Database): Promise<number> {
+  return run(
+    database,
+    sql`update reports set anonymous = true, user_id = null
+         where id in (select id from ledger.erasures where kind = 'reporter_hidden')
+           and not (anonymous and user_id is null)`,
+  )
+}
+
+/** Also where a later release than that of the backup knows more that points to a person. */
+async function removeReporters(database: Database): Promise<number> {
+  const reports = await database
+    .selectFrom('reports')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ledger.erasures')
+          .whereRef('ledger.erasures.id', '=', 'reports.id')
+          .where('kind', 'in', ['reporter', 'identifiers'])
+          .select('id'),
+      ),
+    )
+    .where('identifiersRemovedAt', 'is', null)
+    .select('id')
+    .execute()
+  for (let start = 0; start < reports.length; start += strippedAtOnce) {
+    const ids = reports.slice(start, start + strippedAtOnce).map(({ id }) => id)
+    await database.transaction().execute((transaction) => stripReporters(transaction, ids))
+  }
+  return reports.length
+}
+
+/**
+ * Erases once more whoever and whatever the ledger names, after an older backup was loaded. Answers
+ * how many erasures had come back with it.
+ */
+export async function applyErasures(database: Database): Promise<number> {
+  return (
+    (await eraseAccounts(database)) +
+    (await eraseAdministrators(database)) +
+    (await eraseReports(database)) +
+    (await hideReporters(database)) +
+    (await removeReporters(database))
+  )
+}
