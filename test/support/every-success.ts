@@ -1,0 +1,103 @@
+import path from 'node:path'
+import { apiUrls, videoUrl } from '../../src/shared/urls.ts'
+import { type AccessRole, type Actor, makeActor } from './access-actors.ts'
+import { accessRequest } from './access-requests.ts'
+import { signIn, storedPassword, storeUser } from './accounts.ts'
+import { takeMails } from './outbox.ts'
+import { newReport } from './reports.ts'
+import {
+  beginPasskeySignIn,
+  byName,
+  enrolAuthenticator,
+  enrolPasskey,
+  finishPasskeySignIn,
+  passkeysUrl,
+} from './second-factor.ts'
+import { send } from './send.ts'
+import type { TestSite } from './site.ts'
+import type { StubProvider } from './stub-provider.ts'
+import { signInThrough } from './stub-sign-in.ts'
+import { openUploader } from './upload.ts'
+import { videos } from './videos.ts'
+import { newVisitor } from './visitor.ts'
+
+async function useSecondFactors(site: TestSite): Promise<void> {
+  const { cookie } = await enrolAuthenticator(site, 'with-app')
+  await send(site, apiUrls.adminRecoveryCodes, { method: 'POST', cookie })
+  await send(site, apiUrls.adminAuthenticator, { method: 'DELETE', cookie })
+  const { authenticator, cookie: own } = await enrolPasskey(site, 'with-passkey')
+  const begun = await beginPasskeySignIn(site)
+  const given = authenticator.answer({ challenge: begun.challenge, origin: byName(site).url })
+  await finishPasskeySignIn(site, begun.cookie, given)
+  const [passkey] = JSON.parse((await send(byName(site), passkeysUrl, { cookie: own })).text)
+  await send(byName(site), `${passkeysUrl}/${passkey.id}`, { method: 'DELETE', cookie: own })
+}
+
+async function useVideo(site: TestSite, { headers }: Actor): Promise<void> {
+  const uploader = openUploader(site.url)
+  const left = await uploader.announce(videos.mov.length, 'left.mov')
+  await uploader.ask(left.headers.get('location') ?? '', { method: 'DELETE' })
+  const { url } = await uploader.upload(videos.mov, 'night.mov')
+  await uploader.ask(url)
+  const id = path.basename(url)
+  const submitted = await uploader.submit({ ...newReport(), videoUrl: videoUrl(id) })
+  const report = await submitted.json()
+  await site.jobs.performDue()
+  const video = `/api/admin/reports/${report.id}/video`
+  await send(site, `${video}/release`, { headers, body: { released: true } })
+  for (const what of [`/api/videos/${id}`, video, `${video}/copy`, `${video}/original`]) {
+    await send(site, what, { headers })
+  }
+}
+
+async function resetPassword(site: TestSite): Promise<void> {
+  const { email } = await storeUser(site.database)
+  await takeMails(site)
+  await send(site, apiUrls.passwordReset, { body: { email } })
+  const [mail] = await takeMails(site)
+  const token = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  const password = 'seven quiet foxes'
+  await send(site, apiUrls.passwordResetConfirm, {
+    body: { token, password, confirmPassword: password },
+  })
+}
+
+async function linkIdentity(site: TestSite, stub: StubProvider): Promise<void> {
+  const visitor = newVisitor()
+  const user = await storeUser(site.database, { email: 'stranger@example.org' })
+  await signInThrough(site, stub, { visitor })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ username: user.username, password: storedPassword })
+  await visitor.ask(site.url + apiUrls.login, { method: 'POST', headers, body })
+  await visitor.ask(site.url + apiUrls.userIdentity, { method: 'POST', headers, body: '{}' })
+  await visitor.ask(site.url + apiUrls.userIdentity, { method: 'DELETE' })
+}
+
+/** One request of each role to every route: for most, what some role succeeds with. */
+async function askEverything(site: TestSite, routes: string[]): Promise<void> {
+  for (const role of ['A', 'U', 'V'] satisfies AccessRole[]) {
+    for (const route of routes) {
+      const actor = await makeActor(site.database, role)
+      const { path: url, init } = await accessRequest(site.database, route, actor)
+      await (await fetch(site.url + url, { redirect: 'manual', ...init })).arrayBuffer()
+    }
+  }
+}
+
+/** Brings every operation of the API to a success, by the ways that people go. */
+export async function succeedEverywhere(
+  site: TestSite,
+  stub: StubProvider,
+  routes: string[],
+): Promise<void> {
+  await askEverything(site, routes)
+  await useSecondFactors(site)
+  await useVideo(site, await makeActor(site.database, 'A'))
+  await resetPassword(site)
+  await linkIdentity(site, stub)
+  const user = await storeUser(site.database)
+  const { cookie } = await signIn(site.database, user)
+  const sessions = JSON.parse((await send(site, apiUrls.userSessions, { cookie })).text)
+  const own = apiUrls.userSession.replace(':id', sessions[0]?.id ?? '')
+  await send(site, own, { method: 'DELETE', cookie })
+}

@@ -1,0 +1,61 @@
+import http from 'node:http'
+import type { Actor } from './access-actors.ts'
+import { accessRequest } from './access-requests.ts'
+import { type Plan, routeOf } from './generated-requests.ts'
+import type { TestSite } from './site.ts'
+
+export type RawAnswer = { status: number; type: string; text: string }
+
+/** JSON keeps no `undefined`; nobody may send a lone surrogate but escaped. */
+function toText(value: unknown): string {
+  return JSON.stringify(value) ?? ''
+}
+
+function bodyOf({ body }: Plan, right: string | undefined): string | undefined {
+  if (body.kind === 'right') return right
+  if (body.kind === 'raw') return body.text
+  if (body.kind === 'generated') return toText(body.value)
+  if (right === undefined) return undefined
+  const fields = Object.entries({ ...JSON.parse(right), ...body.changes })
+  return toText(Object.fromEntries(fields.filter((_, index) => index !== body.removed)))
+}
+
+/** The request of a plan with all that it needs, sent byte for byte; `fetch` would put it right first. */
+export async function sendPlan(
+  site: TestSite,
+  agent: http.Agent,
+  { plan, actor }: { plan: Plan; actor: Actor },
+): Promise<RawAnswer> {
+  const { path, init } = await accessRequest(site.database, routeOf(plan.operation), actor)
+  const right = typeof init.body === 'string' ? init.body : undefined
+  const body = bodyOf(plan, right)
+  const pathname =
+    plan.id === undefined ? path : plan.operation.template.replace(/\{\w+\}/, plan.id)
+  const { method } = plan.operation
+  const request = http.request(site.url, {
+    method,
+    agent,
+    path: plan.query === '' ? pathname : `${pathname}?${plan.query}`,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...init.headers,
+      ...plan.headers,
+      ...(body === undefined || method === 'GET'
+        ? {}
+        : { 'content-length': Buffer.byteLength(body) }),
+    },
+  })
+  return new Promise((resolve, reject) => {
+    request.on('error', reject).on('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => {
+        const type = response.headers['content-type'] ?? ''
+        resolve({ status: response.statusCode ?? 0, type, text })
+      })
+    })
+    request.end(method === 'GET' ? undefined : body)
+  })
+}
