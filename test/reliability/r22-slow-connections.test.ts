@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
+import http from 'node:http'
+import type { Socket } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type ConnectionLimits,
+  connectionLimits,
+} from '../../src/server/connections/connection-limits.ts'
+import { measured, sized } from '../support/reliability.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
+
+/** The short form does not wait for the limits that people have; the night does. */
+const limits: ConnectionLimits = sized(0, 1)
+  ? connectionLimits
+  : {
+      ...connectionLimits,
+      headers: 4_000,
+      body: { longestSilence: 4_000, slowest: 5, longest: 8_000 },
+      answer: { longestSilence: 4_000, slowest: 100 },
+      checkEvery: 100,
+    }
+
+const waves = [
+  { kind: 'headers', count: sized(300, 10_000), limit: limits.headers },
+  { kind: 'bodies', count: sized(100, 2_000), limit: limits.body.longestSilence },
+  { kind: 'readers', count: sized(5, 50), limit: limits.answer.longestSilence },
+]
+const longestAfterLimit = 15_000
+const requestsPerSecond = sized(50, 100)
+
+/** More bytes than the operating system keeps for a connection of which nothing is read. */
+const beyondBuffers = 12_000_000
+
+const assets = path.join(import.meta.dirname, '../../dist/client/assets')
+
+/** Costs the site next to nothing, so that only the reading is slow. */
+async function findLargestFile() {
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const files = names.map(async (name) => {
+    const { size } = await stat(path.join(assets, name))
+    return { url: `/assets/${name}`, size }
+  })
+  const [largest] = (await Promise.all(files)).sort((a, b) => b.size - a.size)
+  return largest ?? { url: '/', size: 1 }
+}
+
+let site: TestSite
+let file: { url: string; size: number }
+const agent = new http.Agent({ keepAlive: true, maxSockets: 20 })
+const slowConnections = new Set<Socket>()
+let most = 0
+
+beforeAll(async () => {
+  site = await startTestSite({ connections: limits })
+  site.server.on('connection', (socket) => {
+    if (socket.remoteAddress === '127.0.0.1') return
+    slowConnections.add(socket)
+    most = Math.max(most, slowConnections.size)
+    socket.on('close', () => slowConnections.delete(socket))
+  })
+  file = await findLargestFile()
+})
+afterAll(async () => {
+  agent.destroy()
+  await site.close()
+})
+
+function ask(url: string): Promise<{ status: number; milliseconds: number }> {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    http
+      .get(site.url + url, { agent }, (response) => {
+        response.resume().on('end', () => {
+          const milliseconds = performance.now() - startedAt
+          resolve({ status: response.statusCode ?? 0, milliseconds })
+        })
+      })
+      .on('error', () => resolve({ status: 0, milliseconds: performance.now() - startedAt }))
+  })
+}
+
+/** Other visitors, for as long as `until` takes. */
+async function visitWhile(until: Promise<unknown>) {
+  const answers: ReturnType<typeof ask>[] = []
+  const urls = ['/api/statistics', '/healthz', '/api/reports?limit=1', '/robots.txt']
+  let isOver = false
+  const over = until.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    answers.push(ask(urls[answers.length % urls.length] ?? ''))
+    await sleep(1_000 / requestsPerSecond)
+  }
+  await over
+  const all = await Promise.all(answers)
+  const sorted = all.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+  return {
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    failed: all.filter(({ status }) => status !== 200).length,
+  }
+}
+
+/** Milliseconds from the last opened connection until none of the slow ones is left. */
+async function sufferSlowClients({ kind, count }: (typeof waves)[number]) {
+  const script = path.join(import.meta.dirname, 'slow-clients-process.ts')
+  const times = Math.ceil(beyondBuffers / file.size)
+  const args = [script, new URL(site.url).port, kind, String(count), file.url, String(times)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  const openedAt = performance.now()
+  while (slowConnections.size > 0) await sleep(50)
+  const milliseconds = performance.now() - openedAt
+  child.kill('SIGKILL')
+  return milliseconds
+}
+
+const slow = { timeout: sized(60_000, 300_000) }
+
+test.each(waves)('$count slow $kind are gone soon, and nobody else notices', slow, async (wave) => {
+  const before = await visitWhile(sleep(sized(1_000, 10_000)))
+  const memory = process.memoryUsage().rss
+  most = 0
+  const suffering = sufferSlowClients(wave)
+  const during = await visitWhile(suffering)
+  const milliseconds = await suffering
+  const grown = Math.round((process.memoryUsage().rss - memory) / 1_048_576)
+  const seconds = (value: number) => (value / 1_000).toFixed(1)
+  const isSoon = milliseconds < wave.limit + longestAfterLimit
+  await measured({
+    id: 'R-22',
+    name: `${most.toLocaleString('en')} connections at once with slow ${wave.kind}`,
+    target: `gone within ${seconds(wave.limit + longestAfterLimit)} s; others: 0 failed, p99 at most 2 times as before`,
+    figure: `gone after ${seconds(milliseconds)} s; others: ${during.failed} failed, p99 ${before.p99.toFixed(0)} → ${during.p99.toFixed(0)} ms; memory +${grown} MB`,
+    isMet: isSoon && during.failed === 0 && during.p99 <= 2 * before.p99,
+  })
+  expect(most).toBeGreaterThan(wave.count / 2)
+  expect(isSoon).toBe(true)
+  expect(during.failed).toBe(0)
+})

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** Clients of one kind that take as long as they are let. Says when all are open. */
+const [port = '', kind = '', count = '0', file = '', times = '1'] = process.argv.slice(2)
+
+/** Milliseconds between two bytes of one client. */
+const pause = 4_000
+
+/** A network of many sources: 50 clients for each. */
+function sourceOf(index: number): string {
+  const source = Math.floor(index / 50)
+  return `127.1.${Math.floor(source / 200)}.${(source % 200) + 1}`
+}
+
+const openings: Record<string, string> = {
+  headers: 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
+  bodies:
+    'POST /api/reports HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+  readers: `GET ${file} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(Number(times)),
+}
+
+async function open(index: number): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress: sourceOf(index) })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  if (kind === 'readers') socket.pause()
+  else socket.on('end', () => socket.destroy()).resume()
+  socket.write(openings[kind] ?? '')
+  return socket
+}
+
+const sockets: Socket[] = []
+const atOnce = kind === 'readers' ? 1 : 100
+for (let index = 0; index < Number(count); index += atOnce) {
+  const next = Array.from(
+    { length: Math.min(atOnce, Number(count) - index) },
+    (_, at) => index + at,
+  )
+  sockets.push(...(await Promise.all(next.map(open))))
+}
+console.log('open')
+if (kind !== 'readers') {
+  setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('x')
+  }, pause)
+} else {
+  setInterval(() => {}, pause)
+}
