@@ -212,14 +212,19 @@ describe('a lost second factor', () => {
 })
 
 test('an account that is not there is told so', async () => {
-  for (const id of [randomUUID(), 'nobody', '%00', '1']) {
+  for (const [id, detail] of [
+    [randomUUID(), 'There is no such administrator.'],
+    ['nobody', 'There is no such administrator.'],
+    ['1', 'There is no such administrator.'],
+    ['%00', 'There is no such page.'],
+  ] as const) {
     for (const answer of [
       await by(site, actor).toggle(id),
       await by(site, actor).change(id, { fullName: 'New Name' }),
       await by(site, actor).remove(id),
       await by(site, actor).reset(id),
     ]) {
-      expect(refusal(answer)).toEqual([404, 'not-found', 'There is no such administrator.'])
+      expect(refusal(answer)).toEqual([404, 'not-found', detail])
     }
   }
 })
