@@ -87,6 +87,11 @@ const Environment = z.object({
     .regex(/^\d{1,9}$/, { error: 'must be a number of megabytes' })
     .default('2048')
     .transform(Number),
+  EVIDENCE_UPLOADS_AT_ONCE: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'must be a number from 1 to 9999' })
+    .default('20')
+    .transform(Number),
   EVIDENCE_S3_ENDPOINT: optionalUrl,
   EVIDENCE_S3_BUCKET: z
     .string()
@@ -144,6 +149,7 @@ export type Config = {
   secondFactorRequired: boolean
   /** Bytes of disk that videos leave free. */
   evidenceFreeSpace: number
+  evidenceUploadsAtOnce: number
   /** Where videos are moved to; undefined means that they stay under `dataDirectory`. */
   evidenceS3: S3Config | undefined
   /** A public key of age, for which backups are encrypted. */
@@ -279,6 +285,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     connections: connectionsOf(read),
     drainSeconds: read.DRAIN_SECONDS,
     evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
+    evidenceUploadsAtOnce: read.EVIDENCE_UPLOADS_AT_ONCE,
     evidenceS3: evidenceS3Of(read),
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
     backupRecipient: read.BACKUP_RECIPIENT,

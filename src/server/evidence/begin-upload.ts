@@ -3,18 +3,31 @@ import {
   agreesWithType,
   formatOfName,
   largestVideo,
+  type VideoFormat,
   videoFaults,
 } from '../../shared/video-formats.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { Problem, tooManyRequests, unprocessable } from '../problems.ts'
-import { hashSource, spendRateLimit } from '../security/rate-limits.ts'
+import { spendRateLimit } from '../security/rate-limits.ts'
+import { rangesOf } from '../security/source.ts'
 import { wrongVideoType } from './check-video.ts'
 import type { Evidence } from './evidence.ts'
 import { cleanFileName } from './file-name.ts'
-import { countOpenUploads, insertUpload } from './queries.ts'
+import {
+  deleteOpenUploads,
+  hashRanges,
+  listOpenUploads,
+  makeRoom,
+  removeReceived,
+} from './open-uploads.ts'
+import { insertUpload } from './queries.ts'
 
-const uploadsAtOnce = { own: 2, all: 20 }
+/** Of one household at work at once, and how many times as many may wait to be resumed. */
+const uploadsAtOnce = { own: 2, waiting: 10 }
 const kibibytesPerDay = { name: 'upload-day', hits: 500 * 1_024, seconds: 86_400 }
+
+/** Kibibytes that even a small upload counts as, so that announcing costs something. */
+const leastCharge = 1_024
 
 /** Seconds after which one of the uploads at work may have ended. */
 const retryAfter = 60
@@ -30,7 +43,8 @@ export function tooLargeVideo(): Problem {
 type Announcement = {
   id: string
   sender: Buffer
-  source: string
+  /** Of the sender. */
+  address: string
   /** False where limits are switched off. */
   isLimited: boolean
   fileName: string
@@ -38,46 +52,80 @@ type Announcement = {
   size: number
 }
 
-async function spendAllowance(
-  transaction: DatabaseTransaction,
-  hashedSource: Buffer,
-  { source, size }: Announcement,
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('uploads'))`.execute(transaction)
-  const open = await countOpenUploads(transaction, hashedSource)
-  if (open.own >= uploadsAtOnce.own || open.all >= uploadsAtOnce.all) {
-    throw tooManyRequests(retryAfter)
-  }
-  await spendRateLimit(transaction, [kibibytesPerDay], source, Math.ceil(size / 1_024))
-}
+type Hashed = Awaited<ReturnType<typeof hashRanges>>
 
 /**
- * Makes the row of an upload before its first byte is sent: 413, 415 or 422 for what could never be
- * accepted, 429 beyond what one source may send, 507 when the disk is nearly full.
+ * Throws 429 where the site or a range of the sender has as many uploads at work as it may. Of those
+ * that rest, too many lead to the idlest being evicted: the answer is their ids.
  */
-export async function beginUpload(
-  database: Database,
-  evidence: Evidence,
-  announced: Announcement,
+async function takePlace(
+  transaction: DatabaseTransaction,
+  { shares }: Hashed,
+  most: number,
+): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'))`.execute(transaction)
+  const open = await listOpenUploads(transaction)
+  const limits = [
+    { uploads: open, atWork: most },
+    ...shares.map(({ prefix, share }) => ({
+      uploads: open.filter(({ source }) => source.subarray(0, prefix.length).equals(prefix)),
+      atWork: uploadsAtOnce.own * share,
+    })),
+  ]
+  const evicted = limits.flatMap(({ uploads, atWork }) => {
+    const resting = uploads.filter(({ isAtWork }) => !isAtWork)
+    if (uploads.length - resting.length >= atWork) throw tooManyRequests(retryAfter)
+    const excess = uploads.length + 1 - atWork * uploadsAtOnce.waiting
+    return excess > 0 ? resting.slice(0, excess).map(({ id }) => id) : []
+  })
+  await deleteOpenUploads(transaction, evicted)
+  return evicted
+}
+
+async function spendAllowance(
+  transaction: DatabaseTransaction,
+  { address, size }: Announcement,
 ): Promise<void> {
-  const { id, sender, size, mediaType } = announced
-  const fileName = cleanFileName(announced.fileName)
+  const charge = Math.max(leastCharge, Math.ceil(size / 1_024))
+  for (const { range, share } of rangesOf(address)) {
+    const limit = { ...kibibytesPerDay, hits: kibibytesPerDay.hits * share }
+    await spendRateLimit(transaction, [limit], range, charge)
+  }
+}
+
+function readFormat({ fileName, mediaType, size }: Announcement): VideoFormat {
   const format = formatOfName(fileName)
   if (!format || !agreesWithType(format, mediaType)) throw wrongVideoType()
   if (size > largestVideo) throw tooLargeVideo()
   if (size < 1) throw unprocessable('unreadable-video', videoFaults.unreadable)
-  if ((await evidence.freeSpace()) < evidence.freeSpaceFloor + size) throw storageFull()
-  const source = await hashSource(database, announced.source)
-  await database.transaction().execute(async (transaction) => {
-    if (announced.isLimited) await spendAllowance(transaction, source, announced)
-    await insertUpload(transaction, {
-      id,
-      sender,
-      source,
-      fileName,
-      mediaType: mediaType.slice(0, 100),
-      format,
-      size,
-    })
+  return format
+}
+
+/**
+ * Makes the row of an upload before its first byte is sent: 413, 415 or 422 for what could never be
+ * accepted, 429 beyond what one source may send, 507 when the disk is nearly full. Idle uploads are
+ * removed before another is refused.
+ */
+export async function beginUpload(
+  database: Database,
+  evidence: Evidence,
+  given: Announcement,
+): Promise<void> {
+  const announced = { ...given, fileName: cleanFileName(given.fileName) }
+  const { id, sender, fileName, size } = announced
+  const format = readFormat(announced)
+  const mediaType = announced.mediaType.slice(0, 100)
+  const missing = evidence.freeSpaceFloor + size - (await evidence.freeSpace())
+  if (missing > 0 && !(await makeRoom(database, evidence.directory, missing))) throw storageFull()
+  const hashed = await hashRanges(database, announced.address)
+  const upload = { id, sender, source: hashed.source, fileName, mediaType, format, size }
+  const evicted = await database.transaction().execute(async (transaction) => {
+    const removed = announced.isLimited
+      ? await takePlace(transaction, hashed, evidence.uploadsAtOnce)
+      : []
+    if (announced.isLimited) await spendAllowance(transaction, announced)
+    await insertUpload(transaction, upload)
+    return removed
   })
+  await removeReceived(evidence.directory, evicted)
 }

@@ -22,6 +22,8 @@ export type EvidenceFiles = {
 export type Evidence = EvidenceFiles & {
   /** Bytes that must stay free on its disk. */
   freeSpaceFloor: number
+  /** How many may be at work at once, of all senders. */
+  uploadsAtOnce: number
   programs: VideoPrograms
   checker: VideoChecker
   /** Uploads that this process checks now, by id. */
@@ -47,6 +49,7 @@ export async function openEvidence(config: Config): Promise<Evidence> {
   return {
     ...files,
     freeSpaceFloor: config.evidenceFreeSpace,
+    uploadsAtOnce: config.evidenceUploadsAtOnce,
     programs,
     checker,
     accepting: new Map(),

@@ -40,11 +40,12 @@ function delayOf(bytes: number): number {
 }
 
 /** Passes on no more than `room` bytes: an error then. */
-function openGate(room: number): Transform {
+function openGate(room: number, onBytes: () => void): Transform {
   let left = room
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
+      onBytes()
       freeBuffers(chunk.length)
       const passOn = () => (left < 0 ? done(new TooMuch()) : done(null, chunk))
       const delay = delayOf(chunk.length)
@@ -90,14 +91,14 @@ function write(
  */
 export async function writeIncomingBytes(
   file: string,
-  { offset, size }: { offset: number; size: number },
+  { offset, size, onBytes }: { offset: number; size: number; onBytes: () => void },
 ): Promise<number> {
   const bytes = current.getStore()
   if (!bytes) return offset
   const target = createWriteStream(file, { flags: 'r+', start: offset, highWaterMark: waiting })
   atWork += 1
   try {
-    const { isCut } = await write(bytes, openGate(size - offset), target)
+    const { isCut } = await write(bytes, openGate(size - offset, onBytes), target)
     if (isCut) throw ERRORS.ABORTED
     return offset + target.bytesWritten
   } finally {

@@ -10,22 +10,6 @@ export type NewUpload = Pick<
   'id' | 'sender' | 'source' | 'fileName' | 'mediaType' | 'format' | 'size'
 >
 
-/** Minutes without a byte after which an upload waits to be resumed, but is not at work. */
-const restAfter = 10
-
-/** How many uploads are at work: of this source, and of all. */
-export async function countOpenUploads(
-  database: Database,
-  source: Buffer,
-): Promise<{ own: number; all: number }> {
-  const { rows } = await sql<{ own: number; all: number }>`
-    select count(*) filter (where source = ${source}) as own, count(*) as all
-      from uploads
-     where accepted_at is null
-       and seen_at > now() - make_interval(mins => ${restAfter})`.execute(database)
-  return rows[0] ?? { own: 0, all: 0 }
-}
-
 export async function insertUpload(database: Database, upload: NewUpload): Promise<void> {
   await database.insertInto('uploads').values(upload).execute()
 }
@@ -34,7 +18,7 @@ export function findUpload(database: Database, id: string): Promise<UploadRow | 
   return database.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Notes that its sender is at work on it. */
+/** Notes that bytes of it came. */
 export async function noteSeen(database: Database, id: string): Promise<void> {
   await database.updateTable('uploads').set({ seenAt: sql`now()` }).where('id', '=', id).execute()
 }

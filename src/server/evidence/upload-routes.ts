@@ -8,11 +8,10 @@ import { apiUrls, videoUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { badRequest, conflict, notFound } from '../problems.ts'
-import { sourceOf } from '../security/source.ts'
 import { acceptUpload } from './accept-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import type { Evidence } from './evidence.ts'
-import { deleteUpload, findUpload, noteSeen, type UploadRow } from './queries.ts'
+import { deleteUpload, findUpload, type UploadRow } from './queries.ts'
 import { findSender, welcomeSender } from './sender.ts'
 import { askTus, openTus } from './tus.ts'
 import { removeIncoming } from './upload-store.ts'
@@ -109,7 +108,6 @@ const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
 
   async function receiveMore(request: AddressedRequest, reply: FastifyReply) {
     const { id } = await getOwn(context, request)
-    await noteSeen(database, id)
     return receive(request, reply, id)
   }
 
@@ -140,7 +138,7 @@ const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
         ...readAnnouncement(request),
         id,
         sender: welcomeSender(request, reply, config),
-        source: sourceOf(request.ip),
+        address: request.ip,
         isLimited: config.rateLimits,
       })
       return receive(request, reply, id).catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import type { Database } from '../database/open.ts'
 import { writeIncomingBytes } from './incoming-bytes.ts'
-import { findUpload, type UploadRow } from './queries.ts'
+import { findUpload, noteSeen, type UploadRow } from './queries.ts'
 
 /** Milliseconds after which an upload that did not end is removed. */
 export const uploadLifetime = 86_400_000
@@ -49,6 +49,20 @@ export async function removeIncoming(
   }
 }
 
+/** Milliseconds after which it is noted again that bytes come. */
+const notePeriod = 10_000
+
+function noteNowAndThen(database: Database, id: string): () => void {
+  let notedAt = -notePeriod
+  return () => {
+    const now = performance.now()
+    if (now - notedAt < notePeriod) return
+    notedAt = now
+    // While the database is away the bytes still reach the disk.
+    noteSeen(database, id).catch(() => {})
+  }
+}
+
 export function openUploadStore(database: Database, directory: string): FileStore {
   const store = new FileStore({
     directory: path.dirname(incomingFile(directory, 'any')),
@@ -63,7 +77,8 @@ export function openUploadStore(database: Database, directory: string): FileStor
   store.write = async (_body, id, offset) => {
     const { size = 0, offset: received } = await store.getUpload(id)
     if (received >= size) return offset
-    return writeIncomingBytes(incomingFile(directory, id), { offset, size })
+    const onBytes = noteNowAndThen(database, id)
+    return writeIncomingBytes(incomingFile(directory, id), { offset, size, onBytes })
   }
   return store
 }
