@@ -31,7 +31,8 @@ export async function getReportVideo(
   if (!z.uuid().safeParse(reportId).success) throw notFound('video')
   const { rows } = await sql<ReportVideoRow>`
     select uploads.id, file_name, size, sha256, uploads.description, public_type, failure,
-           video_released_at as released_at, status, held, anonymous, original_unneeded_at
+           video_released_at as released_at, status, held,
+           anonymous or name_held as anonymous, original_unneeded_at
       from uploads join reports on reports.id = uploads.report_id
      where report_id = ${reportId}`.execute(database)
   const [found] = rows

@@ -54,7 +54,6 @@ function videoOf(row: PublicRow): Pick<PublicReport, 'videoUrl' | 'videoFileName
 }
 
 /**
-/**
  * The one way from a row to what the public may see (decision 2). The hour is all that is told of when
  * a report came in, also of a named one: the list is in exact order, so that the exact times of named
  * reports would say between which minutes an anonymous one came. A name that is not confirmed yet

@@ -50,7 +50,8 @@ async function submitVideo(changes: object): Promise<void> {
   reportId = (await (await uploader.submit(report)).json()).id
   await site.jobs.performDue()
   await sql`
-    update reports set status = 'verified', verified = true where id = ${reportId}`.execute(
+    update reports
+       set status = 'verified', verified = true, held = false, held_reasons = '{}' where id = ${reportId}`.execute(
     site.database,
   )
 }

@@ -49,7 +49,7 @@ async function updateReports(transaction: DatabaseTransaction, stripped: Strippe
   await sql`
     update reports
        set user_id = null, full_name = ${nobody.fullName}, email = ${nobody.email},
-           anonymous = true, witnesses = null, submission_key = null, submission_hash = null,
+           anonymous = true, name_held = false, witnesses = null, submission_key = null, submission_hash = null,
            location = stripped.location, sighting_time = stripped.sighting_time,
            duration = stripped.duration, description = stripped.description,
            video_file_name = stripped.video_file_name,
@@ -110,4 +110,5 @@ export async function stripReporters(
   await updateUploads(transaction, stripped)
   await stripNotes(transaction, linked)
   await deleteSubmissionKeys(transaction, ids)
+  await transaction.deleteFrom('nameConfirmations').where('reportId', 'in', ids).execute()
 }
