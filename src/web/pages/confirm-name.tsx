@@ -37,25 +37,27 @@ function Question({ isUnknown }: { isUnknown: boolean }) {
       title="Publish your name?"
       text="Your name and e-mail address will be shown to everybody with your report. If you would rather stay anonymous, close this page: nothing happens."
     >
-      <form method="post" action={formUrls.confirmName} className="grid justify-items-start gap-4">
+      <form method="post" action={formUrls.confirmName} className="flex flex-col items-start gap-4">
         {isUnknown && (
           <p role="alert" className="notice notice-destructive">
             This code is unknown, was used already or has expired.
           </p>
         )}
-        <FieldText
-          key={code}
-          id="confirmation-code"
-          name="code"
-          label="Code from the mail"
-          required
-          defaultValue={code}
-          maxLength={40}
-          size={24}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <div className="-mb-6 grid">
+          <FieldText
+            key={code}
+            id="confirmation-code"
+            name="code"
+            label="Code from the mail"
+            required
+            defaultValue={code}
+            maxLength={40}
+            size={24}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
         <Button type="submit">Publish my name</Button>
       </form>
     </Message>

@@ -13,7 +13,7 @@ type ReportProps = { report: AdminReport }
 export function Release({ report: { id, status, updatedAt, heldReasons } }: ReportProps) {
   const { isBusy, change } = useRelease('Report Released', 'Everybody can read the report now')
   return (
-    <div className="notice case-held">
+    <div className="notice my-4 grid justify-items-start gap-2">
       <p>
         Held: public nowhere until a moderator releases it.{' '}
         {heldReasons.map((reason) => `${holdReasonLabels[reason]}.`).join(' ')}

@@ -84,7 +84,7 @@ function StatusCell({ report: { status, held, heldReasons } }: { report: AdminRe
     <>
       <DeskStatusBadge status={status} />
       {held && (
-        <span className="desk-held">
+        <span className="mt-1 block">
           <HeldBadge />
           {heldReasons.map((reason) => (
             <span key={reason} className="block text-muted">
