@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
-import { discoveryUrls } from '../shared/urls.ts'
 import { identityRoutes } from './accounts/identity-routes.ts'
 import { ownDataRoutes } from './accounts/own-data-routes.ts'
 import { passwordRoutes } from './accounts/password-routes.ts'
@@ -36,16 +34,14 @@ import { healthRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
-import { tooManyRequests } from './problems.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { limitRequestTime } from './request-time.ts'
 import { serializerCompiler } from './response-serializer.ts'
 import { checkAccessEarly } from './security/early-access.ts'
 import { setSecurityHeaders } from './security/headers.ts'
 import { refuseOtherHosts } from './security/own-host.ts'
-import { readingLimit } from './security/rate-limits.ts'
+import { limitReading } from './security/reading-limit.ts'
 import { refuseCrossSite } from './security/same-origin.ts'
-import { sourceOf } from './security/source.ts'
 import { refuseUnstorableAddresses } from './security/storable-address.ts'
 import { warnOfUnnamedProxy } from './security/unnamed-proxy.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -78,27 +74,6 @@ function takeEmptyBodies(app: FastifyInstance): void {
   )
 }
 
-/** Beside the API: what is drawn or gathered anew for whoever asks. */
-const costly: unknown[] = [
-  discoveryUrls.reportPreview,
-  discoveryUrls.sitemap,
-  discoveryUrls.sitemapPart,
-]
-
-function isLimited({ url, routeOptions }: FastifyRequest): boolean {
-  return url.startsWith('/api/') || costly.includes(routeOptions.url)
-}
-
-async function limitReading(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    max: readingLimit.hits,
-    timeWindow: readingLimit.seconds * 1_000,
-    keyGenerator: (request) => sourceOf(request.ip),
-    allowList: (request) => !isLimited(request),
-    errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1_000)),
-  })
-}
-
 /** The whole site, not yet listening: every plugin and route, in the order in which they act. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context
@@ -117,7 +92,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(cookie)
   app.addHook('onRequest', async (request) => refuseOtherHosts(request, config))
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
-  if (config.rateLimits) await limitReading(app)
+  if (config.rateLimits) limitReading(app)
   checkAccessEarly(app, context)
   refuseUnstorableAddresses(app)
   tagContent(app, config)

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/support/site.ts'
-import { readingLimit } from './security/rate-limits.ts'
+import { readingLimit } from './security/reading-limit.ts'
 
 let site: TestSite
 beforeAll(async () => {

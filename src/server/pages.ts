@@ -1,35 +1,52 @@
 import path from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilledReportForm } from '../shared/report-form.ts'
+import { pageUrls } from '../shared/urls.ts'
 import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
+import { boundRendering } from './admission.ts'
 import type { AppContext } from './app-context.ts'
 import { askApi } from './ask-api.ts'
 import { readBuiltAssets } from './built-assets.ts'
 import { readStaticContent } from './content/reading.ts'
 import { distDirectory, serveAssets } from './kept-assets.ts'
+import { Problem } from './problems.ts'
+import { isReadableRefusal, sendRefusedPage } from './refused-page.ts'
 import { plainFormRoutes } from './reports/plain-form.ts'
 import { readSessionToken } from './security/session-cookies.ts'
 import { siteOrigin } from './site-origin.ts'
 
 /** The one border to the web part: its built server entry (src/web/entry-server.tsx). */
 type ServerEntry = typeof import('../web/entry-server.tsx')
+type PageRequest = Parameters<ServerEntry['renderPage']>[0]
 
 /** The built files and, for every other address, a rendered page. */
 export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config } = context
-  await serveAssets(app, config)
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isUnlimited: true }
+    })
+    await serveAssets(files, config)
+  })
   const entryFile = path.join(distDirectory, 'server/entry-server.js')
   const { renderPage }: ServerEntry = await import(entryFile)
   const assets = await readBuiltAssets(path.join(distDirectory, 'client'))
   const staticContent = await readStaticContent(config)
+  const admit = boundRendering()
+  const admitReserved = boundRendering()
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Problem) || !isReadableRefusal(error)) throw error
+    return sendRefusedPage(reply, error, assets.styles)
+  })
 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     filledForm: FilledReportForm | null = null,
   ) {
+    let limitedFor = 0
     const mayBeSignedIn = readSessionToken(request, config, 'user') !== undefined
-    const answer = await renderPage({
+    const page: PageRequest = {
       url: request.url,
       origin: siteOrigin(config, request),
       site: config.site,
@@ -40,15 +57,21 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
       takeSignInNews: () => (mayBeSignedIn ? takeSignInNews(request, reply, config) : null),
       async fetchJson(url) {
         const answer = await askApi(app, request, { url })
-        return { status: answer.statusCode, body: answer.json<unknown>() }
+        const { statusCode: status, headers } = answer
+        if (status === 429) limitedFor = Math.max(limitedFor, Number(headers['retry-after']))
+        return { status, body: answer.json<unknown>() }
       },
-    })
+    }
+    const isReserved =
+      request.url.startsWith(pageUrls.admin) || request.url.startsWith(pageUrls.auth)
+    const answer = await (isReserved ? admitReserved : admit)(() => renderPage(page))
     if (filledForm !== null || 'redirect' in answer || answer.isNeverKept) {
       reply.header('cache-control', 'no-store')
     }
     if ('redirect' in answer) return reply.redirect(answer.redirect, 302)
-    const { status, html } = answer
-    if (status === 503) reply.header('retry-after', '5')
+    const { html } = answer
+    const status = limitedFor > 0 ? 429 : answer.status
+    if (status === 429 || status === 503) reply.header('retry-after', String(limitedFor || 5))
     return reply.code(status).type('text/html; charset=utf-8').send(html)
   }
 

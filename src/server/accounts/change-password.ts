@@ -7,7 +7,7 @@ import type { SignedIn } from './own-sessions.ts'
 import { storePassword } from './store-password.ts'
 
 type Change = PasswordChange & {
-  source: string
+  address: string
   /** What the link in the mail begins with. */
   origin: string
 }
@@ -19,11 +19,11 @@ type Change = PasswordChange & {
 export async function changePassword(
   context: AppContext,
   signedIn: SignedIn,
-  { currentPassword, password, source, origin }: Change,
+  { currentPassword, password, address, origin }: Change,
 ): Promise<{ token: string; hash: string }> {
   const { user, session } = signedIn
   const path = 'currentPassword'
-  await confirmIdentity(context, signedIn, { password: currentPassword, path, source })
+  await confirmIdentity(context, signedIn, { password: currentPassword, path, address })
   const hash = await hashPassword(password)
   const token = await context.database.transaction().execute(async (transaction) => {
     const isStored = await storePassword(transaction, context, { user, hash, origin })

@@ -13,7 +13,7 @@ type Given = {
   password: string | undefined
   path: string
   /** Where the request comes from. */
-  source: string
+  address: string
 }
 
 /** At the field, not 401: whoever mistypes stays signed in. */
@@ -28,7 +28,7 @@ export function wrongPassword(path: string): Problem {
 export async function confirmIdentity(
   { database, config }: AppContext,
   { user, session }: SignedIn,
-  { password, path, source }: Given,
+  { password, path, address }: Given,
 ): Promise<void> {
   if (user.password === noPassword) {
     if (await isFresh(database, session)) return
@@ -41,7 +41,7 @@ export async function confirmIdentity(
     throw invalidFields([{ path, message: 'Please enter your current password' }])
   }
   // Counted with failed sign-ins: nobody guesses here what they may not guess there.
-  const allowances = confirmationAllowances(user.id, source)
+  const allowances = confirmationAllowances(user.id, address)
   const isConfirmed = await limitFailures(
     database,
     config.rateLimits ? allowances : [],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await sql`truncate users, sessions, rate_limits, daily_salts cascade`.execute(site.database)
+  await sql`truncate users, sessions, limit_counts, daily_salts cascade`.execute(site.database)
 })
 
 type Try = { username: string; password?: string; from?: string; cookie?: string }
@@ -105,7 +105,8 @@ test('strangers behind the same address do not shut out a known browser', async 
   const { given, cookie } = await register(site)
   const { username, password } = given
   expect(await guessAtOnce(12, { username })).toEqual({ 401: 10, 429: 2 })
-  await sql`update rate_limits set hits = 50 where name = 'sign-in-source'`.execute(site.database)
+  await sql`update limit_counts set points = 50
+    where key like 'sign-in-source:%'`.execute(site.database)
   expect((await attempt({ username, password })).status).toBe(429)
   const [, mark = ''] = cookie.split('; ')
   expect((await attempt({ username, password, cookie: mark })).status).toBe(200)
@@ -154,7 +155,7 @@ describe('an account that many sources guess at', () => {
     const renewed = { ...elsewhere, password: 'another password' }
     expect((await attempt({ ...renewed, cookie: mark })).status).toBe(429)
 
-    await sql`update rate_limits set window_ends_at = now()`.execute(site.database)
+    await sql`update limit_counts set expire = 0`.execute(site.database)
     expect((await attempt(renewed)).status).toBe(200)
   })
 

@@ -7,7 +7,6 @@ import { problemAnswers } from '../openapi.ts'
 import { conflict } from '../problems.ts'
 import { readBrowserToken } from '../security/browser-cookie.ts'
 import { noPassword } from '../security/passwords.ts'
-import { sourceOf } from '../security/source.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { getSignedInBySession } from './own-sessions.ts'
 import { hasIdentity, unlinkIdentities } from './single-sign-on/identities.ts'
@@ -72,7 +71,7 @@ export const identityRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     const next = await linkWaitingIdentity(context, signedIn, {
       ...request.body,
       token,
-      source: sourceOf(request.ip),
+      address: request.ip,
       origin: siteOrigin(config, request),
     })
     return { next }

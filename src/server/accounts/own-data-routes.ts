@@ -12,7 +12,6 @@ import { listOwnReports } from '../reports/own-reports.ts'
 import { forgetKnownDevice } from '../security/known-device.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie } from '../security/session-cookies.ts'
-import { sourceOf } from '../security/source.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -79,8 +78,8 @@ export const ownDataRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   app.delete(apiUrls.user, { schema: schemas.eraseAccount }, async (request, reply) => {
     const { password, withdrawReports } = request.body
     const signedIn = await getSignedInBySession(context, request)
-    const source = sourceOf(request.ip)
-    await confirmIdentity(context, signedIn, { password, path: 'password', source })
+    const address = request.ip
+    await confirmIdentity(context, signedIn, { password, path: 'password', address })
     await eraseAccount(context, signedIn.user.id, { withdrawReports })
     clearSessionCookie(reply, config, 'user')
     forgetKnownDevice(reply, config, 'user')

@@ -6,7 +6,6 @@ import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { markKnownDevice } from '../security/known-device.ts'
 import { setSessionCookie } from '../security/session-cookies.ts'
-import { sourceOf } from '../security/source.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { changePassword } from './change-password.ts'
 import { getSignedInBySession } from './own-sessions.ts'
@@ -61,7 +60,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     const signedIn = await getSignedInBySession(context, request)
     const { token, hash } = await changePassword(context, signedIn, {
       ...request.body,
-      source: sourceOf(request.ip),
+      address: request.ip,
       origin: siteOrigin(config, request),
     })
     setSessionCookie(reply, config, { kind: 'user', token })
@@ -76,7 +75,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     async (request, reply) => {
       await requestPasswordReset(context, {
         email: request.body.email,
-        source: sourceOf(request.ip),
+        address: request.ip,
         origin: siteOrigin(config, request),
       })
       return reply.code(202).send()

@@ -1,5 +1,6 @@
 import type { AppContext } from '../app-context.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
+import { rangesOf } from '../security/source.ts'
 import { mailPasswordReset } from './mail-password-reset.ts'
 
 /** Wide enough for a class behind one address. */
@@ -8,7 +9,7 @@ const limitsPerAddress = [{ name: 'reset-address-hour', hits: 5, seconds: 3_600 
 
 type ResetRequest = {
   email: string
-  source: string
+  address: string
   /** What the mailed link begins with. */
   origin: string
 }
@@ -19,10 +20,10 @@ type ResetRequest = {
  */
 export async function requestPasswordReset(
   { database, jobs, config }: AppContext,
-  { email, source, origin }: ResetRequest,
+  { email, address, origin }: ResetRequest,
 ): Promise<void> {
   if (config.rateLimits) {
-    await spendRateLimit(database, limitsPerSource, source)
+    await spendRateLimit(database, limitsPerSource, rangesOf(address))
     await spendRateLimit(database, limitsPerAddress, email.toLowerCase())
   }
   await jobs.enqueue(database, mailPasswordReset, { email, origin })

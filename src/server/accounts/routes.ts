@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { unavailable, wrongCredentials } from '../problems.ts'
 import { registrationLimits, spendRateLimit } from '../security/rate-limits.ts'
-import { sourceOf } from '../security/source.ts'
+import { rangesOf } from '../security/source.ts'
 import { beginSession } from './begin-session.ts'
 import { currentUser } from './queries.ts'
 import { registerUser } from './register-user.ts'
@@ -61,7 +61,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
 
   app.post(apiUrls.register, { schema: schemas.registerUser }, async (request, reply) => {
     if (config.rateLimits) {
-      await spendRateLimit(database, registrationLimits, sourceOf(request.ip))
+      await spendRateLimit(database, registrationLimits, rangesOf(request.ip))
     }
     const user = await registerUser(database, request.body)
     if (!(await beginSession(context, { request, reply }, user))) throw unavailable(1)

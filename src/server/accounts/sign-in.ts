@@ -5,7 +5,6 @@ import type { Database } from '../database/open.ts'
 import { isKnownDevice } from '../security/known-device.ts'
 import { checkPassword, hashPassword } from '../security/passwords.ts'
 import { limitFailures, signInAllowances } from '../security/rate-limits.ts'
-import { sourceOf } from '../security/source.ts'
 import { beginSession } from './begin-session.ts'
 import { findUserByName, renewPasswordHash, type User } from './queries.ts'
 
@@ -36,7 +35,7 @@ export async function signIn(
   const account = known?.id ?? username.normalize('NFKC').toLowerCase()
   const isKnown =
     known !== undefined && isKnownDevice(request, config, { kind: 'user', account: known })
-  const allowances = signInAllowances(account, sourceOf(request.ip), isKnown)
+  const allowances = signInAllowances(account, request.ip, isKnown)
   return limitFailures(database, config.rateLimits ? allowances : [], async () => {
     const user = await checkCredentials(database, known, password)
     return user && (await beginSession(context, exchange, user)) ? user : undefined

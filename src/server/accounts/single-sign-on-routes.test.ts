@@ -20,7 +20,7 @@ afterAll(async () => {
   await stub.close()
 })
 beforeEach(async () => {
-  await sql`truncate users, sessions, user_identities, rate_limits cascade`.execute(site.database)
+  await sql`truncate users, sessions, user_identities, limit_counts cascade`.execute(site.database)
 })
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

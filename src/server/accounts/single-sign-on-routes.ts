@@ -9,7 +9,7 @@ import { problemAnswers } from '../openapi.ts'
 import { forbidden, Problem } from '../problems.ts'
 import { giveBrowserToken } from '../security/browser-cookie.ts'
 import { signInStartLimits, spendRateLimit } from '../security/rate-limits.ts'
-import { sourceOf } from '../security/source.ts'
+import { rangesOf } from '../security/source.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { startAttempt } from './single-sign-on/attempts.ts'
 import { finishSignIn } from './single-sign-on/finish-sign-in.ts'
@@ -104,7 +104,7 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<AppContext> = async (app,
         return reply.redirect(next === pageUrls.main ? pageUrls.auth : signInUrl(next), 302)
       }
       if (config.rateLimits) {
-        await spendRateLimit(database, signInStartLimits, sourceOf(request.ip))
+        await spendRateLimit(database, signInStartLimits, rangesOf(request.ip))
       }
       const token = giveBrowserToken(request, reply, config)
       const checks = await startAttempt(database, { token, next })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   site = await startTestSite({ secondFactorRequired: true, rateLimits: true })
 })
 afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions, rate_limits cascade`.execute(site.database))
+beforeEach(() => sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database))
 
 const base = '/api/admin/second-factor'
 const wrong = [401, 'wrong-code', 'Invalid authentication code']

@@ -57,7 +57,7 @@ async function recorded() {
 }
 
 async function clear({ database }: TestSite) {
-  await sql`truncate admin_users, setup_codes, rate_limits, sessions cascade`.execute(database)
+  await sql`truncate admin_users, setup_codes, limit_counts, sessions cascade`.execute(database)
 }
 
 beforeAll(async () => {

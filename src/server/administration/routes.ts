@@ -15,7 +15,7 @@ import { invalidFields } from '../problems.ts'
 import { type RateLimit, spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
-import { sourceOf } from '../security/source.ts'
+import { rangesOf } from '../security/source.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { type Administrator, describeCurrent, summarise } from './queries.ts'
 import { registerAdministrator } from './register-administrator.ts'
@@ -97,7 +97,7 @@ export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (ap
 
   app.post(apiUrls.adminRegister, { schema: schemas.register }, async (request, reply) => {
     if (config.rateLimits) {
-      await spendRateLimit(database, registrationLimits, sourceOf(request.ip))
+      await spendRateLimit(database, registrationLimits, rangesOf(request.ip))
     }
     const administrator = await registerAdministrator(context, request.body)
     return reply.code(201).send(summarise(administrator))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await startTestSite()
 })
 afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions, rate_limits cascade`.execute(site.database))
+beforeEach(() => sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database))
 
 const signIn = (body: object, options: Parameters<typeof send>[2] = {}, at: TestSite = site) =>
   send(at, '/api/admin/login', { body, ...options })
@@ -192,8 +192,8 @@ describe('guessing', () => {
     const right = { username: 'keeper', password }
     const known = await signIn(right, { headers: { 'x-forwarded-for': '192.0.2.3' } }, limited)
     await signIn({ username: 'keeper', password: 'x' }, {}, limited)
-    await sql`update rate_limits set hits = 100
-      where name = 'sign-in-account'`.execute(limited.database)
+    await sql`update limit_counts set points = 100
+      where key like 'sign-in-account:%'`.execute(limited.database)
     const later = { headers: { 'x-forwarded-for': '192.0.2.4' } }
     expect((await signIn(right, later, limited)).status).toBe(429)
     expect((await signIn(right, { ...later, cookie: known.cookie }, limited)).status).toBe(200)

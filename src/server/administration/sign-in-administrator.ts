@@ -46,7 +46,7 @@ export async function checkPasswordOf(
   const known = await findAdministratorByName(database, username)
   const account = known?.id ?? username.normalize('NFKC').toLowerCase()
   const isKnown = known !== undefined && isKnownDevice(request, config, { kind, account: known })
-  const allowances = signInAllowances(account, sourceOf(request.ip), isKnown)
+  const allowances = signInAllowances(account, request.ip, isKnown)
   return limitFailures(database, config.rateLimits ? allowances : [], () =>
     checkCredentials(database, known, password),
   )

@@ -21,7 +21,7 @@ export type Tables = {
   reportNotes: ReportNotesTable
   submissionKeys: SubmissionKeysTable
   nameConfirmations: NameConfirmationsTable
-  rateLimits: RateLimitsTable
+  limitCounts: LimitCountsTable
   dailySalts: DailySaltsTable
   'append_only.history': HistoryTable
   'ledger.erasures': ErasuresTable
@@ -55,6 +55,7 @@ type AdminUsersTable = {
   isActive: Generated<boolean>
   lastLogin: Date | null
   approvedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  waitingSource: ColumnType<Buffer | null, Buffer | null | undefined, null>
   totpSecret: Buffer | null
   totpLastStep: number | null
   createdAt: Generated<Date>
@@ -152,7 +153,7 @@ type SubmissionKeysTable = {
   expiresAt: Generated<Date>
 }
 
-type RateLimitsTable = { name: string; source: Buffer; windowEndsAt: Date; hits: number }
+type LimitCountsTable = { key: string; points: number; expire: number | null }
 
 type DailySaltsTable = { day: ColumnType<Date, string, string>; salt: Buffer }
 

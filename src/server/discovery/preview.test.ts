@@ -162,7 +162,8 @@ test('pictures and sitemaps count among the requests that a source may make', as
   try {
     const first = Number(await left('/reports/unknown/preview%2Epng'))
     expect(Number(await left('/sitemap.xml'))).toBe(first - 1)
-    expect(await left('/')).toBeNull()
+    expect(Number(await left('/'))).toBe(first - 2)
+    expect(await left('/healthz')).toBeNull()
   } finally {
     await limited.close()
   }

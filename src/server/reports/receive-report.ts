@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { findSender } from '../evidence/sender.ts'
 import { signInRequired } from '../problems.ts'
 import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
-import { sourceOf } from '../security/source.ts'
+import { rangesOf } from '../security/source.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { findHoldReasons } from './hold-reasons.ts'
 import type { Submission } from './submission-keys.ts'
@@ -48,7 +48,7 @@ export async function receiveReport(
     videoSender: findSender(request, config),
     async spendAllowance() {
       if (!config.rateLimits) return
-      await spendRateLimit(database, submissionLimits, sourceOf(request.ip))
+      await spendRateLimit(database, submissionLimits, rangesOf(request.ip))
     },
   })
 }

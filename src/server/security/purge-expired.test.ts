@@ -33,9 +33,9 @@ test('what has expired goes, to the second, and nothing else', async () => {
       ('\\x01'::bytea, interval '-1 second'), ('\\x02', interval '1 minute')) as links (bytes, shift)`.execute(
     site.database,
   )
-  await sql`insert into rate_limits (name, source, window_ends_at, hits) values
-    ('over', '\\x01', now() - interval '1 second', 9),
-    ('lasting', '\\x01', now() + interval '1 minute', 9)`.execute(site.database)
+  await sql`insert into limit_counts (key, points, expire) values
+    ('over', 9, extract(epoch from now()) * 1000 - 1000),
+    ('lasting', 9, extract(epoch from now()) * 1000 + 60000)`.execute(site.database)
   await sql`insert into daily_salts (day, salt)
     select (now() at time zone 'utc')::date + days, '\\x01' from generate_series(-2, 0) as days`.execute(
     site.database,
@@ -43,7 +43,7 @@ test('what has expired goes, to the second, and nothing else', async () => {
   await purge()
   expect(await list('sid', 'sessions')).toEqual(['lasting'])
   expect(await list('token_hash', 'password_resets')).toEqual([Buffer.from([2])])
-  expect(await list('name', 'rate_limits')).toEqual(['lasting'])
+  expect(await list('key', 'limit_counts')).toEqual(['lasting'])
   expect(await list('day', 'daily_salts')).toHaveLength(1)
   await purge()
   expect(await list('sid', 'sessions')).toEqual(['lasting'])

@@ -10,6 +10,7 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'submission_keys', isOver: sql`expires_at <= now()` },
   { table: 'name_confirmations', isOver: sql`expires_at <= now()` },
   { table: 'rate_limits', isOver: sql`window_ends_at <= now()` },
+  { table: 'limit_counts', isOver: sql`expire <= extract(epoch from now()) * 1000` },
   { table: 'daily_salts', isOver: sql`day < (now() at time zone 'utc')::date` },
 ]
 

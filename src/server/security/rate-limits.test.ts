@@ -1,9 +1,10 @@
+import http from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newReport } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
-import { readingLimit } from './rate-limits.ts'
+import { readingLimit } from './reading-limit.ts'
 
 let site: TestSite
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await sql`truncate reports, rate_limits, daily_salts cascade`.execute(site.database)
+  await sql`truncate reports, limit_counts, daily_salts cascade`.execute(site.database)
 })
 
 function submit(address: string, key?: string): Promise<Response> {
@@ -100,13 +101,12 @@ test('a household with its whole IPv6 network is one source', async () => {
 test('what is stored of a source is no address', async () => {
   await submit('192.0.2.77')
   const { rows } = await sql<{ stored: string }>`
-    select concat_ws(' ', name, encode(source, 'escape'), encode(source, 'hex')) as stored
-      from rate_limits`.execute(site.database)
+    select key as stored from limit_counts`.execute(site.database)
   expect(rows.length).toBeGreaterThan(0)
   for (const { stored } of rows) {
     expect(stored).not.toContain('192.0.2.77')
     expect(stored).not.toContain(Buffer.from('192.0.2.77').toString('hex'))
-    expect(stored).toMatch(/ [0-9a-f]{64}$/)
+    expect(stored).toMatch(/:[0-9a-f]{64}$/)
   }
 })
 
@@ -134,4 +134,77 @@ test('reading too much is told in the one shape, too', async () => {
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(ProblemDetails.parse(await refused?.json())).toMatchObject({ code: 'too-many-requests' })
   expect((await fetch(`${site.url}/healthz`, { headers })).status).toBe(200)
+})
+
+async function useUpReading(address: string): Promise<void> {
+  const headers = { 'x-forwarded-for': address }
+  for (let round = 0; round < readingLimit.hits / 100; round++) {
+    const answers = Array.from({ length: 100 }, () =>
+      fetch(`${site.url}/api/statistics`, { headers }).then((answer) => answer.text()),
+    )
+    await Promise.all(answers)
+  }
+}
+
+/** As a client may write it: `fetch` would put the path right before it is sent. */
+function askRaw(target: string, address: string): Promise<number> {
+  const { port } = new URL(site.url)
+  return new Promise((resolve, reject) => {
+    http
+      .get({ port, path: target, headers: { 'x-forwarded-for': address } }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      })
+      .on('error', reject)
+  })
+}
+
+test('the limit on reading holds however the path is written, and for pages', async () => {
+  await useUpReading('192.0.2.11')
+  const targets = [
+    '/api/reports',
+    '/%61pi/reports',
+    'http://x/api/statistics',
+    '/faq',
+    '/?search=a',
+  ]
+  for (const target of targets) expect(await askRaw(target, '192.0.2.11')).toBe(429)
+  expect(await askRaw('/healthz', '192.0.2.11')).toBe(200)
+  expect(await askRaw('/faq', '192.0.2.12')).toBe(200)
+})
+
+test('a page beyond the limit tells in words when to come back', async () => {
+  await useUpReading('192.0.2.13')
+  const refused = await fetch(`${site.url}/faq`, { headers: { 'x-forwarded-for': '192.0.2.13' } })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('Too many requests. Please try again later.')
+  const style = (await (await fetch(`${site.url}/`)).text()).match(/href="(\/assets\/[^"]+\.css)"/)
+  const asset = await fetch(site.url + style?.[1], { headers: { 'x-forwarded-for': '192.0.2.13' } })
+  expect(asset.status).toBe(200)
+})
+
+test('a page counts once, with all that it asks in process', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.14' }
+  await fetch(`${site.url}/`, { headers })
+  const next = await fetch(`${site.url}/api/statistics`, { headers })
+  expect(Number(next.headers.get('x-ratelimit-remaining'))).toBe(readingLimit.hits - 2)
+})
+
+test('the networks of one /48 share four times the limit of a household', async () => {
+  const networks = Array.from(
+    { length: 300 },
+    (_, index) => `2001:db8:7:${(index * 200).toString(16)}::1`,
+  )
+  const statuses = (await Promise.all(networks.map((network) => submit(network)))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(240)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(60)
+  expect((await submit('2001:db8:8::1')).status).toBe(201)
+})
+
+test('a household that is refused does not use up the share of its neighbours', async () => {
+  await submitTimes(300, '198.51.100.1')
+  expect((await submit('198.51.100.2')).status).toBe(201)
 })

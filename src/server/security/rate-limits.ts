@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database/open.ts'
 import { tooManyRequests } from '../problems.ts'
 import { dailySalt } from './daily-salt.ts'
+import { counterOf, isUsedUp } from './limit-counter.ts'
+import { rangesOf, type SourceRange, sourceOf } from './source.ts'
 
 /** At most `hits` in a window of `seconds`, per source. */
 export type RateLimit = { name: string; hits: number; seconds: number }
@@ -32,77 +34,95 @@ export const registrationLimits: RateLimit[] = [
   { name: 'registrations-day', hits: 200, seconds: 86_400 },
 ]
 
-/** Per process and source, for everything else under /api. */
-export const readingLimit = { hits: 1_200, seconds: 300 }
+/** Counted together: the ranges of an address, or another name that the limits count by. */
+type Spender = string | readonly SourceRange[]
 
-/** Who spends: a source, or whatever else the limits count by. */
-export type Allowance = { limits: RateLimit[]; source: string }
+/** Who spends: a source, or another name that the limits count by. */
+export type Allowance = { limits: RateLimit[]; source: Spender }
 
-/** What stands for a source in the database: of no use once the salt of the day is forgotten. */
+type Hit = { limit: RateLimit; source: string }
+
+/** One group for each range, the narrowest first, each with its own share of the limits. */
+function groupsOf({ limits, source }: Allowance): Hit[][] {
+  const ranges = typeof source === 'string' ? [{ range: source, share: 1 }] : source
+  return ranges.map(({ range, share }) =>
+    limits.map((limit) => ({ limit: { ...limit, hits: limit.hits * share }, source: range })),
+  )
+}
+
+/** Stands for a source in the database; nobody can undo it once the salt of the day is gone. */
 export async function hashSource(database: Database, source: string): Promise<Buffer> {
   return createHmac('sha256', await dailySalt(database))
     .update(source)
     .digest()
 }
 
-type Counted = { name: string; hits: number; secondsLeft: number }
+async function keyOf(database: Database, source: string): Promise<string> {
+  return (await hashSource(database, source)).toString('hex')
+}
 
-/** `amount` hits more under each limit, in one statement. */
+/** Counts the hit and answers the seconds until the next one is free where its limit is used up. */
+async function count(
+  database: Database,
+  { limit, source }: Hit,
+  amount: number,
+): Promise<number | undefined> {
+  try {
+    await counterOf(database, limit).consume(await keyOf(database, source), amount)
+    return undefined
+  } catch (reason) {
+    if (isUsedUp(reason)) return secondsUntil(reason)
+    throw reason
+  }
+}
+
+function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1_000))
+}
+
+/**
+ * Counts under each limit. It stops at the first range that is used up, so that one refused household
+ * does not use up the share of its neighbours.
+ */
 async function countHits(
   database: Database,
   allowances: Allowance[],
   amount = 1,
-): Promise<Counted[]> {
-  const hits = await Promise.all(
-    allowances.flatMap(({ limits, source }) =>
-      limits.map(async (limit) => ({ ...limit, source: await hashSource(database, source) })),
-    ),
-  )
-  const { rows } = await sql<Counted>`
-    insert into rate_limits as current (name, source, window_ends_at, hits)
-    select name, source, now() + make_interval(secs => seconds), ${amount}::int
-      from unnest(${hits.map((hit) => hit.name)}::text[], ${hits.map((hit) => hit.source)}::bytea[],
-        ${hits.map((hit) => hit.seconds)}::int[])
-        as given (name, source, seconds)
-    on conflict (name, source) do update set
-      hits = case when current.window_ends_at > now() then current.hits else 0 end + excluded.hits,
-      window_ends_at = case when current.window_ends_at > now()
-        then current.window_ends_at else excluded.window_ends_at end
-    returning name, hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left
-  `.execute(database)
-  return rows
-}
-
-function refuseUsedUp(allowances: Allowance[], counted: Counted[]): void {
-  const limits = allowances.flatMap((allowance) => allowance.limits)
-  const usedUp = counted.filter((count) =>
-    limits.some(({ name, hits }) => name === count.name && count.hits > hits),
-  )
-  if (usedUp.length > 0) throw tooManyRequests(Math.max(...usedUp.map((one) => one.secondsLeft)))
+): Promise<{ counted: Hit[]; secondsLeft: number | undefined }> {
+  const counted: Hit[] = []
+  for (const group of allowances.flatMap(groupsOf)) {
+    const waits: number[] = []
+    for (const hit of group) {
+      const seconds = await count(database, hit, amount)
+      counted.push(hit)
+      if (seconds !== undefined) waits.push(seconds)
+    }
+    if (waits.length > 0) return { counted, secondsLeft: Math.max(...waits) }
+  }
+  return { counted, secondsLeft: undefined }
 }
 
 /** Counts `amount` hits of `source` under each limit; throws 429 where one is used up. */
 export async function spendRateLimit(
   database: Database,
   limits: RateLimit[],
-  source: string,
+  source: Spender,
   amount = 1,
 ): Promise<void> {
-  const allowances = [{ limits, source }]
-  refuseUsedUp(allowances, await countHits(database, allowances, amount))
+  const { secondsLeft } = await countHits(database, [{ limits, source }], amount)
+  if (secondsLeft !== undefined) throw tooManyRequests(secondsLeft)
 }
 
-async function giveBack(database: Database, { limits, source }: Allowance): Promise<void> {
-  await sql`
-    update rate_limits set hits = hits - 1
-     where name = any(${limits.map(({ name }) => name)}) and hits > 0
-       and source = ${await hashSource(database, source)}`.execute(database)
+async function giveBack(database: Database, hits: Hit[]): Promise<void> {
+  for (const { limit, source } of hits) {
+    await counterOf(database, limit).reward(await keyOf(database, source))
+  }
 }
 
 /**
  * Counts an attempt only when it fails, that is answers undefined. It is spent beforehand, so that
- * simultaneous attempts cannot pass a limit, and given back to whoever succeeds, and also when it
- * is not made after all: refused by a limit, or because the site is busy.
+ * simultaneous attempts cannot pass a limit, and given back when it succeeds or is not made after
+ * all: refused by a limit, or because the site is busy.
  */
 export async function limitFailures<T>(
   database: Database,
@@ -110,23 +130,23 @@ export async function limitFailures<T>(
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   if (allowances.length === 0) return attempt()
-  const counted = await countHits(database, allowances)
+  const { counted, secondsLeft } = await countHits(database, allowances)
   let hasFailed = false
   try {
-    refuseUsedUp(allowances, counted)
+    if (secondsLeft !== undefined) throw tooManyRequests(secondsLeft)
     const outcome = await attempt()
     hasFailed = outcome === undefined
     return outcome
   } finally {
-    if (!hasFailed) for (const allowance of allowances) await giveBack(database, allowance)
+    if (!hasFailed) await giveBack(database, counted)
   }
 }
 
 /** Of somebody who is signed in, and gives the password once more. */
-export function confirmationAllowances(account: string, source: string): Allowance[] {
+export function confirmationAllowances(account: string, address: string): Allowance[] {
   return [
-    { limits: signInLimits.source, source },
-    { limits: signInLimits.accountAndSource, source: `${account} ${source}` },
+    { limits: signInLimits.source, source: rangesOf(address) },
+    { limits: signInLimits.accountAndSource, source: `${account} ${sourceOf(address)}` },
   ]
 }
 
@@ -134,10 +154,10 @@ export function confirmationAllowances(account: string, source: string): Allowan
  * Browsers in which the account was signed in before count by themselves: no stranger's guesses shut
  * them out, wherever those come from.
  */
-export function signInAllowances(account: string, source: string, isKnown: boolean): Allowance[] {
+export function signInAllowances(account: string, address: string, isKnown: boolean): Allowance[] {
   if (isKnown) return [{ limits: signInLimits.accountAndSource, source: `${account} known` }]
   return [
-    ...confirmationAllowances(account, source),
+    ...confirmationAllowances(account, address),
     { limits: signInLimits.account, source: account },
   ]
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   stub.plan = {}
-  await sql`truncate users, sessions, user_identities, rate_limits cascade`.execute(site.database)
+  await sql`truncate users, sessions, user_identities, limit_counts cascade`.execute(site.database)
   jane = await storeUser(site.database, { username: 'jane', email: 'stranger@example.org' })
   visitor = newVisitor()
 })

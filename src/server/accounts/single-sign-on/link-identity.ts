@@ -65,7 +65,7 @@ type Given = IdentityConfirmation & {
   /** From the cookie of the browser. */
   token: string | undefined
   /** Where the request comes from. */
-  source: string
+  address: string
   /** What the link in the mail begins with. */
   origin: string
 }
@@ -74,13 +74,13 @@ type Given = IdentityConfirmation & {
 export async function linkWaitingIdentity(
   context: AppContext,
   signedIn: SignedIn,
-  { token, password, source, origin }: Given,
+  { token, password, address, origin }: Given,
 ): Promise<string> {
   const { database } = context
   const waiting = token ? await findUnlinkedIdentity(database, token) : undefined
   if (!token || !waiting) throw notFound('sign-in to confirm')
   if (needsPassword(signedIn, waiting)) {
-    await confirmIdentity(context, signedIn, { password, path: 'password', source })
+    await confirmIdentity(context, signedIn, { password, path: 'password', address })
   }
   const identity = await takeUnlinkedIdentity(database, token)
   // Another tab may have come back from the provider meanwhile, as somebody else.

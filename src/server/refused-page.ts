@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify'
+import type { Problem } from './problems.ts'
+
+const titles: Record<number, string> = {
+  429: 'Too many requests',
+  503: 'The site is busy',
+}
+
+/** A refusal that a visitor may read; every other one is left to the handler of all errors. */
+export function isReadableRefusal({ status }: Problem): boolean {
+  return status in titles
+}
+
+/** Needs no rendering, so that a refusal costs next to nothing. The text is ours and needs no escaping. */
+export function sendRefusedPage(
+  reply: FastifyReply,
+  { status, message, retryAfter = 5 }: Problem,
+  styles: string[],
+): FastifyReply {
+  const title = titles[status] ?? 'The site is busy'
+  const links = styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${links}</head><body><main class="mx-auto max-w-2xl p-8"><h1 class="text-2xl">${title}</h1><p class="my-4">${message}</p><p><a href="">Try again</a></p></main></body></html>`
+  return reply
+    .code(status)
+    .headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

@@ -1,0 +1,70 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { isInProcess } from '../ask-api.ts'
+import { tooManyRequests } from '../problems.ts'
+import { isUsedUp } from './limit-counter.ts'
+import { rangesOf } from './source.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Visitors may ask for it without limit: files and checks of health, which cost next to nothing. */
+    isUnlimited?: boolean
+  }
+}
+
+/** Per process and source, for every page and call. */
+export const readingLimit = { hits: 1_200, seconds: 300 }
+
+/** Bounds the memory however many sources there are; two of them rarely share a bucket. */
+const buckets = 32_768
+
+/** Memory holds no address, only the number of a bucket under a key that ends with the process. */
+function bucketOf(key: Buffer, range: string): string {
+  const digest = createHmac('sha256', key).update(range).digest()
+  return String(digest.readUInt32BE() % buckets)
+}
+
+function tellRest(reply: FastifyReply, points: number, rest: RateLimiterRes): void {
+  reply.headers({
+    'x-ratelimit-limit': points,
+    'x-ratelimit-remaining': rest.remainingPoints,
+    'x-ratelimit-reset': Math.ceil(rest.msBeforeNext / 1_000),
+  })
+}
+
+function openCounters() {
+  const key = randomBytes(32)
+  const counters = new Map<string, RateLimiterMemory>()
+  const { hits, seconds } = readingLimit
+  return (width: number, share: number, range: string) => {
+    const name = `reading-${width}-${share}`
+    const counter =
+      counters.get(name) ??
+      new RateLimiterMemory({ keyPrefix: name, points: hits * share, duration: seconds })
+    counters.set(name, counter)
+    return counter.consume(bucketOf(key, range)).then(
+      (rest) => ({ rest, points: counter.points, isOver: false }),
+      (reason: unknown) => {
+        if (!isUsedUp(reason)) throw reason
+        return { rest: reason, points: counter.points, isOver: true }
+      },
+    )
+  }
+}
+
+/**
+ * Limits by the route that was matched, however its path was written. The calls that a page makes in
+ * process count with their page.
+ */
+export function limitReading(app: FastifyInstance): void {
+  const count = openCounters()
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.routeOptions.config?.isUnlimited || isInProcess()) return
+    for (const [width, { range, share }] of rangesOf(request.ip).entries()) {
+      const { rest, points, isOver } = await count(width, share, range)
+      if (width === 0 || isOver) tellRest(reply, points, rest)
+      if (isOver) throw tooManyRequests(Math.max(1, Math.ceil(rest.msBeforeNext / 1_000)))
+    }
+  })
+}
