@@ -3,4 +3,11 @@ import type { Database } from './database/open.ts'
 import type { Jobs } from './jobs/open-jobs.ts'
 
 /** What every route plugin is given. */
-export type AppContext = { config: Config; database: Database; jobs: Jobs }
+export type AppContext = {
+  config: Config
+  database: Database
+  /** Asks who is signed in, where that is not the work of `database` itself; see pools.ts. */
+  accessDatabase?: Database | undefined
+  deskDatabase?: Database | undefined
+  jobs: Jobs
+}

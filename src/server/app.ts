@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../shared/limits.ts'
 import { identityRoutes } from './accounts/identity-routes.ts'
@@ -17,6 +17,7 @@ import { deskRoutes } from './administration/desk-routes.ts'
 import { releaseRoutes } from './administration/release-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { secondFactorRoutes } from './administration/second-factor-routes.ts'
+import { boundCalls } from './admission.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
 import { canonicalUrl } from './canonical-url.ts'
@@ -74,9 +75,28 @@ function takeEmptyBodies(app: FastifyInstance): void {
   )
 }
 
+/** What everybody may ask for, and so may ask for too much. */
+const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  boundCalls(app)
+  await app.register(reportRoutes, context)
+  await app.register(statisticsRoutes, context)
+  await app.register(discoveryRoutes, context)
+}
+
+/** The work of moderators on reports. */
+const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  await app.register(deskRoutes, context)
+  await app.register(decisionRoutes, context)
+  await app.register(releaseRoutes, context)
+  await app.register(adminVideoRoutes, context)
+}
+
 /** The whole site, not yet listening: every plugin and route, in the order in which they act. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context
+  const { accessDatabase = context.database, deskDatabase = context.database } = context
+  const access = { ...context, database: accessDatabase, accessDatabase: undefined }
+  const desk = { ...context, database: deskDatabase }
   const connections = openConnections(config)
   const app = createInstance(config, connections)
   app.setValidatorCompiler(validatorCompiler)
@@ -104,27 +124,22 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const evidence = await openEvidence(config)
   app.addHook('onClose', () => evidence.close())
   await describeApi(app)
-  await app.register(healthRoutes, context)
-  await app.register(reportRoutes, context)
-  await app.register(statisticsRoutes, context)
-  await app.register(accountRoutes, context)
-  await app.register(plainLogoutRoutes, context)
-  await app.register(administrationRoutes, context)
-  await app.register(administratorRoutes, context)
-  await app.register(deskRoutes, context)
-  await app.register(decisionRoutes, context)
-  await app.register(releaseRoutes, context)
-  await app.register(secondFactorRoutes, context)
-  await app.register(passwordRoutes, context)
-  await app.register(sessionRoutes, context)
+  await app.register(healthRoutes, access)
+  await app.register(publicRoutes, context)
+  await app.register(accountRoutes, access)
+  await app.register(plainLogoutRoutes, access)
+  await app.register(administrationRoutes, access)
+  await app.register(administratorRoutes, access)
+  await app.register(moderationRoutes, desk)
+  await app.register(secondFactorRoutes, access)
+  await app.register(passwordRoutes, access)
+  await app.register(sessionRoutes, access)
   await app.register(ownDataRoutes, context)
-  await app.register(singleSignOnRoutes, context)
-  await app.register(identityRoutes, context)
-  await app.register(discoveryRoutes, context)
+  await app.register(singleSignOnRoutes, access)
+  await app.register(identityRoutes, access)
   await app.register(uploadRoutes, { ...context, evidence })
   await app.register(mediaRoutes, { ...context, evidence })
-  await app.register(adminVideoRoutes, context)
-  await app.register(adminMediaRoutes, { ...context, evidence })
+  await app.register(adminMediaRoutes, { ...desk, evidence })
   await app.register(pageRoutes, context)
   return app
 }

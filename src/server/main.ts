@@ -32,10 +32,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 
 async function openSite(
   config: Config,
-  { database }: ConfiguredDatabase,
+  { database, accessDatabase, deskDatabase }: ConfiguredDatabase,
   jobs: JobQueue,
 ): Promise<{ app: FastifyInstance; address: string }> {
-  const app = await createApp({ config, database, jobs })
+  const app = await createApp({ config, database, accessDatabase, deskDatabase, jobs })
   try {
     return { app, address: await listen(app, config) }
   } catch (error) {

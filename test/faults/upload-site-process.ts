@@ -1,6 +1,6 @@
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openDatabase } from '../../src/server/database/open.ts'
+import { openPools } from '../../src/server/database/pools.ts'
 import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 
 /** The site without its jobs, to be killed: on the port, data folder and database of the arguments. */
@@ -12,6 +12,6 @@ const config = {
   dataDirectory,
 }
 const jobs = openJobs({ config, settings, works: false })
-const app = await createApp({ config, database: openDatabase(settings), jobs })
+const app = await createApp({ config, ...openPools(settings), jobs })
 await app.listen({ host: '127.0.0.1', port: config.port })
 console.log('open')

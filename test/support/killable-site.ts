@@ -14,6 +14,8 @@ export type KillableSite = {
   settings: ConnectionSettings
   dataDirectory: string
   start(): Promise<void>
+  /** Of the running process. */
+  pid(): number | undefined
   /** As when the power fails. */
   kill(): Promise<void>
   close(): Promise<void>
@@ -53,6 +55,7 @@ export async function openKillableSite(beside?: Place): Promise<KillableSite> {
       child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
       if (child.stdout) await once(child.stdout, 'data')
     },
+    pid: () => child?.pid,
     kill,
     async close() {
       await kill()

@@ -6,6 +6,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { createApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import type { ConnectionSettings, Database } from '../../src/server/database/open.ts'
+import { openPools } from '../../src/server/database/pools.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { testDatabase } from './database.ts'
 import { getBrowser } from './find-browser.ts'
@@ -32,8 +33,9 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
     dataDirectory,
     ...changes,
   }
+  const { close: closePools, ...pools } = openPools(settings)
   const jobs = openJobs({ config, settings, works: false })
-  const app = await createApp({ config, database, jobs })
+  const app = await createApp({ config, ...pools, jobs })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
@@ -45,6 +47,7 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
     async close() {
       await app.close()
       await jobs.close()
+      await closePools()
       await close()
       await rm(dataDirectory, { recursive: true, force: true })
     },

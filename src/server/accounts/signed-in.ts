@@ -6,11 +6,11 @@ import { findUserBySession, type User } from './queries.ts'
 
 /** Who makes the request; undefined without a session that lasts. */
 export async function findSignedIn(
-  { database, config }: AppContext,
+  { database, accessDatabase = database, config }: AppContext,
   request: FastifyRequest,
 ): Promise<User | undefined> {
   const token = readSessionToken(request, config, 'user')
-  return token ? findUserBySession(database, token) : undefined
+  return token ? findUserBySession(accessDatabase, token) : undefined
 }
 
 /** As `findSignedIn`, but 401 for a visitor. */

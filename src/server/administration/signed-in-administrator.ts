@@ -26,11 +26,11 @@ function findOnce(database: Database, request: FastifyRequest, token: string) {
  * 401 without a session that lasts.
  */
 export async function getSignedInAdministrator(
-  { database, config }: AppContext,
+  { database, accessDatabase = database, config }: AppContext,
   request: FastifyRequest,
 ): Promise<SignedInAdministrator> {
   const token = readSessionToken(request, config, 'administrator')
-  const administrator = token && (await findOnce(database, request, token))
+  const administrator = token && (await findOnce(accessDatabase, request, token))
   if (!administrator) throw notAuthenticated()
   return administrator
 }

@@ -5,11 +5,11 @@ import { closeDataDirectory, isRoot } from '../data-directory.ts'
 import { shareBundledDatabase, startBundledDatabase } from './bundled/bundled-database.ts'
 import { checkServer } from './check-server.ts'
 import { migrate } from './migrate.ts'
-import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
+import type { ConnectionSettings } from './open.ts'
+import { openPools, type Pools } from './pools.ts'
 import { sealHistory } from './seal-history.ts'
 
-export type ConfiguredDatabase = {
-  database: Database
+export type ConfiguredDatabase = Pools & {
   settings: ConnectionSettings
   close(): Promise<void>
 }
@@ -49,18 +49,18 @@ export async function openConfiguredDatabase(
     throw error
   }
   let isClosing = false
-  const database = openDatabase(settings, {
+  const { close: closePools, ...pools } = openPools(settings, {
     ...options,
     onIdleError: (error) => {
       if (!isClosing) onNotice(`database connection lost: ${error.message}`)
     },
   })
   return {
-    database,
+    ...pools,
     settings,
     async close() {
       isClosing = true
-      await database.destroy()
+      await closePools()
       await bundled?.stop()
     },
   }

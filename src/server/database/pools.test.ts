@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storedPassword, storeUser } from '../../../test/support/accounts.ts'
+import {
+  administratorPassword,
+  signInAdministrator,
+  storeWithPassword,
+} from '../../../test/support/administrators.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { poolSizes } from './pools.ts'
+
+let site: TestSite
+let locker: pg.Client
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  locker = new pg.Client(site.settings)
+  await locker.connect()
+  await locker.query('begin')
+  await locker.query('lock table reports in access exclusive mode')
+})
+afterEach(() => locker.end())
+
+/** Keeps every connection of a pool waiting for the lock until `stop` is called. */
+function crowd(requests: number, ask: () => Promise<{ status: number }>) {
+  let isOver = false
+  const statuses = new Set<number>()
+  const askOn = async () => {
+    while (!isOver) statuses.add((await ask()).status)
+  }
+  const done = Promise.all(Array.from({ length: requests }, askOn))
+  return {
+    async stop() {
+      isOver = true
+      await done
+      return statuses
+    },
+  }
+}
+
+/** Until every connection of the pool waits for the lock. */
+async function untilWaiting(connections: number): Promise<void> {
+  const watcher = new pg.Client(site.settings)
+  await watcher.connect()
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await watcher.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0]?.waiting
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThanOrEqual(connections)
+  await watcher.end()
+}
+
+test('a locked table of reports shuts nobody out of signing in or the administration', async () => {
+  const username = 'keeper'
+  const id = await storeWithPassword(site.database, { username })
+  const { cookie } = await signInAdministrator(site.database, id)
+  const user = await storeUser(site.database)
+  const visitors = crowd(3 * poolSizes.database, () => send(site, '/api/reports'))
+  const moderators = crowd(2 * poolSizes.deskDatabase, () =>
+    send(site, '/api/admin/reports', { cookie }),
+  )
+  await untilWaiting(poolSizes.database + poolSizes.deskDatabase)
+  const answers = await Promise.all([
+    send(site, '/api/admin/login', { body: { username, password: administratorPassword } }),
+    send(site, '/api/login', { body: { username: user.username, password: storedPassword } }),
+    send(site, '/api/admin/me', { cookie }),
+    send(site, '/api/admin/users', { cookie }),
+    send(site, '/readyz'),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await visitors.stop()).toEqual(new Set([503]))
+  expect(await moderators.stop()).toEqual(new Set([503]))
+})

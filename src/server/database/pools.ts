@@ -1,0 +1,35 @@
+import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
+
+/** Connections by the work that they do, so that slow work on reports holds up nothing but itself. */
+export type Pools = {
+  /** For visitors: reading and submitting reports. */
+  database: Database
+  /** For sessions, signing in, accounts of administrators and readiness. Asks nothing of `reports`. */
+  accessDatabase: Database
+  /** For the work of moderators on reports. */
+  deskDatabase: Database
+}
+
+/** Connections of each pool, for one process. They are made when they are needed. */
+export const poolSizes = { database: 10, accessDatabase: 4, deskDatabase: 3 } as const
+
+export type OpenPools = Pools & { close(): Promise<void> }
+
+/** Opens all pools with the same settings; see `openDatabase` for the options. */
+export function openPools(
+  settings: ConnectionSettings,
+  options: Omit<Parameters<typeof openDatabase>[1] & object, 'poolSize'> = {},
+): OpenPools {
+  const open = (poolSize: number) => openDatabase(settings, { ...options, poolSize })
+  const pools = {
+    database: open(poolSizes.database),
+    accessDatabase: open(poolSizes.accessDatabase),
+    deskDatabase: open(poolSizes.deskDatabase),
+  }
+  return {
+    ...pools,
+    async close() {
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
+import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
+import { askSteadily, measureCapacity, percentile } from '../support/open-loop.ts'
+import { measured, sized } from '../support/reliability.ts'
+import { storeReports } from '../support/reports.ts'
+import { send } from '../support/send.ts'
+
+const overload = 3
+const seconds = sized(5, 300)
+const longestRefusal = 200
+const longestSignIn = 1_000
+const largestGrowth = 100
+
+let site: KillableSite
+
+beforeAll(async () => {
+  site = await openKillableSite()
+  await storeReports(
+    site.database,
+    Array.from({ length: 200 }, () => ({})),
+  )
+  await storeWithPassword(site.database, { username: 'keeper' })
+  await site.start()
+})
+afterAll(() => site.close())
+
+async function residentMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${site.pid()}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
+}
+
+/** Milliseconds of each sign-in of an administrator until `isOver`. */
+async function signInMeanwhile(isOver: () => boolean) {
+  const times: number[] = []
+  const statuses = new Set<number>()
+  const body = { username: 'keeper', password: administratorPassword }
+  while (!isOver()) {
+    const begun = performance.now()
+    statuses.add((await send(site, '/api/admin/login', { body })).status)
+    times.push(performance.now() - begun)
+    await sleep(100)
+  }
+  return { times, statuses }
+}
+
+async function settledMegabytes(target: number): Promise<number> {
+  let megabytes = await residentMegabytes()
+  for (let second = 0; second < 30 && megabytes > target; second++) {
+    await sleep(1_000)
+    megabytes = await residentMegabytes()
+  }
+  return megabytes
+}
+
+test('at three times its capacity the site draws on, refuses quickly and lets moderators in', async () => {
+  await measureCapacity(`${site.url}/`, sized(2, 10))
+  const capacity = await measureCapacity(`${site.url}/`, sized(3, 20))
+  const before = await residentMegabytes()
+  let isOver = false
+  const moderators = signInMeanwhile(() => isOver)
+  const perSecond = Math.ceil(overload * capacity)
+  const outcomes = await askSteadily(`${site.url}/`, { perSecond, seconds })
+  isOver = true
+  const signIns = await moderators
+
+  const drawn = outcomes.filter(({ status }) => status === 200)
+  const refused = outcomes.filter(({ status }) => status === 503)
+  const goodput = drawn.length / seconds / capacity
+  const refusal = percentile(
+    refused.map(({ milliseconds }) => milliseconds),
+    0.99,
+  )
+  const signIn = percentile(signIns.times, 0.99)
+  const growth = (await settledMegabytes(before + largestGrowth)) - before
+
+  expect(drawn.length + refused.length).toBe(outcomes.length)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
+  expect(signIns.statuses).toEqual(new Set([200]))
+  expect(goodput).toBeGreaterThan(0.5)
+  expect(growth).toBeLessThan(largestGrowth)
+  expect((await fetch(`${site.url}/`)).status).toBe(200)
+
+  const load = `pages at ${overload} times the capacity of ${capacity.toFixed(0)} a second for ${seconds} s`
+  const record = (name: string, target: string, figure: string, isMet: boolean) =>
+    measured({ id: 'R-24', name: `${load}: ${name}`, target, figure, isMet })
+  await record(
+    'pages drawn',
+    '≥ 80 % of the capacity',
+    `${(goodput * 100).toFixed(0)} %`,
+    goodput >= 0.8,
+  )
+  await record(
+    'time to a refusal (p99)',
+    `≤ ${longestRefusal} ms`,
+    `${refusal.toFixed(0)} ms`,
+    refusal <= longestRefusal,
+  )
+  await record(
+    'sign-in of an administrator (p99)',
+    `≤ ${longestSignIn} ms`,
+    `${signIn.toFixed(0)} ms`,
+    signIn <= longestSignIn,
+  )
+  await record(
+    'memory kept afterwards',
+    `≤ ${largestGrowth} MB`,
+    `${growth.toFixed(0)} MB`,
+    growth <= largestGrowth,
+  )
+})
