@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { type EvidenceFiles, openEvidenceFiles } from '../../src/server/evidence/evidence.ts'
+import { reconcileEvidence } from '../../src/server/evidence/sweep-evidence.ts'
+import { measured, sized } from '../support/reliability.ts'
+import { storeReports } from '../support/reports.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
+import { openUploader } from '../support/upload.ts'
+import { videos } from '../support/videos.ts'
+
+const orphanCount = sized(50, 1_000)
+const danglingCount = sized(50, 1_000)
+/** So many that the orphans are less than the twentieth part that the reconciler takes for a fault. */
+const validVideos = sized(400, 8_000)
+const inProgress = 50
+const kinds = ['originals', 'public', 'posters'] as const
+
+let site: TestSite
+let evidence: EvidenceFiles
+
+beforeAll(async () => {
+  site = await startTestSite()
+  evidence = await openEvidenceFiles({ ...readConfig({}), dataDirectory: site.dataDirectory })
+})
+afterAll(() => site.close())
+
+const day = 86_400_000
+const margin = 60_000
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
+
+async function addFile(folder: string, name: string, changedAt: Date): Promise<string> {
+  const file = path.join(evidence.directory, folder, name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, 'bytes')
+  await utimes(file, changedAt, changedAt)
+  return file
+}
+
+/** Rows of videos that belong to reports, with or without their files. */
+async function storeVideos(count: number): Promise<string[]> {
+  const reports = await storeReports(
+    site.database,
+    Array.from({ length: count }, () => ({ status: 'verified', verified: true }) as const),
+  )
+  const { rows } = await sql<{ id: string }>`
+    insert into uploads (id, sender, source, file_name, media_type, format, size, accepted_at, sha256,
+        attached_at, report_id, prepared_at, public_type, has_poster)
+    select gen_random_uuid(), '', '', 'a.mp4', 'video/mp4', 'mp4', 5, now(), '\\x00', now(),
+           report, now(), 'video/mp4', true
+      from unnest(${reports}::uuid[]) as report
+    returning id`.execute(site.database)
+  await sql`update reports set video_prepared_at = now()`.execute(site.database)
+  return rows.map(({ id }) => id)
+}
+
+/** Some are whole and accepted, some receive bytes; all began two days ago. */
+async function beginUploads(): Promise<void> {
+  for (let index = 0; index < inProgress; index++) {
+    const uploader = openUploader(site.url)
+    const { length } = videos.mp4
+    const url = (await uploader.announce(length, 'a.mp4')).headers.get('location') ?? ''
+    const end = index % 2 ? length : 100
+    expect((await uploader.append(url, 0, videos.mp4.subarray(0, end))).status).toBe(204)
+  }
+  for (const name of await readdir(path.join(evidence.directory, 'incoming'))) {
+    const old = ago(2 * day)
+    await utimes(path.join(evidence.directory, 'incoming', name), old, old)
+  }
+}
+
+async function listFiles(): Promise<Set<string>> {
+  const folders = [...kinds, 'incoming']
+  const names = await Promise.all(
+    folders.map(async (folder) => {
+      const directory = path.join(evidence.directory, folder)
+      return (await readdir(directory)).map((name) => path.join(directory, name))
+    }),
+  )
+  return new Set(names.flat())
+}
+
+/** Visitors look at videos, also at those whose files are gone, and send others meanwhile. */
+async function visit([valid, dangling]: string[][], isOver: () => boolean): Promise<number[]> {
+  const statuses: number[] = []
+  while (!isOver() || statuses.length < 8) {
+    for (const id of [valid?.[0], dangling?.[0]]) {
+      statuses.push((await fetch(`${site.url}/media/${id}`)).status)
+    }
+    statuses.push((await openUploader(site.url).upload(videos.mp4, 'new.mp4')).response.status)
+  }
+  return statuses
+}
+
+const name = `${orphanCount} orphans, ${danglingCount} dangling rows, ${inProgress} uploads at work`
+
+test(`${name}: exactly the orphans older than a day go`, { timeout: 600_000 }, async () => {
+  const valid = await storeVideos(validVideos)
+  for (const id of valid) for (const kind of kinds) await addFile(kind, id, ago(30 * day))
+  const dangling = await storeVideos(danglingCount)
+  await beginUploads()
+  const old: string[] = []
+  const young: string[] = []
+  for (let index = 0; index < orphanCount; index++) {
+    const folder = [...kinds, 'incoming'][index % 4] ?? 'incoming'
+    old.push(await addFile(folder, randomUUID(), ago(day + margin)))
+    young.push(await addFile(folder, randomUUID(), ago(day - margin)))
+  }
+  const before = await listFiles()
+  let isOver = false
+  const visits = visit([valid, dangling], () => isOver)
+  const result = await reconcileEvidence(site.database, evidence)
+  isOver = true
+  const statuses = await visits
+  const after = await listFiles()
+  const removed = [...before].filter((file) => !after.has(file))
+  const wrong = removed.filter((file) => !old.includes(file))
+  const second = await reconcileEvidence(site.database, evidence)
+  const faults = statuses.filter((status) => status >= 500).length
+  const rows = await site.database.selectFrom('uploads').select('id').execute()
+  const lost = [...valid, ...dangling].filter((id) => !rows.some((row) => row.id === id)).length
+  await measured({
+    id: 'R-36',
+    name,
+    target:
+      'exactly the orphans older than 24 h, 0 valid files, 0 rows, a second run changes nothing',
+    figure: `${removed.length} of ${old.length} orphans, ${wrong.length} valid files, ${lost} rows; second run ${second.orphans}; ${faults} of ${statuses.length} requests meanwhile failed`,
+    isMet: removed.length === old.length && wrong.length + lost + second.orphans + faults === 0,
+  })
+  expect(result).toMatchObject({ orphans: old.length, isRefused: false })
+  expect(removed.toSorted()).toEqual(old.toSorted())
+  expect(second).toMatchObject({ orphans: 0, isRefused: false })
+  expect({ faults, lost }).toEqual({ faults: 0, lost: 0 })
+  expect(statuses).toContain(404)
+  expect(statuses).toContain(200)
+})
