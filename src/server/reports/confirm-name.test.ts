@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await sql`truncate reports, users cascade`.execute(site.database)
+  await site.database.deleteFrom('reports').execute()
+  await site.database.deleteFrom('users').execute()
   await takeMails(site)
 })
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(sites).map((site) => site.close())))
 beforeEach(async () => {
   for (const { database } of Object.values(sites)) {
-    await sql`truncate reports cascade`.execute(database)
+    await database.deleteFrom('reports').execute()
   }
 })
 
