@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
@@ -33,6 +32,8 @@ import { mediaRoutes } from './evidence/media-routes.ts'
 import { uploadRoutes } from './evidence/upload-routes.ts'
 import { healthRoutes } from './health.ts'
 import { loggerOptions, logRequests } from './logging.ts'
+import { exposeMetrics } from './monitoring/metrics.ts'
+import { requestIds, tellRequestIds } from './monitoring/request-id.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -52,7 +53,7 @@ function createInstance(config: Config, connections: Connections): FastifyInstan
   return Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustedProxies),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
     forceCloseConnections: 'idle',
@@ -104,7 +105,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   takeEmptyBodies(app)
   handleErrors(app)
+  tellRequestIds(app)
   logRequests(app)
+  exposeMetrics(app, context)
   warnOfUnnamedProxy(app)
   limitRequestTime(app, config, connections)
   prepareToStop(app, connections)

@@ -64,6 +64,14 @@ const Environment = z.object({
       error: 'must be an e-mail address like register@example.org',
     })
     .optional(),
+  METRICS_PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: 'must be a number from 0 to 65535',
+    })
+    .transform(Number)
+    .optional(),
+  ALERT_EMAIL: z.email({ error: 'must be an e-mail address like operator@example.org' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z
@@ -152,6 +160,10 @@ export type Config = {
   evidenceUploadsAtOnce: number
   /** Where videos are moved to; undefined means that they stay under `dataDirectory`. */
   evidenceS3: S3Config | undefined
+  /** Where figures for Prometheus are told, on loopback; undefined means nowhere. */
+  metricsPort: number | undefined
+  /** Whom mails about trouble go to. */
+  alertEmail: string | undefined
   /** A public key of age, for which backups are encrypted. */
   backupRecipient: string | undefined
   /** A folder of texts that take the place of those in content/, page by page. */
@@ -288,6 +300,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     evidenceUploadsAtOnce: read.EVIDENCE_UPLOADS_AT_ONCE,
     evidenceS3: evidenceS3Of(read),
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
+    metricsPort: read.METRICS_PORT,
+    alertEmail: read.ALERT_EMAIL,
     backupRecipient: read.BACKUP_RECIPIENT,
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     singleSignOn: singleSignOnOf(read),

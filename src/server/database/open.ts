@@ -58,6 +58,18 @@ function watchConnection(client: pg.PoolClient, onError: (error: Error) => void)
  */
 const sessionSettings = '-c jit=off -c work_mem=32MB'
 
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** How many connections of a pool are at work and idle, and how many requests wait for one. */
+export function poolUse(database: Database): { busy: number; idle: number; waiting: number } {
+  const {
+    totalCount = 0,
+    idleCount: idle = 0,
+    waitingCount: waiting = 0,
+  } = pools.get(database) ?? {}
+  return { busy: totalCount - idle, idle, waiting }
+}
+
 /**
  * Opens a pool. Acquiring waits 1 s at most and a statement runs 2 s at most, so that a database
  * that is away or busy is told within seconds. Idle connections that break are dropped and replaced;
@@ -87,8 +99,10 @@ export function openDatabase(
   const onIdleError = options.onIdleError ?? (() => {})
   pool.on('error', onIdleError)
   pool.on('connect', (client) => watchConnection(client, onIdleError))
-  return new Kysely<Tables>({
+  const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
   })
+  pools.set(database, pool)
+  return database
 }

@@ -5,6 +5,7 @@ import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { assetPurge } from '../kept-assets.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
+import { operatorAlerts } from '../monitoring/alert-operators.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
@@ -25,4 +26,5 @@ export const allJobs: AnyJob[] = [
   identifierRemoval,
   removeWaiting,
   ledgerWriting,
+  operatorAlerts,
 ]

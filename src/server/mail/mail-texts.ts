@@ -8,7 +8,7 @@ import type { Mail } from './mail.ts'
  */
 type Written = { config: Config; to: string }
 
-function mail({ config, to }: Written, subject: string, paragraphs: string[]): Mail {
+export function mailTo({ config, to }: Written, subject: string, paragraphs: string[]): Mail {
   const { name } = config.site
   const end = `${name}\nThis message was sent automatically; replies to it are not read.`
   const text = ['Hello,', ...paragraphs, end].join('\n\n')
@@ -21,7 +21,7 @@ export function passwordResetMail({
   ...written
 }: Written & { link: string; expiresAt: Date }): Mail {
   return {
-    ...mail(written, 'Choose a new password', [
+    ...mailTo(written, 'Choose a new password', [
       `Somebody asked for a new password for your account at ${written.config.site.name}. If it was you, choose one here:`,
       link,
       `The link works once, until ${timeOf(expiresAt)}. A new password signs out every device and disconnects every sign-in elsewhere.`,
@@ -39,7 +39,7 @@ export function nameConfirmationMail({
   ...written
 }: Written & { link: string; code: string; expiresAt: Date }): Mail {
   return {
-    ...mail(written, 'Publish your name with your report?', [
+    ...mailTo(written, 'Publish your name with your report?', [
       `Somebody sent a report to ${written.config.site.name} with this e-mail address and asked to publish name and e-mail address with it. The report is public already, without them. If it was you, confirm here that they may be shown to everybody:`,
       link,
       `If the page asks for a code, it is ${code}. It works once, until ${timeOf(expiresAt)}.`,
@@ -52,7 +52,7 @@ export function nameConfirmationMail({
 /** To whoever signs in elsewhere only: no link by mail may become a second way in. */
 export function noPasswordMail({ link, ...written }: Written & { link: string }): Mail {
   const { name, singleSignOn } = written.config.site
-  return mail(written, 'Your account has no password', [
+  return mailTo(written, 'Your account has no password', [
     `Somebody asked for a new password for your account at ${name}. It has none: you sign in with ${singleSignOn?.name ?? 'another provider'}. If it was you, do so here:`,
     link,
     'Once you are signed in, you can set a password in your account. If it was not you, there is nothing to do.',
@@ -66,7 +66,7 @@ export function passwordChangedMail({
   ...written
 }: Written & { link: string; hasUnlinked: boolean }): Mail {
   const { name, singleSignOn } = written.config.site
-  return mail(written, 'Your password was changed', [
+  return mailTo(written, 'Your password was changed', [
     `The password of your account at ${name} has just been changed, and every other device was signed out.`,
     ...(hasUnlinked
       ? [
@@ -79,7 +79,7 @@ export function passwordChangedMail({
 }
 
 export function accountErasedMail(written: Written): Mail {
-  return mail(written, 'Your account was erased', [
+  return mailTo(written, 'Your account was erased', [
     `Your account at ${written.config.site.name} was erased with everything that was kept in it. What stays on the site is linked to you no more; what you sent anonymously never was a part of it.`,
     'Thank you for having been with us. You are welcome back at any time.',
   ])
@@ -91,7 +91,7 @@ export function identityConnectedMail({
   link,
   ...written
 }: Written & { provider: string; link: string }): Mail {
-  return mail(written, 'A way to sign in was added', [
+  return mailTo(written, 'A way to sign in was added', [
     `You can now sign in to your account at ${written.config.site.name} with ${provider} as well.`,
     'If you added it, there is nothing to do. If you did not, remove it from your account and change your password:',
     link,
@@ -104,7 +104,7 @@ export function accountUnusedMail({
   eraseAt,
   ...written
 }: Written & { link: string; eraseAt: Date }): Mail {
-  return mail(written, 'Your account has not been used for a long time', [
+  return mailTo(written, 'Your account has not been used for a long time', [
     `We keep an account for ${policy.inactiveAccountMonths} months after it was last used. Yours at ${written.config.site.name} will be erased after ${dayOf(eraseAt)}.`,
     'To keep it, signing in once is enough:',
     link,

@@ -1,0 +1,73 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../database/open.ts'
+import { defineJob, type JobContext } from '../jobs/job.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import { operatorAlertMail } from '../mail/operator-alert-mail.ts'
+
+/** Business days in which the privacy texts and the help promise that a report is looked at. */
+const longestQueueDays = 7
+
+export type Trouble = 'jobs-fail' | 'disk-low' | 'queue-old'
+
+async function areJobsFailing(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ failing: boolean }>`
+    select exists (select from jobs.job
+                    where state = 'failed' and completed_on > now() - interval '1 hour'
+                       or state in ('retry', 'active') and retry_count > 0
+                          and created_on < now() - interval '1 hour') as failing`.execute(database)
+  return rows[0]?.failing === true
+}
+
+async function isDiskLow({ config }: JobContext): Promise<boolean> {
+  const { bavail, bsize } = await statfs(config.dataDirectory)
+  return bavail * bsize < config.evidenceFreeSpace
+}
+
+/** Saturdays and Sundays do not count. */
+async function isQueueOld(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ days: number }>`
+    select count(*)::int as days
+      from (select min(created_at)::date as since from reports where status = 'pending') as oldest,
+           generate_series(since + 1, current_date, interval '1 day') as day
+     where extract(isodow from day) < 6`.execute(database)
+  return (rows[0]?.days ?? 0) > longestQueueDays
+}
+
+async function findTroubles(context: JobContext): Promise<Trouble[]> {
+  const { database } = context
+  const found = {
+    'jobs-fail': await areJobsFailing(database),
+    'disk-low': await isDiskLow(context),
+    'queue-old': await isQueueOld(database),
+  }
+  return (['jobs-fail', 'disk-low', 'queue-old'] as const).filter((trouble) => found[trouble])
+}
+
+/** Tells of a trouble unless that was done within a day; both happen or neither. */
+async function tell({ config, database, jobs }: JobContext, to: string, trouble: Trouble) {
+  await database.transaction().execute(async (transaction) => {
+    const { rows } = await sql`
+      insert into operator_alerts as told (trouble) values (${trouble})
+          on conflict (trouble) do update set sent_at = now()
+       where told.sent_at <= now() - interval '1 day'
+      returning trouble`.execute(transaction)
+    if (rows.length === 0) return
+    await jobs.enqueue(transaction, deliverMail, operatorAlertMail({ config, to, trouble }))
+  })
+}
+
+/** A mail to the operators when something needs them. It holds no content and no name. */
+export const operatorAlerts = defineJob({
+  name: 'alert-operators',
+  schedule: '*/10 * * * *',
+  payload: z.object({}),
+  longestRun: 60,
+  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  async perform(context) {
+    const to = context.config.alertEmail
+    if (to === undefined) return
+    for (const trouble of await findTroubles(context)) await tell(context, to, trouble)
+  },
+})

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppContext } from '../app-context.ts'
+import { poolUse } from '../database/open.ts'
+import { listJobFigures, readRegisterFigures } from './queue-figures.ts'
+
+const prefix = 'anomaly_register_'
+const seconds = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
+
+/** A visitor chooses the method, so that only these become a label. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Labels are templates of routes, never addresses: those hold ids and what visitors typed. */
+function measureRequests(app: FastifyInstance, register: Registry): void {
+  const durations = new Histogram({
+    name: `${prefix}request_duration_seconds`,
+    help: 'Requests by method, template of the route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (!(request.raw.socket instanceof Socket)) return
+    const method = methods.has(request.method) ? request.method : 'other'
+    const route = request.routeOptions.url ?? 'unmatched'
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+}
+
+function gauge(register: Registry, name: string, help: string, labelNames: string[] = []) {
+  return new Gauge({ name: `${prefix}${name}`, help, labelNames, registers: [register] })
+}
+
+/** Reads the figures of the database when they are asked for; those it cannot read are left out. */
+function measureDatabase({ database }: AppContext, register: Registry): () => Promise<void> {
+  const up = gauge(register, 'database_up', 'Whether the database answers')
+  const pool = gauge(register, 'database_pool', 'Connections of the visitors', ['state'])
+  const waiting = gauge(register, 'jobs_waiting', 'Jobs that are due', ['job'])
+  const oldest = gauge(register, 'jobs_oldest_seconds', 'For how long the oldest is due', ['job'])
+  const failed = gauge(register, 'jobs_failed', 'Jobs that failed for good in a week', ['job'])
+  const uploads = gauge(register, 'uploads_at_work', 'Videos that are being received')
+  const held = gauge(register, 'reports_held', 'Reports that wait for a moderator')
+  return async () => {
+    for (const one of [waiting, oldest, failed, uploads, held]) one.reset()
+    for (const [state, count] of Object.entries(poolUse(database))) pool.set({ state }, count)
+    try {
+      const figures = await readRegisterFigures(database)
+      uploads.set(figures.uploadsAtWork)
+      held.set(figures.reportsHeld)
+      for (const { name: job, ...figure } of await listJobFigures(database)) {
+        waiting.set({ job }, figure.waiting)
+        oldest.set({ job }, figure.oldestSeconds)
+        failed.set({ job }, figure.failed)
+      }
+      up.set(1)
+    } catch {
+      up.set(0)
+    }
+  }
+}
+
+function openMetricsServer(register: Registry, read: () => Promise<void>): Server {
+  return createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    read()
+      .then(() => register.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      )
+  })
+}
+
+/** Figures for Prometheus on a port of their own that only this machine reaches. */
+export function exposeMetrics(app: FastifyInstance, context: AppContext): void {
+  const { metricsPort } = context.config
+  if (metricsPort === undefined) return
+  const register = new Registry()
+  collectDefaultMetrics({ register, prefix })
+  measureRequests(app, register)
+  const server = openMetricsServer(register, measureDatabase(context, register))
+  server.on('error', (error) => app.log.error({ err: error }, 'Metrics cannot be told'))
+  app.addHook('onListen', async () => {
+    server.listen({ host: '127.0.0.1', port: metricsPort })
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}

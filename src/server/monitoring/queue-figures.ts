@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open.ts'
+
+export type JobFigures = { name: string; waiting: number; oldestSeconds: number; failed: number }
+
+/** Jobs that are due, and those that failed for good, kind by kind; empty before the first start. */
+export async function listJobFigures(database: Database): Promise<JobFigures[]> {
+  const { rows: found } = await sql<{ table: string | null }>`
+    select to_regclass('jobs.job')::text as table`.execute(database)
+  if (!found[0]?.table) return []
+  const { rows } = await sql<JobFigures>`
+    select name,
+           count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+           coalesce(extract(epoch from now() - min(start_after)
+             filter (where state in ('created', 'retry') and start_after <= now())), 0)::float
+             as "oldestSeconds",
+           count(*) filter (where state = 'failed')::int as failed
+      from jobs.job where name not like '\\_\\_%' group by name`.execute(database)
+  return rows
+}
+
+export type RegisterFigures = { uploadsAtWork: number; reportsHeld: number }
+
+/** Counts alone: nothing in them points to a report or a person. */
+export async function readRegisterFigures(database: Database): Promise<RegisterFigures> {
+  const { rows } = await sql<RegisterFigures>`
+    select (select count(*)::int from uploads
+             where accepted_at is null and seen_at > now() - interval '10 minutes')
+             as "uploadsAtWork",
+           (select coalesce(sum(reports), 0)::int from report_counts
+             where held and status <> 'rejected') as "reportsHeld"`.execute(database)
+  return rows[0] ?? { uploadsAtWork: 0, reportsHeld: 0 }
+}

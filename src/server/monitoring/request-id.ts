@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+const header = 'x-request-id'
+const acceptable = /^[\w.-]{8,64}$/
+
+function familyOf(address: string): 'ipv6' | 'ipv4' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4'
+}
+
+function listProxies(ranges: readonly string[]): BlockList {
+  const proxies = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/', 2)
+    if (bits === undefined) proxies.addAddress(address, familyOf(address))
+    else proxies.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return proxies
+}
+
+/** The id of a request: that of a trusted proxy, so that its log and ours agree, else a new one. */
+export function requestIds(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string {
+  const proxies = listProxies(trustedProxies)
+  return ({ headers, socket }) => {
+    const given = headers[header]
+    const sender = socket?.remoteAddress ?? ''
+    const isTrusted = sender !== '' && proxies.check(sender, familyOf(sender))
+    return isTrusted && typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
+  }
+}
+
+/** Tells the id in every answer. */
+export function tellRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(header, request.id)
+  })
+}
