@@ -50,7 +50,7 @@ async function inspectPresent({ config, onNotice }: BundledRestore): Promise<boo
  * Puts a new folder in the place of the present one, which is kept. Answers where; undefined where
  * there was none.
  */
-async function exchangeFolders(
+export async function exchangeFolders(
   dataDirectory: string,
   { fresh, reason }: { fresh: string; reason: string },
 ): Promise<string | undefined> {
@@ -63,7 +63,7 @@ async function exchangeFolders(
 }
 
 /** Calls `fill` with a new bundled database beside the present one; removes it where that fails. */
-async function fillFreshDatabase<T>(
+export async function fillFreshDatabase<T>(
   { config, onNotice }: Pick<BundledRestore, 'config' | 'onNotice'>,
   fill: (bundled: BundledDatabase) => Promise<T>,
 ): Promise<{ fresh: string; result: T }> {

@@ -156,7 +156,7 @@ export async function writeBackup(options: BackupOptions): Promise<ArchiveFacts>
   }
 }
 
-const lastBackupName = 'last-backup.json'
+export const lastBackupName = 'last-backup.json'
 
 /** For `npm run doctor`: when the last backup was written. */
 export async function noteBackup({ dataDirectory }: Config, createdAt: string): Promise<void> {

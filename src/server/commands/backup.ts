@@ -1,14 +1,13 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import type { ArchiveLock } from '../backup/archive-key.ts'
 import { summaryOf } from '../backup/archive-summary.ts'
 import { noteBackup, writeBackup } from '../backup/write-backup.ts'
 import { type Config, readConfig } from '../config.ts'
-import { shareBundledDatabase } from '../database/bundled/bundled-database.ts'
 import { openDatabase } from '../database/open.ts'
+import { openPresentDatabase } from '../database/present-database.ts'
 import { writeLedger } from '../erasures/write-ledger.ts'
 import { askPassword } from './ask-password.ts'
 import { readArguments, runCommand, WrongUsage } from './run-command.ts'
@@ -62,22 +61,10 @@ async function makeKey(file: string): Promise<void> {
 BACKUP_RECIPIENT=${recipient}`)
 }
 
-/** The database as it is: a backup migrates nothing. */
-async function openSettings(config: Config) {
-  if (config.databaseUrl) {
-    return { settings: { connectionString: config.databaseUrl }, stop: async () => {} }
-  }
-  const directory = path.join(config.dataDirectory, 'postgres')
-  if (!(await stat(path.join(directory, 'cluster')).catch(() => undefined))) {
-    throw new Error(`There is no database in ${config.dataDirectory}.`)
-  }
-  return shareBundledDatabase({ directory, onNotice: console.error })
-}
-
 async function backUp(file: string, flags: Flags): Promise<void> {
   const config = readConfig(process.env)
   const lock = await readLock(flags, config)
-  const { settings, stop } = await openSettings(config)
+  const { settings, stop } = await openPresentDatabase(config)
   try {
     const database = openDatabase(settings, { statementTimeout: 60_000 })
     const { rows } = await sql<{ ledger: string | null }>`

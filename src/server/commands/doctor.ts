@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { readConfig } from '../config.ts'
+import { openPresentDatabase } from '../database/present-database.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
+import {
+  checkBackups,
+  checkBucket,
+  checkFolder,
+  checkMail,
+  checkPrograms,
+  checkProxy,
+} from '../doctor/check-surroundings.ts'
+import { type Finding, fault, ok } from '../doctor/finding.ts'
+import { printTable } from './print-table.ts'
+import { readArguments, runCommand, sentence, WrongUsage } from './run-command.ts'
+
+const usage = `npm run doctor
+
+Says on one page whether this installation is healthy and what to mend. The exit code is 1 where
+something is broken. It changes nothing and shows nothing of a report or a person.`
+
+const signs = { ok: 'ok', warning: 'LOOK', fault: 'MEND' } as const
+
+async function examine(): Promise<Finding[]> {
+  const config = readConfig(process.env)
+  const findings = [
+    ok('Configuration', config.publicUrl ? 'Production' : 'A trial'),
+    ...(await checkFolder(config)),
+    checkProxy(config),
+    await checkMail(config),
+    await checkBucket(config),
+    ...(await checkPrograms()),
+    await checkBackups(config),
+  ]
+  try {
+    const { settings, stop } = await openPresentDatabase(config)
+    const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return [...findings, ...(await checkDatabase(client, config))]
+    } finally {
+      await client.end()
+      await stop()
+    }
+  } catch (error) {
+    const mend = 'Start the site, or look at DATABASE_URL and the log of the server.'
+    return [...findings, fault('Database', sentence(error), mend)]
+  }
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments(usage, {
+    help: { type: 'boolean', default: false },
+  })
+  if (values.help) return console.log(usage)
+  if (positionals.length > 0) throw new WrongUsage(usage)
+  const findings = await examine()
+  printTable(findings.map(({ state, subject, text }) => [signs[state], subject, text]))
+  const troubles = findings.filter(({ mend }) => mend !== undefined)
+  console.log(troubles.length === 0 ? '\nEverything is well.' : '\nWhat to do:')
+  for (const { subject, mend } of troubles) console.log(`- ${subject}: ${mend}`)
+  if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
+}
+
+await runCommand(run)

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chooseAccount, commandAs } from './account.ts'
+import { type Binaries, prepareBinaries } from './binaries.ts'
+import { BundledDatabaseError } from './error.ts'
+import { type Folders, prepareFolders } from './folders.ts'
+import { disownStaleLocks, stopPostmaster } from './postmaster.ts'
+import { type Connection, connect } from './server.ts'
+import { serverArguments } from './settings.ts'
+
+const longestStart = 120_000
+
+/** The programs in a folder `bin` of any PostgreSQL, or of the npm package of another version. */
+export async function findPrograms(folder: string): Promise<Binaries> {
+  const isPackage = await stat(path.join(folder, '../pg-symlinks.json')).catch(() => undefined)
+  if (isPackage) return prepareBinaries(path.resolve(folder, '../..'))
+  return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') }
+}
+
+/** The major version of these programs. */
+export async function versionOf({ postgres }: Binaries, directory: string): Promise<string> {
+  return (await chooseAccount(postgres, directory)).majorVersion
+}
+
+/** Runs a cluster with other programs than those that are bundled now, reached by its socket alone. */
+export async function startOldServer(
+  folders: Folders,
+  { postgres }: Binaries,
+): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  const { account } = await chooseAccount(postgres, folders.directory)
+  await prepareFolders(folders, account)
+  await disownStaleLocks(folders.cluster, folders.socket)
+  const command = commandAs(account, postgres, serverArguments(folders))
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: 'ignore',
+  })
+  child.unref()
+  const deadline = performance.now() + longestStart
+  while (performance.now() < deadline && child.exitCode === null) {
+    const connection = await connect(folders)
+    if (connection) {
+      const stop = async () => {
+        await connection.client.end()
+        await stopPostmaster(folders.cluster)
+      }
+      return { connection, stop }
+    }
+    await sleep(20)
+  }
+  throw new BundledDatabaseError(
+    `${postgres} does not start the database; its log is in ${folders.log}.`,
+  )
+}

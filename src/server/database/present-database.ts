@@ -1,0 +1,19 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { shareBundledDatabase } from './bundled/bundled-database.ts'
+import type { ConnectionSettings } from './open.ts'
+
+/** Reaches the database as it is, beside a running site: nothing is made or migrated. */
+export async function openPresentDatabase(
+  config: Config,
+): Promise<{ settings: ConnectionSettings; stop(): Promise<void> }> {
+  if (config.databaseUrl) {
+    return { settings: { connectionString: config.databaseUrl }, stop: async () => {} }
+  }
+  const directory = path.join(config.dataDirectory, 'postgres')
+  if (!(await stat(path.join(directory, 'cluster')).catch(() => undefined))) {
+    throw new Error(`There is no database in ${config.dataDirectory}.`)
+  }
+  return shareBundledDatabase({ directory, onNotice: console.error })
+}

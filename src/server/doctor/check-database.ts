@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { isUnfinished } from '../backup/unfinished-restore.ts'
+import type { Config } from '../config.ts'
+import { listMigrations } from '../database/migrate.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
+
+const subject = 'Database'
+
+async function checkSettings(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query(
+    `select current_setting('server_version') as version,
+            current_setting('server_version_num')::int as number,
+            array(select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) name
+                   where current_setting(name) = 'off') as unsafe,
+            lower('ÄЖ') = 'äж' and current_setting('server_encoding') = 'UTF8' as "knowsLetters",
+            current_setting('max_connections')::int as most,
+            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+  )
+  const { version, number, unsafe, knowsLetters, most, used } = rows[0]
+  return [
+    number >= 150_000
+      ? ok(subject, `PostgreSQL ${version}`)
+      : fault(subject, `PostgreSQL ${version} is too old`, 'Use version 15 or newer.'),
+    unsafe.length === 0
+      ? ok('Durability', 'A power cut loses nothing that was acknowledged')
+      : fault('Durability', `${unsafe.join(', ')} is off`, 'Switch it on in postgresql.conf.'),
+    knowsLetters
+      ? ok('Locale', 'UTF-8, with letters beyond English')
+      : fault(
+          'Locale',
+          'Letters beyond English are not known',
+          'Make the database as in operations.md.',
+        ),
+    used + 20 < most
+      ? ok('Connections', `${used} of ${most} are used`)
+      : warning('Connections', `${used} of ${most} are used`, 'Raise max_connections.'),
+  ]
+}
+
+async function checkSchema(client: pg.Client): Promise<Finding[]> {
+  const { rows: applied } = await client.query<{ name: string }>('select name from migrations')
+  const known = new Set(applied.map(({ name }) => name))
+  const missing = (await listMigrations()).filter((name) => !known.has(name))
+  const { rows } = await client.query<{ isSealed: boolean }>(
+    `select tableowner = 'history_keeper' as "isSealed" from pg_tables
+      where schemaname = 'append_only' and tablename = 'history'`,
+  )
+  return [
+    missing.length === 0
+      ? ok('Schema', 'Up to date')
+      : warning(
+          'Schema',
+          `${missing.length} migrations are missing`,
+          'Start the site: it applies them.',
+        ),
+    rows[0]?.isSealed
+      ? ok('History', 'Sealed: the site cannot change it')
+      : warning('History', 'Not sealed', 'Run seal-history.sql as a superuser, see operations.md.'),
+    (await isUnfinished(client))
+      ? fault(
+          'Restore',
+          'A restore has not ended',
+          'Run npm run restore again with the same backup.',
+        )
+      : ok('Restore', 'None is under way'),
+  ]
+}
+
+async function checkJobs(client: pg.Client): Promise<Finding[]> {
+  const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
+  if (!found[0]?.name) return [warning('Jobs', 'Not prepared yet', 'Start the site.')]
+  const { rows } = await client.query(
+    `select count(*) filter (where state = 'failed')::int as failed,
+            coalesce(extract(epoch from now() - min(start_after)
+              filter (where state in ('created', 'retry') and start_after <= now())), 0)::int as waited
+       from jobs.job`,
+  )
+  const { failed, waited } = rows[0]
+  return [
+    failed === 0
+      ? ok('Jobs', 'None failed in the last week')
+      : warning('Jobs', `${failed} failed in the last week`, 'The log says why.'),
+    waited < 3_600
+      ? ok('Waiting jobs', 'None is overdue')
+      : fault(
+          'Waiting jobs',
+          `The oldest is due for ${Math.round(waited / 3_600)} hours`,
+          'Is the site running? The log says why they are tried again.',
+        ),
+  ]
+}
+
+async function checkQueue(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query(
+    `select coalesce(extract(day from now() - min(created_at)), 0)::int as days, count(*)::int as reports
+       from reports where status = 'pending'`,
+  )
+  const { days, reports } = rows[0]
+  const text = reports === 0 ? 'Empty' : `${reports} reports, the oldest for ${days} days`
+  return days <= 9 ? ok('Queue', text) : warning('Queue', text, 'Decide on reports under /admin.')
+}
+
+async function checkSealingKey(client: pg.Client, { dataDirectory }: Config): Promise<Finding> {
+  const { rows } = await client.query<{ isNeeded: boolean }>(
+    'select exists (select from admin_users where totp_secret is not null) as "isNeeded"',
+  )
+  const key = await stat(path.join(dataDirectory, 'sealing.key')).catch(() => undefined)
+  if (!rows[0]?.isNeeded || key) return ok('Sealing key', key ? 'Present' : 'Not needed yet')
+  return fault(
+    'Sealing key',
+    'Missing: authenticator apps open nothing',
+    'Put DATA_DIR/sealing.key back.',
+  )
+}
+
+/** Everything that one connection can tell. */
+export async function checkDatabase(client: pg.Client, config: Config): Promise<Finding[]> {
+  return [
+    ...(await checkSettings(client)),
+    ...(await checkSchema(client)),
+    ...(await checkJobs(client)),
+    await checkQueue(client),
+    await checkSealingKey(client, config),
+  ]
+}

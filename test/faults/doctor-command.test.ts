@@ -1,0 +1,49 @@
+import { chmod } from 'node:fs/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { startServer } from '../../src/server/main.ts'
+import { apiUrls } from '../../src/shared/urls.ts'
+import { newReport } from '../support/reports.ts'
+import { runCommandLine } from '../support/run-command-line.ts'
+import { send } from '../support/send.ts'
+import { afterwards, makeFolder } from './bundled-database-support.ts'
+
+let folder: string
+let site: { url: string }
+
+beforeEach(async () => {
+  folder = await makeFolder()
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
+  const { address, close } = await startServer({ ...config, evidenceFreeSpace: 0 })
+  afterwards(close)
+  site = { url: address }
+})
+
+const doctor = (...args: string[]) => runCommandLine(folder, { command: 'doctor.ts', args })
+
+test('says that an installation is healthy, without a word of a report', async () => {
+  await send(site, apiUrls.reports, {
+    body: newReport({ description: 'Lights over Sedona today.' }),
+  })
+  await chmod(folder, 0o700)
+  const { output } = await doctor()
+  for (const line of [
+    /ok +Database +PostgreSQL 18/,
+    /ok +Durability/,
+    /ok +History +Sealed/,
+    /ok +Schema/,
+  ]) {
+    expect(output).toMatch(line)
+  }
+  expect(output).toMatch(/ok +Data folder/)
+  expect(output).toMatch(/Queue +1 reports, the oldest for 0 days/)
+  expect(output).not.toMatch(/Sedona|Jane|jane\.doe/)
+})
+
+test('says what to mend, with exit code 1', async () => {
+  await chmod(folder, 0o755)
+  const { code, output } = await doctor()
+  expect(output).toMatch(/MEND +Data folder +Open to other users/)
+  expect(output).toMatch(/- Data folder: chmod 0700/)
+  expect(code).toBe(1)
+})
