@@ -31,9 +31,9 @@ import { openEvidence } from './evidence/evidence.ts'
 import { mediaRoutes } from './evidence/media-routes.ts'
 import { uploadRoutes } from './evidence/upload-routes.ts'
 import { healthRoutes } from './health.ts'
-import { loggerOptions, logRequests } from './logging.ts'
-import { exposeMetrics } from './monitoring/metrics.ts'
-import { requestIds, tellRequestIds } from './monitoring/request-id.ts'
+import { loggerOptions } from './logging.ts'
+import { observeRequests } from './monitoring/observe-requests.ts'
+import { requestIds } from './monitoring/request-id.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -105,9 +105,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   takeEmptyBodies(app)
   handleErrors(app)
-  tellRequestIds(app)
-  logRequests(app)
-  exposeMetrics(app, context)
+  observeRequests(app, context)
   warnOfUnnamedProxy(app)
   limitRequestTime(app, config, connections)
   prepareToStop(app, connections)
