@@ -1,32 +1,13 @@
-import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import type { Site } from '../shared/site.ts'
 import { type ConnectionLimits, connectionLimits } from './connections/connection-limits.ts'
 import { findUrlFault } from './database/database-url.ts'
-
-function isAddressRange(text: string): boolean {
-  const [address = '', bits] = text.split('/', 2)
-  const family = isIP(address)
-  if (family === 0) return false
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
-const optionalUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
-  .optional()
-
-const count = z.string().regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
+import { count, isAddressRange, optionalUrl, portNumber } from './environment-values.ts'
 
 /** Every variable of the environment that the software reads; see .env.example. */
 const Environment = z.object({
-  PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-      error: 'must be a number from 0 to 65535',
-    })
-    .default('3000')
-    .transform(Number),
+  PORT: portNumber.default('3000').transform(Number),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default('./data'),
@@ -64,13 +45,7 @@ const Environment = z.object({
       error: 'must be an e-mail address like register@example.org',
     })
     .optional(),
-  METRICS_PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-      error: 'must be a number from 0 to 65535',
-    })
-    .transform(Number)
-    .optional(),
+  METRICS_PORT: portNumber.transform(Number).optional(),
   ALERT_EMAIL: z.email({ error: 'must be an e-mail address like operator@example.org' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),

@@ -1,0 +1,23 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits] = text.split('/', 2)
+  const family = isIP(address)
+  if (family === 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+export const optionalUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
+  .optional()
+
+export const count = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
+
+export const portNumber = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+    error: 'must be a number from 0 to 65535',
+  })
