@@ -3,6 +3,22 @@ import type { Finding } from '../support/reliability-page.ts'
 /** In the order of the audit. `test` names a file of this repository and, after a colon, the test. */
 export const findings: Finding[] = [
   {
+    id: 'F-3',
+    fault:
+      'A report that took longer than 10 s to arrive was answered 500, and its socket stayed open',
+    test: 'src/server/connections/connections.test.ts: a report that arrives for six times the time of the handler is stored',
+  },
+  {
+    id: 'F-4',
+    fault: 'SIGTERM did not end a process while a client sent slowly',
+    test: 'test/faults/stopping.test.ts: slow bodies, slow headers and a slow upload do not keep a process alive',
+  },
+  {
+    id: 'F-6',
+    fault: 'Null bodies, unknown extensions of tus and NUL in an address were answered 500',
+    test: 'src/server/broken-requests.test.ts: a body that is empty, null or no object is 400',
+  },
+  {
     id: 'F-8',
     fault: 'Removed identifiers left the name of the video file and the original',
     test: 'src/server/reports/strip-reporters.test.ts: leaves no identifier in rows, notes and files, and the public copy stays',
@@ -13,6 +29,16 @@ export const findings: Finding[] = [
     test: 'src/server/evidence/upload-limits.test.ts: who announce and send nothing stop nobody, also when they ask about it',
   },
   {
+    id: 'F-13',
+    fault: 'Undocumented statuses; an address that was percent-encoded was another one',
+    test: 'src/server/canonical-url.test.ts: a page is the same however its address is spelled',
+  },
+  {
+    id: 'F-19',
+    fault: 'Several large videos that ended together were answered 500',
+    test: 'src/server/connections/connections.test.ts: the check of a video may take longer than other answers',
+  },
+  {
     id: 'F-22',
     fault: 'Exact times of named reports bounded the time of an anonymous one between them',
     test: 'src/server/reports/reports.test.ts: the times of named reports do not bound that of an anonymous one between them',
@@ -21,6 +47,16 @@ export const findings: Finding[] = [
     id: 'S-F1',
     fault: 'With several processes a sender could exchange the stored original after its check',
     test: 'test/faults/exchanged-evidence.test.ts: bytes that come after the report, before the video is stored, change nothing',
+  },
+  {
+    id: 'S-F3',
+    fault: 'A read-only database was answered 500, and the process was ready',
+    test: 'src/server/broken-requests.test.ts: a database that takes no writes is told by 503, and the site is not ready',
+  },
+  {
+    id: 'S-F7',
+    fault: 'Stopping waited for slow uploads',
+    test: 'test/faults/stopping.test.ts: slow bodies, slow headers and a slow upload do not keep a process alive',
   },
   {
     id: 'S-F9',

@@ -7,6 +7,8 @@ export type CuttableConnection = {
   cut(): Promise<void>
   /** Lets nothing through, as a network that swallows packets; such connections stay mute for ever. */
   swallow(): void
+  /** Every packet takes so many milliseconds longer in each direction. */
+  delay(milliseconds: number): void
   mend(): Promise<void>
   close(): Promise<void>
 }
@@ -17,6 +19,7 @@ export async function openCuttableConnection(
   const sockets = new Set<net.Socket>()
   const mute = new Set<net.Socket>()
   let isSwallowing = false
+  let latency = 0
   const keep = (socket: net.Socket) => {
     sockets.add(socket)
     if (isSwallowing) mute.add(socket)
@@ -24,7 +27,12 @@ export async function openCuttableConnection(
   }
   const forward = (from: net.Socket, to: net.Socket) => {
     keep(from)
-    from.on('data', (bytes) => mute.has(from) || to.write(bytes)).on('close', () => to.destroy())
+    const pass = (bytes: Buffer) => mute.has(from) || to.destroyed || to.write(bytes)
+    from.on('data', (bytes: Buffer) => {
+      if (latency > 0) setTimeout(pass, latency, bytes)
+      else pass(bytes)
+    })
+    from.on('close', () => to.destroy())
   }
   const server = net.createServer((near) => {
     const far = net.connect(target)
@@ -46,6 +54,9 @@ export async function openCuttableConnection(
     swallow() {
       isSwallowing = true
       for (const socket of sockets) mute.add(socket)
+    },
+    delay(milliseconds) {
+      latency = milliseconds
     },
     async mend() {
       isSwallowing = false

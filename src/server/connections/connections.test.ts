@@ -80,6 +80,14 @@ test('a request that is not answered in time gets 503 and may be tried again', a
   expect((await send(site, '/api/reports')).status).toBe(200)
 })
 
+test('the check of a video may take longer than other answers', async () => {
+  site = await startTestSite({ connections: { ...connectionLimits, handler: 1 } })
+  const uploader = openUploader(site.url)
+  const { response, url } = await uploader.upload(mp4OfSize(200_000), 'night.mp4')
+  expect(response.status).toBe(204)
+  expect((await uploader.ask(url)).status).toBe(200)
+})
+
 test('a body below the floor rate gets 408, and its connection is closed', async () => {
   site = await startTestSite({ connections: hasty })
   const connection = await open()
