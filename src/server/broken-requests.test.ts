@@ -81,6 +81,13 @@ describe('what is too long is told so in the one shape', () => {
   })
 })
 
+test('an expectation that nobody knows changes nothing', async () => {
+  const connection = await openRawConnection(site.url)
+  connection.send('GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\n\r\n')
+  expect(await connection.status()).toBe(404)
+  connection.socket.destroy()
+})
+
 test('a body beyond the limit is answered although its sender has not finished', async () => {
   const answer = await send(site, apiUrls.reports, { body: 'a'.repeat(8_000_000) })
   expect([answer.status, answer.body.code]).toEqual([413, 'too-large'])

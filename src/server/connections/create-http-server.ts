@@ -18,5 +18,7 @@ export function createHttpServer(
     },
     listener,
   )
+  // Node would answer an unknown Expect with a bare 417; an expectation may also be left unmet.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return connections.watch(server)
 }

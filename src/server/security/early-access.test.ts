@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { type AccessRole, accessRoles, makeActor } from '../../../test/support/access-actors.ts'
 import { readAccessTable } from '../../../test/support/access-table.ts'
+import { newReport } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
 import { startTestSite } from '../../../test/support/site.ts'
+import { readConfig } from '../config.ts'
 
 const roles = Object.keys(accessRoles) as AccessRole[]
 
@@ -36,3 +38,12 @@ test('who may not make a request is told so before anything looks at what it hol
   expect(visitor.status).toBe(401)
   await site.close()
 }, 60_000)
+
+test('where submitting needs a sign-in, a visitor is told so whatever the report holds', async () => {
+  const { site: shown } = readConfig({ REPORTS_REQUIRE_SIGN_IN: 'true' })
+  const site = await startTestSite({ site: shown })
+  for (const body of [null, {}, newReport(), newReport({ anonymous: true })]) {
+    expect((await send(site, '/api/reports', { body })).status).toBe(401)
+  }
+  await site.close()
+})

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiUrls } from '../../shared/urls.ts'
-import { getSignedIn } from '../accounts/signed-in.ts'
+import { findSignedIn, getSignedIn } from '../accounts/signed-in.ts'
 import {
   getAdministrator,
   getEnrolledAdministrator,
   getSignedInAdministrator,
 } from '../administration/signed-in-administrator.ts'
 import type { AppContext } from '../app-context.ts'
+import { signInRequired } from '../problems.ts'
 
 const administration = '/api/admin/'
 const ownFactors = '/api/admin/second-factor/'
@@ -50,6 +51,13 @@ async function checkAdministrator(
   return getAdministrator(context, request, right)
 }
 
+/** Nobody looks at who submits, unless the site wants everybody signed in. */
+async function checkSubmitter(context: AppContext, request: FastifyRequest): Promise<void> {
+  if (!context.config.site.reportsRequireSignIn) return
+  const user = await findSignedIn(context, request)
+  if (!user) throw signInRequired('Please sign in to submit a report')
+}
+
 /**
  * Whoever may not make a request gets 401 or 403 before anything looks at what it holds. The command
  * itself asks once more, and alone decides: this only keeps the order of refusals.
@@ -61,6 +69,8 @@ export function checkAccessEarly(app: FastifyInstance, context: AppContext): voi
       if (!open.has(url)) await checkAdministrator(context, request, url)
     } else if (url === apiUrls.user || url.startsWith(`${apiUrls.user}/`)) {
       await getSignedIn(context, request)
+    } else if (url === apiUrls.reports && request.method === 'POST') {
+      await checkSubmitter(context, request)
     }
   })
 }

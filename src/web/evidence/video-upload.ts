@@ -48,7 +48,8 @@ function sentenceOf(body: string): string {
 
 function isPassing({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
-  return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
+  const isPassingRefusal = [0, 408, 409, 423].includes(status)
+  return isPassingRefusal || (status >= 500 && status !== 507)
 }
 
 /** Where the browser allows it, goes on where an earlier upload of the same file was cut. */
