@@ -10,6 +10,7 @@ import type { AppContext } from '../app-context.ts'
 import { signInRequired } from '../problems.ts'
 
 const administration = '/api/admin/'
+const deletedReports = '/api/admin/deleted-reports'
 const ownFactors = '/api/admin/second-factor/'
 
 /** For those who are not signed in yet, or not any more. */
@@ -35,7 +36,11 @@ const forAdministratorsOnly = new Set<string>([
 ])
 
 function isForAdministratorsOnly(url: string, method: string): boolean {
-  return forAdministratorsOnly.has(url) || (url === apiUrls.adminReport && method === 'DELETE')
+  return (
+    forAdministratorsOnly.has(url) ||
+    url.startsWith(deletedReports) ||
+    (url === apiUrls.adminReport && method === 'DELETE')
+  )
 }
 
 async function checkAdministrator(
