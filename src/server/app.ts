@@ -39,6 +39,7 @@ import { pageRoutes } from './pages.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { limitRequestTime } from './request-time.ts'
 import { serializerCompiler } from './response-serializer.ts'
+import { cspReportRoutes } from './security/csp-report-routes.ts'
 import { checkAccessEarly } from './security/early-access.ts'
 import { setSecurityHeaders } from './security/headers.ts'
 import { refuseOtherHosts } from './security/own-host.ts'
@@ -126,6 +127,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('onClose', () => evidence.close())
   await describeApi(app)
   await app.register(healthRoutes, access)
+  await app.register(cspReportRoutes)
   await app.register(publicRoutes, context)
   await app.register(accountRoutes, access)
   await app.register(plainLogoutRoutes, access)

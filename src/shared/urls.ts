@@ -47,6 +47,7 @@ export const apiUrls = {
   userIdentity: '/api/user/identity',
   passwordReset: '/api/password-reset',
   passwordResetConfirm: '/api/password-reset/confirm',
+  cspReports: '/api/csp-reports',
   adminReports: '/api/admin/reports',
   adminReportCounts: '/api/admin/reports/counts',
   adminReportDecisions: '/api/admin/reports/decisions',

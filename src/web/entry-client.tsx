@@ -8,12 +8,14 @@ import { watchBuild } from './old-build.ts'
 import { readPageState, stateElementId } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { readTextHtml } from './static-pages/page-text.tsx'
+import { restrictSinks } from './trusted-types.ts'
 import { showKeptToast } from './ui/kept-toast.ts'
 
 watchBuild()
 const stateText = document.getElementById(stateElementId)?.textContent ?? ''
 const state = readPageState(stateText)
 const staticContent = state.staticText && { text: state.staticText, html: readTextHtml() }
+restrictSinks(staticContent ? staticContent.html : '')
 const queryClient = createQueryClient(state.known)
 watchSession(queryClient)
 showKeptToast()

@@ -75,10 +75,14 @@ describe.each(staticPages)('$path', ({ path }) => {
   test('says the same after hydration as before', async () => {
     const html = await (await fetch(site.url + path)).text()
     await page.goto(site.url + path, { waitUntil: 'networkidle' })
-    const [sent, shown] = await page.evaluate((source) => {
+    const shown = await page.evaluate(() => document.getElementById('page-text')?.innerHTML)
+    // Our own pages parse no text (Trusted Types).
+    await page.goto('about:blank')
+    const sent = await page.evaluate((source) => {
       const parsed = new DOMParser().parseFromString(source, 'text/html')
-      return [parsed, document].map((root) => root.getElementById('page-text')?.innerHTML)
+      return parsed.getElementById('page-text')?.innerHTML
     }, html)
+    await page.goto(site.url + path)
     expect(sent?.length).toBeGreaterThan(1_000)
     expect(shown).toBe(sent)
     expect(await page.getByRole('link', { name: 'Login' }).first().getAttribute('href')).toBe(

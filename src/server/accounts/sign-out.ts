@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
+import { clearSiteData } from '../security/clear-site-data.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
 
@@ -11,4 +12,5 @@ export async function signOut(
   const token = readSessionToken(request, config, 'user')
   if (token) await endSession(database, 'user', sessionId(token))
   clearSessionCookie(reply, config, 'user')
+  clearSiteData(reply)
 }

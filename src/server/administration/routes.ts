@@ -12,6 +12,7 @@ import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { invalidFields } from '../problems.ts'
+import { clearSiteData } from '../security/clear-site-data.ts'
 import { type RateLimit, spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
@@ -142,6 +143,7 @@ export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (ap
     const token = readSessionToken(request, config, 'administrator')
     if (token) await endSession(database, 'administrator', sessionId(token))
     clearSessionCookie(reply, config, 'administrator')
+    clearSiteData(reply)
     return reply.code(204).send(null)
   })
 

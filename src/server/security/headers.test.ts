@@ -23,6 +23,8 @@ const policy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ]
 
 type Answer = [name: string, status: number, request: () => Promise<Response>]

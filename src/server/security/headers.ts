@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { allowsAnalytics } from '../../shared/analytics.ts'
+import { apiUrls } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
 
 /** Written out in full: helmet's partial directives would drop 'self'. */
@@ -18,6 +19,8 @@ const contentSecurityPolicy = {
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
   'frame-ancestors': ["'none'"],
+  // Every browser knows it. `report-to` would silence it, and reports to https only.
+  'report-uri': [apiUrls.cspReports],
 }
 
 /** The policy, to which the host is added that videos may be moved to. */
@@ -27,6 +30,10 @@ function policyWithVideos({ evidenceS3 }: Config) {
   return { ...contentSecurityPolicy, 'img-src': sources, 'media-src': sources }
 }
 
+function mayHoldTag({ site }: Config, url = ''): boolean {
+  return site.analytics !== null && allowsAnalytics(url.split('?', 1)[0] ?? '')
+}
+
 /** The policy, to which the host of the analytics tag is added on pages that may hold it. */
 function policyWith(config: Config) {
   const policy = policyWithVideos(config)
@@ -34,8 +41,8 @@ function policyWith(config: Config) {
   if (!analytics) return policy
   const { origin } = new URL(analytics.tagUrl)
   const withTag = (sources: string[]) => [
-    ({ url = '' }: IncomingMessage) =>
-      [...sources, ...(allowsAnalytics(url.split('?', 1)[0] ?? '') ? [origin] : [])].join(' '),
+    (request: IncomingMessage) =>
+      [...sources, ...(mayHoldTag(config, request.url) ? [origin] : [])].join(' '),
   ]
   return {
     ...policy,
@@ -44,6 +51,9 @@ function policyWith(config: Config) {
     'connect-src': withTag(policy['connect-src']),
   }
 }
+
+/** Not beside a tag of somebody else, which adds scripts as it likes. */
+const trustedTypes = "require-trusted-types-for 'script';trusted-types default"
 
 const permissionsPolicy =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
@@ -61,7 +71,10 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Config): 
     xXssProtection: false,
     originAgentCluster: true,
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
+    if (mayHoldTag(config, request.url)) return
+    const name = 'content-security-policy'
+    reply.raw.setHeader(name, `${reply.raw.getHeader(name)};${trustedTypes}`)
   })
 }

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import { apiUrls } from '../../shared/urls.ts'
+import { problemAnswers } from '../openapi.ts'
+import { countCspReport } from './csp-report-counts.ts'
+
+const longestReport = 16_384
+const mostReports = 20
+
+/** As `report-uri` sends it. */
+const OldReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.optional(z.string()),
+    'violated-directive': z.optional(z.string()),
+  }),
+})
+
+/** As the Reporting API sends it, several at once. */
+const NewReports = z.array(
+  z.object({ type: z.string(), body: z.optional(z.object({ effectiveDirective: z.string() })) }),
+)
+
+function directivesOf(text: string): string[] {
+  const report = parse(text)
+  const old = OldReport.safeParse(report)
+  if (old.success) {
+    const { 'effective-directive': effective, 'violated-directive': violated } =
+      old.data['csp-report']
+    return [(effective ?? violated ?? '').split(' ', 1)[0] ?? '']
+  }
+  const listed = NewReports.safeParse(report)
+  if (!listed.success) return []
+  return listed.data
+    .filter(({ type }) => type === 'csp-violation')
+    .slice(0, mostReports)
+    .map(({ body }) => body?.effectiveDirective ?? '')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const schema = {
+  tags: ['security'],
+  operationId: 'reportPolicyViolation',
+  summary:
+    'Tell that a page met what its content security policy refuses; browsers do it themselves',
+  response: { 204: z.null(), ...problemAnswers(400, 403, 413, 415, 429) },
+}
+
+/** Where browsers tell of what the policy of a page refused. Whatever comes, the answer is the same. */
+export const cspReportRoutes: FastifyPluginAsync = async (app) => {
+  app.removeAllContentTypeParsers()
+  const types = ['application/csp-report', 'application/reports+json', 'application/json']
+  app.addContentTypeParser<string>(
+    types,
+    { parseAs: 'string', bodyLimit: longestReport },
+    (_request, body, done) => done(null, body),
+  )
+  app.post<{ Body: string | undefined }>(apiUrls.cspReports, { schema }, async (request, reply) => {
+    for (const directive of directivesOf(request.body ?? '')) countCspReport(directive)
+    return reply.code(204).send()
+  })
+}

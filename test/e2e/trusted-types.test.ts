@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { readCspReportCounts } from '../../src/server/security/csp-report-counts.ts'
+import { leave } from '../support/browser-page.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext()
+  page = await context.newPage()
+})
+afterEach(() => leave(context))
+
+const countOf = (wanted: string) =>
+  readCspReportCounts().find(({ directive }) => directive === wanted)?.reports ?? 0
+
+/** Ways by which a text could become a script, in a page on which our code has started. */
+const attacks = {
+  html: () => {
+    document.body.innerHTML = '<img src=x onerror="window.hit = 1">'
+  },
+  script: () => {
+    const script = document.createElement('script')
+    script.textContent = 'window.hit = 1'
+    document.body.append(script)
+  },
+  'script address': () => {
+    const script = document.createElement('script')
+    script.src = '/api/reports'
+    document.body.append(script)
+  },
+  'own policy': () => {
+    const factory = Reflect.get(window, 'trustedTypes')
+    factory.createPolicy('mine', { createHTML: (html: string) => html })
+  },
+  'second default policy': () => {
+    Reflect.get(window, 'trustedTypes').createPolicy('default', {})
+  },
+}
+
+test.each(Object.entries(attacks))('no text becomes a script: %s', async (_name, attack) => {
+  await page.goto(site.url)
+  await page.waitForFunction(() => Boolean(Reflect.get(window, 'trustedTypes').defaultPolicy))
+  const before = countOf('require-trusted-types-for') + countOf('trusted-types')
+  await expect(page.evaluate(attack)).rejects.toThrow(/Trusted|policy|Policy/)
+  expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
+  await expect
+    .poll(() => countOf('require-trusted-types-for') + countOf('trusted-types'))
+    .toBeGreaterThan(before)
+})
+
+test('React may make data blocks, and our own scripts load', async () => {
+  await page.goto(site.url)
+  await page.waitForFunction(() => Boolean(Reflect.get(window, 'trustedTypes').defaultPolicy))
+  const made = await page.evaluate(() => {
+    const frame = document.createElement('div')
+    frame.innerHTML = '<script></script>'
+    const script = frame.firstChild as HTMLScriptElement
+    script.type = 'application/ld+json'
+    script.textContent = '{"@type":"Dataset"}'
+    const own = document.createElement('script')
+    own.src = '/assets/none.js'
+    return [script.textContent, own.getAttribute('src')]
+  })
+  expect(made).toEqual(['{"@type":"Dataset"}', '/assets/none.js'])
+})
+
+test('a page with a tag of an analytics service does not demand Trusted Types; the rest does', async () => {
+  const { site: configured } = readConfig({
+    ANALYTICS_TAG_URL: 'https://tag.example.org/tag.js',
+    ANALYTICS_ID: 'T-1',
+  })
+  const counting = await startTestSite({ site: configured })
+  const policyOf = async (path: string) =>
+    (await fetch(counting.url + path)).headers.get('content-security-policy')
+  expect(await policyOf('/faq')).not.toContain("require-trusted-types-for 'script'")
+  expect(await policyOf('/admin')).toContain("require-trusted-types-for 'script'")
+  await counting.close()
+})
