@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { ConnectionSettings } from '../database/open.ts'
+import { quietClient } from '../database/quiet-client.ts'
 import { type ArchiveFacts, UnusableArchive } from './archive-format.ts'
 import type { ArchiveKey } from './archive-key.ts'
 import { listArchivedTables } from './archived-tables.ts'
@@ -70,7 +71,7 @@ async function readState(client: pg.Client): Promise<DatabaseState> {
 }
 
 export async function findDatabaseState(settings: ConnectionSettings): Promise<DatabaseState> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
+  const client = quietClient({ ...settings, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     return await readState(client)

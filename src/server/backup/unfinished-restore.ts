@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { ConnectionSettings } from '../database/open.ts'
+import { quietClient } from '../database/quiet-client.ts'
 
 /** A table that stands as long as a restore has loaded rows, but has not ended. */
 export const unfinishedMark = 'public.unfinished_restore'
@@ -12,7 +13,7 @@ export async function isUnfinished(client: pg.Client): Promise<boolean> {
 
 /** Refuses a database that a restore has filled only in part. */
 export async function refuseUnfinished(settings: ConnectionSettings): Promise<void> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
+  const client = quietClient({ ...settings, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     if (await isUnfinished(client)) {

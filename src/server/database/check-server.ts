@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { connectionsOfProcess } from './connection-counts.ts'
 import type { ConnectionSettings } from './open.ts'
+import { quietClient } from './quiet-client.ts'
 
 const durable = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
@@ -11,7 +11,7 @@ type Facts = Record<(typeof durable)[number], string> & {
 }
 
 async function readFacts(settings: ConnectionSettings): Promise<Facts> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
+  const client = quietClient({ ...settings, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     const { rows } = await client.query<Facts>(

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { buildIndexes } from './build-indexes.ts'
 import { beginLocked, withMigrationLock } from './migration-lock.ts'
 import type { ConnectionSettings } from './open.ts'
+import { quietClient } from './quiet-client.ts'
 
 export const ownMigrations = path.join(import.meta.dirname, '../../../migrations')
 
@@ -139,7 +140,7 @@ export async function migrate(
   settings: ConnectionSettings,
   { directory = ownMigrations, onNotice }: Options = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 10_000 })
+  const client = quietClient({ ...settings, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     await checkDatabase(client)

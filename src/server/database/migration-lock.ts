@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { ConnectionSettings } from './open.ts'
+import { quietClient } from './quiet-client.ts'
 
 /** Any number that nothing else in this database locks. */
 const lockKey = 7_268_341
@@ -34,7 +35,7 @@ export async function withMigrationLock<T>(
   act: () => Promise<T>,
   waiting?: Waiting,
 ): Promise<T> {
-  const client = new pg.Client({
+  const client = quietClient({
     ...settings,
     connectionTimeoutMillis: 10_000,
     query_timeout: 15_000,

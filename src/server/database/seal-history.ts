@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import type { ConnectionSettings } from './open.ts'
+import { quietClient } from './quiet-client.ts'
 
 const file = path.join(import.meta.dirname, 'seal-history.sql')
 
 /** Leaves the site's role no way to change the history; `superuser` reaches the site's database. */
 export async function sealHistory(superuser: ConnectionSettings): Promise<void> {
-  const client = new pg.Client({ ...superuser, connectionTimeoutMillis: 10_000 })
+  const client = quietClient({ ...superuser, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     await client.query(await readFile(file, 'utf8'))

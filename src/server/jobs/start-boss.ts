@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { connectionCounts } from '../database/connection-counts.ts'
 import { withMigrationLock } from '../database/migration-lock.ts'
 import type { ConnectionSettings } from '../database/open.ts'
+import { quietClient } from '../database/quiet-client.ts'
 import type { AnyJob } from './job.ts'
 import { heartbeat } from './take-over-jobs.ts'
 
@@ -72,7 +72,7 @@ async function prepareSchedules(boss: PgBoss, jobs: AnyJob[]): Promise<void> {
 }
 
 async function hasTables(settings: ConnectionSettings): Promise<boolean> {
-  const client = new pg.Client({ ...settings, ...connectionTerms })
+  const client = quietClient({ ...settings, ...connectionTerms })
   await client.connect()
   try {
     const { rows } = await client.query<{ found: string | null }>(

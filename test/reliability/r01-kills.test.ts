@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiUrls } from '../../src/shared/urls.ts'
+import { type CrashableSite, openCrashableSite } from '../support/crashable-site.ts'
+import { measured, sized } from '../support/reliability.ts'
+import { type ReportWriters, startWriters } from '../support/report-writers.ts'
+
+const cyclesOfEach = sized(1, 14)
+const acknowledgedBetween = sized(30, 380)
+const writerCount = 8
+
+let site: CrashableSite
+
+beforeAll(async () => {
+  site = await openCrashableSite()
+  await site.start()
+})
+afterAll(() => site.close())
+
+/** As when a process dies, when the database dies, or when the power fails. */
+const kills = {
+  server: async () => {
+    await site.killServer()
+    await site.start()
+  },
+  postmaster: () => site.killPostmaster(),
+  backend: () => site.killBackend(),
+  'server and postmaster': async () => {
+    await Promise.all([site.killPostmaster(), site.killServer()])
+    await site.start()
+  },
+}
+
+type Kind = keyof typeof kills
+const kinds = Object.keys(kills) as Kind[]
+
+/** Milliseconds from the kill to the next acknowledged report. */
+async function killDuring(writers: ReportWriters, kind: Kind): Promise<number> {
+  await writers.acknowledged(acknowledgedBetween + Math.floor(Math.random() * 10))
+  const killedAt = performance.now()
+  await kills[kind]()
+  await writers.acknowledged(1)
+  return performance.now() - killedAt
+}
+
+async function compare({ ledger }: ReportWriters) {
+  const rows = await site.query<{ id: string; description: string }>(
+    'select id, description from reports',
+  )
+  const stored = new Map<string, string[]>()
+  for (const { id, description } of rows) {
+    stored.set(description, [...(stored.get(description) ?? []), id])
+  }
+  const missing = [...ledger].filter(([text, id]) => !stored.get(text)?.includes(id))
+  const twice = [...stored.values()].filter((ids) => ids.length > 1)
+  return { stored: rows.length, missing: missing.length, duplicates: twice.length }
+}
+
+function percentile95(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
+}
+
+test('no acknowledged report is lost or doubled by kill -9 of server, database or connection', async () => {
+  const writers = startWriters(site.url, writerCount)
+  const times: Record<Kind, number[]> = {
+    server: [],
+    postmaster: [],
+    backend: [],
+    'server and postmaster': [],
+  }
+  for (let cycle = 0; cycle < cyclesOfEach; cycle++) {
+    for (const kind of kinds) times[kind].push(await killDuring(writers, kind))
+  }
+  await writers.finish()
+  const acknowledged = writers.ledger.size
+  const { stored, missing, duplicates } = await compare(writers)
+  const statistics = await (await fetch(site.url + apiUrls.statistics)).json()
+  const isWhole = missing === 0 && duplicates === 0 && stored === acknowledged
+
+  for (const [id, own] of [
+    ['R-01', ['server']],
+    ['R-02', ['postmaster', 'backend', 'server and postmaster']],
+  ] as const) {
+    const slowest = percentile95(own.flatMap((kind) => times[kind]))
+    await measured({
+      id,
+      name: `${cyclesOfEach * own.length} kill cycles (${own.join(', ')}) under ${writerCount} writers`,
+      target: '0 missing, 0 duplicate; next report stored within 10 s (p95)',
+      figure: `${acknowledged} acknowledged in all cycles, ${missing} missing, ${duplicates} duplicate, next report after ${(slowest / 1_000).toFixed(1)} s (p95)`,
+      isMet: isWhole && slowest <= 10_000,
+    })
+  }
+  expect({ stored, missing, duplicates }).toEqual({
+    stored: acknowledged,
+    missing: 0,
+    duplicates: 0,
+  })
+  expect(statistics).toMatchObject({ totalReports: acknowledged })
+  expect(writers.surprises).toEqual([])
+})

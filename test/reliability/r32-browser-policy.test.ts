@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listStates, memberStates } from '../../bench/screenshot-states.ts'
+import { readCspReportCounts } from '../../src/server/security/csp-report-counts.ts'
+import { leave } from '../support/browser-page.ts'
+import { measured, sized } from '../support/reliability.ts'
+import { storeReports } from '../support/reports.ts'
+import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const isViolation = (text: string) =>
+  /content security policy|trusted ?(types|html|script)/i.test(text)
+
+/** So many of them, spread over all. */
+function spread<Item>(items: Item[], count: number): Item[] {
+  const step = Math.max(1, items.length / count)
+  return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+}
+
+test('no page and no state of it breaks the policy', async () => {
+  const [reportId = ''] = await storeReports(
+    site.database,
+    Array.from({ length: 14 }, (_, index) => ({ location: `Place ${index}` })),
+  )
+  const all = [...listStates({ reportId, videoReportId: reportId }), ...memberStates]
+  const states = spread(all, sized(6, all.length))
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const found: string[] = []
+  const unreached: string[] = []
+  for (const { name, path, prepare } of states) {
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (isViolation(message.text())) found.push(`${name}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => found.push(`${name}: ${error.message}`))
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.url)) {
+        found.push(`${name}: left the site for ${request.url()}`)
+      }
+    })
+    await page.goto(site.url + path, { waitUntil: 'networkidle' })
+    await prepare?.(page, site.url).catch(() => unreached.push(name))
+    await page.close()
+    await context.clearCookies()
+  }
+  await leave(context)
+  const reported = readCspReportCounts()
+  await measured({
+    id: 'R-32',
+    name: `${states.length} states of pages in Chromium`,
+    target: '0 violations of the policy (Trusted Types included), 0 foreign requests',
+    figure: `${found.length} violations in the browser, ${reported.length} kinds reported, ${unreached.length} states not reached`,
+    isMet: found.length === 0 && reported.length === 0 && unreached.length === 0,
+  })
+  expect(found).toEqual([])
+  expect(reported).toEqual([])
+  expect(unreached.length).toBeLessThanOrEqual(states.length / 4)
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiUrls } from '../../src/shared/urls.ts'
+import { newReport } from './reports.ts'
+
+/** Milliseconds between two tries, as long as the site is away. */
+const pause = 20
+
+/** What the site has acknowledged: the id, by the words of the report. */
+export type Ledger = Map<string, string>
+
+export type ReportWriters = {
+  ledger: Ledger
+  /** Answers that are neither 201 nor 503 with Retry-After. */
+  surprises: string[]
+  /** Resolves after so many acknowledgments from now on. */
+  acknowledged(count: number): Promise<void>
+  /** Nobody begins a new report; resolves once every report that was begun is acknowledged. */
+  finish(): Promise<void>
+}
+
+/**
+ * Witnesses who send one report after the other, and send each again with the same key until it is
+ * acknowledged, as the form does.
+ */
+export function startWriters(url: string, count: number): ReportWriters {
+  const ledger: Ledger = new Map()
+  const surprises: string[] = []
+  let isFinishing = false
+  let waiting: { until: number; resolve: () => void } | undefined
+
+  /** The id, or undefined where it is not known whether the report was stored. */
+  async function send(key: string, description: string): Promise<string | undefined> {
+    try {
+      const response = await fetch(url + apiUrls.reports, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(newReport({ description })),
+        signal: AbortSignal.timeout(15_000),
+      })
+      const text = await response.text()
+      if (response.status === 201) return JSON.parse(text).id
+      const isAway = response.status === 503 && response.headers.has('retry-after')
+      if (!isAway) surprises.push(`${response.status} ${text.slice(0, 200)}`)
+    } catch {
+      // The connection broke: nobody knows whether the report was stored.
+    }
+    return undefined
+  }
+
+  async function write(): Promise<void> {
+    while (!isFinishing) {
+      const key = randomUUID()
+      const description = `A light over the ridge, ${inLetters(key)}, without any sound.`
+      let id = await send(key, description)
+      while (id === undefined) {
+        await sleep(pause)
+        id = await send(key, description)
+      }
+      ledger.set(description, id)
+      if (waiting && ledger.size >= waiting.until) waiting.resolve()
+    }
+  }
+
+  const writers = Array.from({ length: count }, write)
+  return {
+    ledger,
+    surprises,
+    acknowledged: (more) =>
+      new Promise((resolve) => {
+        waiting = { until: ledger.size + more, resolve }
+      }),
+    async finish() {
+      isFinishing = true
+      await Promise.all(writers)
+    },
+  }
+}
+
+/** A row of digits would look like a telephone number, and hold the report. */
+function inLetters(key: string): string {
+  return key.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+}
