@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { buildIndexes } from './build-indexes.ts'
 import { beginLocked, withMigrationLock } from './migration-lock.ts'
 import type { ConnectionSettings } from './open.ts'
