@@ -1,6 +1,8 @@
 /** How many connections to the database one process opens at most, by what they are for. */
 export const connectionCounts = {
   requests: 10,
+  signIn: 4,
+  moderation: 3,
   jobs: 2,
   jobQueue: 2,
   jobListener: 1,

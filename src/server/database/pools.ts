@@ -1,3 +1,4 @@
+import { connectionCounts } from './connection-counts.ts'
 import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
 
 /** Connections by the work that they do, so that slow work on reports holds up nothing but itself. */
@@ -11,7 +12,11 @@ export type Pools = {
 }
 
 /** Connections of each pool, for one process. They are made when they are needed. */
-export const poolSizes = { database: 10, accessDatabase: 4, deskDatabase: 3 } as const
+export const poolSizes = {
+  database: connectionCounts.requests,
+  accessDatabase: connectionCounts.signIn,
+  deskDatabase: connectionCounts.moderation,
+} as const
 
 export type OpenPools = Pools & { close(): Promise<void> }
 
