@@ -93,6 +93,11 @@ const Environment = z.object({
   PREMODERATE: z.enum(['true', 'false']).default('false'),
   PUBLISH_NAMES: z.enum(['confirmed', 'at-once']).optional(),
   ADMIN_MFA: z.enum(['required', 'optional']).optional(),
+  ADMIN_DELETIONS_PER_HOUR: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
+    .default('500')
+    .transform(Number),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -130,6 +135,8 @@ export type Config = {
   drainSeconds: number
   /** Whether administrators reach nothing but the enrolment before they have a second factor. */
   secondFactorRequired: boolean
+  /** Reports that one administrator can delete in an hour. */
+  deletionsPerHour: number
   /** Bytes of disk that videos leave free. */
   evidenceFreeSpace: number
   evidenceUploadsAtOnce: number
@@ -278,6 +285,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: read.METRICS_PORT,
     alertEmail: read.ALERT_EMAIL,
     backupRecipient: read.BACKUP_RECIPIENT,
+    deletionsPerHour: read.ADMIN_DELETIONS_PER_HOUR,
     contentDirectory: read.CONTENT_DIR ? path.resolve(read.CONTENT_DIR) : undefined,
     singleSignOn: singleSignOnOf(read),
     mail: mailOf(read),

@@ -83,6 +83,12 @@ export function tooManyRequests(retryAfter: number): Problem {
   return new Problem(429, 'too-many-requests', message, { retryAfter })
 }
 
+/** For an administrator who deletes more than a stolen session may. */
+export function tooManyDeletions(most: number, left: number, retryAfter: number): Problem {
+  const message = `You can delete ${most} reports in an hour, and ${left} are left. Please try again later.`
+  return new Problem(429, 'too-many-deletions', message, { retryAfter })
+}
+
 export function unavailable(retryAfter: number): Problem {
   const message = 'The site is busy or under repair. Please try again in a moment.'
   return new Problem(503, 'unavailable', message, { retryAfter })

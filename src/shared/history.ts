@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { deskPage } from './limits.ts'
-import { wholeNumber } from './query-fields.ts'
+import { filter, wholeNumber } from './query-fields.ts'
 
 /** What is recorded of the deeds of administrators, for good. */
 export const historyActions = [
   'report_status_changed',
   'report_deleted',
+  'report_restored',
+  'report_erased',
   'report_revealed',
   'report_released',
   'name_confirmed',
+  'reporters_read',
   'reporter_hidden',
   'reporter_removed',
   'video_released',
@@ -47,8 +50,13 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 /** As many digits as a number in a query string may have. */
 const lastId = 999_999_999
 
+/** What the history can be narrowed to: administrators and what they read, or deleted reports. */
+export const historyTopics = ['administrators', 'deletions'] as const
+export type HistoryTopic = (typeof historyTopics)[number]
+
 /** What was recorded of a report or an administrator, or of all; before the entry with this id. */
 export const HistoryQuery = z.object({
+  topic: filter(historyTopics, 'topic'),
   subjectId: z.optional(z.uuid({ error: 'subjectId must be an id' })),
   before: wholeNumber({ name: 'Before', smallest: 1, largest: lastId, absent: lastId }),
   limit: wholeNumber({

@@ -38,3 +38,12 @@ export const passwordResetMinutes = 30
 
 /** How long after signing in somebody without a password may do what others confirm by theirs. */
 export const freshSessionMinutes = 10
+
+/** How long a deleted report can be restored. */
+export const quarantineDays = 7
+
+/** From so many deletions in an hour on, each asks for the password when its last proof is old. */
+export const fewDeletions = 10
+
+/** More reporters in so many minutes, and the history holds that an administrator read them. */
+export const unrecordedReading = { reporters: 50, minutes: 10 } as const

@@ -240,17 +240,20 @@ const reportId = z.pipe(
 )
 
 const wrongNumber = `Choose 1 to ${deskPage.largest} reports`
-const chosen = z
-  .array(z.strictObject({ id: reportId, expectedUpdatedAt: version }, noOtherField), {
-    error: wrongNumber,
-  })
-  .check(
+
+function severalReports<T extends { id: string }>(one: z.ZodMiniType<T>) {
+  return z.array(one, { error: wrongNumber }).check(
     z.minLength(1, { error: wrongNumber }),
     z.maxLength(deskPage.largest, { error: wrongNumber }),
     z.refine((reports) => new Set(reports.map(({ id }) => id)).size === reports.length, {
       error: 'Name each report once',
     }),
   )
+}
+
+const chosen = severalReports(
+  z.strictObject({ id: reportId, expectedUpdatedAt: version }, noOtherField),
+)
 
 /** One decision on several reports. */
 export const StatusDecisions = z
@@ -260,6 +263,13 @@ export type StatusDecisions = z.infer<typeof StatusDecisions>
 
 export const ReportDeletions = z.strictObject({ reports: chosen, ...reasoning }, noOtherField)
 export type ReportDeletions = z.infer<typeof ReportDeletions>
+
+/** Which deleted reports are to be as before. */
+export const ReportRestorations = z.strictObject(
+  { reports: severalReports(z.strictObject({ id: reportId }, noOtherField)) },
+  noOtherField,
+)
+export type ReportRestorations = z.infer<typeof ReportRestorations>
 
 /**
  * What became of one report of several, in the order in which they were named: `conflict` when

@@ -58,6 +58,8 @@ export const apiUrls = {
   adminReportNotes: '/api/admin/reports/:id/notes',
   adminReportRelease: '/api/admin/reports/:id/release',
   adminReportName: '/api/admin/reports/:id/name-confirmation',
+  adminDeletedReports: '/api/admin/deleted-reports',
+  adminReportRestorations: '/api/admin/deleted-reports/restorations',
   adminHistory: '/api/admin/history',
   adminLogin: '/api/admin/login',
   adminRegister: '/api/admin/register',
@@ -86,6 +88,14 @@ export const apiUrls = {
   video: '/api/videos/:id',
   openapi: '/api/openapi.json',
 } as const
+
+/** The views of the administration; the first one needs no parameter. */
+export const adminViews = ['reports', 'users', 'deleted', 'history', 'account'] as const
+export type AdminView = (typeof adminViews)[number]
+
+export function adminViewUrl(view: AdminView): string {
+  return view === 'reports' ? pageUrls.admin : `${pageUrls.admin}?view=${view}`
+}
 
 /** Where the plain forms post to when no script runs. */
 export const formUrls = {

@@ -96,6 +96,9 @@ const recipes: Record<string, Recipe> = {
   }),
   'POST /api/admin/reports/:id/release': () => ({ body: {} }),
   'POST /api/admin/reports/:id/name-confirmation': () => ({ body: {} }),
+  'POST /api/admin/deleted-reports/restorations': () => ({
+    body: { reports: [{ id: randomUUID() }] },
+  }),
   'POST /api/admin/reports/:id/video/release': () => ({ body: { released: true } }),
 }
 

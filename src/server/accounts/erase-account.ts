@@ -4,6 +4,7 @@ import { recordErasure } from '../erasures/record-erasure.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { accountErasedMail } from '../mail/mail-texts.ts'
 import { freeReports, withdrawReports } from '../reports/leave-reports.ts'
+import { eraseDeletedReportsOf } from '../reports/quarantine.ts'
 import { endSessionsOf } from '../security/sessions.ts'
 import { forgetUnlinkedIdentities } from './single-sign-on/unlinked-identity.ts'
 
@@ -35,6 +36,7 @@ export async function eraseAccount(
     const { id, email } = user
     if (isWithdrawing) await withdrawReports(transaction, id)
     else await freeReports(transaction, id)
+    await eraseDeletedReportsOf(transaction, id)
     await endSessionsOf(transaction, { kind: 'user', ownerId: id })
     await forgetUnlinkedIdentities(transaction, email)
     await transaction.deleteFrom('users').where('id', '=', id).execute()

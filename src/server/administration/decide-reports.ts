@@ -2,14 +2,17 @@ import type { Selectable } from 'kysely'
 import type { HistoryAction } from '../../shared/history.ts'
 import type { DecisionOutcome } from '../../shared/moderation.ts'
 import type { ReportStatus } from '../../shared/options.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
-import { recordErasure } from '../erasures/record-erasure.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
+import { quarantineReports } from '../reports/quarantine.ts'
 import { adminColumns, toAdminReport } from './admin-report.ts'
 import { type Reason, recordDecision } from './history.ts'
-import type { Administrator } from './queries.ts'
+import { limitDeletions } from './limit-deletions.ts'
+import type { Administrator, SignedInAdministrator } from './queries.ts'
+import { tellOfDeletions } from './tell-of-deletions.ts'
 
 type Chosen = { id: string; expectedUpdatedAt?: string | undefined }
 
@@ -163,12 +166,21 @@ export async function confirmNames(database: Database, deed: Deed): Promise<Deci
   return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
 }
 
-/** Deletes reports and all that belongs to them, but for the record that it was done. */
-export async function deleteReports(database: Database, deed: Deed): Promise<DecisionOutcome[]> {
+/**
+ * Moves reports to where administrators can restore them for some days, and records it. Other
+ * administrators are told of several at once.
+ */
+export async function deleteReports(
+  { database, config }: Pick<AppContext, 'database' | 'config'>,
+  deed: Deed & { administrator: SignedInAdministrator },
+): Promise<DecisionOutcome[]> {
+  const { administrator: actor, reason, jobs } = deed
   const change: Change = {
     async apply(transaction, ids) {
-      await transaction.deleteFrom('reports').where('id', 'in', ids).execute()
-      await recordErasure(transaction, 'report', ids)
+      const reports = ids.length
+      await limitDeletions(transaction, config, { actor, reports })
+      await quarantineReports(transaction, ids, { actor, reason })
+      if (reports > 1) await tellOfDeletions(transaction, { config, jobs }, { actor, reports })
     },
     record: ({ status }) => [{ action: 'report_deleted', from: status, to: null }],
   }

@@ -15,9 +15,10 @@ import { notFound } from '../problems.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { decideReports, deleteReports } from './decide-reports.ts'
 import { decidedReport } from './decided-report.ts'
+import { deletedReportRoutes } from './deleted-report-routes.ts'
 import type { Reason } from './history.ts'
 import { ReportAddress, reportId } from './report-address.ts'
-import { getAdministrator } from './signed-in-administrator.ts'
+import { getAdministrator, requireRecentProof } from './signed-in-administrator.ts'
 
 const tags = ['moderation']
 const refusals = problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503)
@@ -66,7 +67,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       schema: {
         tags,
         operationId: 'deleteReport',
-        summary: 'Delete a report and all that belongs to it, for good',
+        summary: 'Delete a report; administrators can restore it for some days',
         params: ReportAddress,
         body: z.nullish(ReportDeletion),
         response: { 204: z.null(), ...refusals },
@@ -77,15 +78,9 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const { expectedUpdatedAt, ...reasoning } = request.body ?? { reason: null }
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
       const reason = reasonOf(reasoning, true)
-      decidedReport(
-        await deleteReports(database, {
-          administrator,
-          reports,
-          reason,
-          jobs,
-          origin: siteOrigin(config, request),
-        }),
-      )
+      const origin = siteOrigin(config, request)
+      const deed = { administrator, reports, reason, jobs, origin }
+      decidedReport(await deleteReports(context, deed))
       return reply.code(204).send(null)
     },
   )
@@ -122,17 +117,18 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       schema: {
         tags,
         operationId: 'deleteReports',
-        summary: 'Delete up to 200 reports for good; tells what became of each',
+        summary: 'Delete up to 200 reports, restorable for some days; tells what became of each',
         body: ReportDeletions,
         response,
       },
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'administer')
+      requireRecentProof(administrator)
       const reason = reasonOf(request.body, true)
       const origin = siteOrigin(config, request)
       const { reports } = request.body
-      return deleteReports(database, { administrator, reports, reason, jobs, origin })
+      return deleteReports(context, { administrator, reports, reason, jobs, origin })
     },
   )
 }
@@ -144,4 +140,5 @@ export const decisionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
   })
   await app.register(decideRoutes, context)
   await app.register(decideSeveralRoutes, context)
+  await app.register(deletedReportRoutes, context)
 }

@@ -2,6 +2,7 @@ import {
   type HistoryAction,
   type HistoryEntry,
   type HistorySubject,
+  type HistoryTopic,
   historySubjects,
 } from '../../shared/history.ts'
 import type { DecisionReason } from '../../shared/moderation.ts'
@@ -47,7 +48,10 @@ export async function recordDecision(
   await transaction.insertInto('append_only.history').values(rows).execute()
 }
 
+const deletionActions: HistoryAction[] = ['report_deleted', 'report_restored', 'report_erased']
+
 type Selection = {
+  topic?: HistoryTopic | undefined
   subjectId?: string | undefined
   /** Only what was recorded before the entry with this id. */
   before?: number | undefined
@@ -57,9 +61,11 @@ type Selection = {
 /** What was recorded, the latest first. */
 export async function listHistory(
   database: Database,
-  { subjectId, before, limit }: Selection,
+  { topic, subjectId, before, limit }: Selection,
 ): Promise<HistoryEntry[]> {
   let query = database.selectFrom('append_only.history').selectAll()
+  if (topic === 'administrators') query = query.where('subjectKind', '=', 'administrator')
+  if (topic === 'deletions') query = query.where('action', 'in', deletionActions)
   if (subjectId) {
     // Both, so that the index applies, which begins with the kind.
     query = query.where('subjectKind', 'in', historySubjects).where('subjectId', '=', subjectId)

@@ -1,7 +1,8 @@
 import type { HistoryAction } from '../../shared/history.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { type ErasureKind, recordErasure } from '../erasures/record-erasure.ts'
-import { freeReport } from '../reports/leave-reports.ts'
+import { freeReport, withdrawReport } from '../reports/leave-reports.ts'
+import { eraseDeletedReport, hideReporterOfDeleted } from '../reports/quarantine.ts'
 import { recordDecision, shell } from './history.ts'
 
 /** Does it to the report with this id; false when there is none. */
@@ -31,22 +32,31 @@ const makeAnonymous: Deed = async (transaction, id) => {
 
 /**
  * For the shell, when a witness asks: name and address are public no more, as if the report had been
- * sent anonymously. False when there is no such report.
+ * sent anonymously; also when a deleted report is restored. False when there is no such report.
  */
 export function hideReporter(database: Database, id: string): Promise<boolean> {
   const kind = 'reporter_hidden'
-  return onRequest(database, { id, action: kind, erasure: kind, deed: makeAnonymous })
+  const deed: Deed = async (transaction) =>
+    (await makeAnonymous(transaction, id)) || hideReporterOfDeleted(transaction, id)
+  return onRequest(database, { id, action: kind, erasure: kind, deed })
 }
 
 /**
  * For the shell, when a witness asks: nothing in the report says any more who sent it, to nobody. It
- * cannot be undone. False when there is no such report.
+ * cannot be undone. A deleted report is erased instead. False when there is no such report.
  */
-export function removeReporter(database: Database, id: string): Promise<boolean> {
-  return onRequest(database, {
-    id,
-    action: 'reporter_removed',
-    erasure: 'reporter',
-    deed: freeReport,
-  })
+export async function removeReporter(database: Database, id: string): Promise<boolean> {
+  const removal = { action: 'reporter_removed', erasure: 'reporter', deed: freeReport } as const
+  const erasure = { action: 'report_erased', erasure: 'report', deed: eraseDeletedReport } as const
+  return (
+    (await onRequest(database, { id, ...removal })) ||
+    (await onRequest(database, { id, ...erasure }))
+  )
+}
+
+/** For the shell: erases a report at once and for good. False when there is no such report. */
+export function eraseReport(database: Database, id: string): Promise<boolean> {
+  const deed: Deed = async (transaction) =>
+    (await withdrawReport(transaction, id)) || eraseDeletedReport(transaction, id)
+  return onRequest(database, { id, action: 'report_erased', erasure: 'report', deed })
 }

@@ -73,6 +73,11 @@ export function requireConfirmation(administrator: SignedInAdministrator): void 
   if (administrator.hasSecondFactor && !administrator.isConfirmed) throw confirmationRequired()
 }
 
+/** As `requireConfirmation`, also of somebody without a second factor: for what affects many. */
+export function requireRecentProof({ isConfirmed }: SignedInAdministrator): void {
+  if (!isConfirmed) throw confirmationRequired()
+}
+
 /** As `getSignedInAdministrator`, but also 401 where a confirmation is required. */
 export async function getConfirmed(
   context: AppContext,

@@ -1,4 +1,4 @@
-import { hideReporter, removeReporter } from '../administration/protect-reporter.ts'
+import { eraseReport, hideReporter, removeReporter } from '../administration/protect-reporter.ts'
 import type { Database } from '../database/open.ts'
 import { readArguments, runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 
@@ -6,9 +6,11 @@ const usage = `npm run reports -- COMMAND
 
   hide-reporter REPORT      makes it anonymous: name and e-mail address are public no more
   remove-reporter REPORT    takes out name, e-mail address and other witnesses, for good
+  erase REPORT              erases it with its video, at once and for good, also when it was deleted
 
 REPORT is its id or its address. What a witness asks for is recorded in the history of the report,
-without who it was. To delete a report, use the administration. The site may run meanwhile. --help
+without who it was. To delete a report that can be restored for some days, use the administration.
+The site may run meanwhile. --help
 shows this text.`
 
 const deeds: Record<
@@ -17,6 +19,7 @@ const deeds: Record<
 > = {
   'hide-reporter': { act: hideReporter, told: 'is anonymous now.' },
   'remove-reporter': { act: removeReporter, told: 'names nobody any more.' },
+  erase: { act: eraseReport, told: 'is erased.' },
 }
 
 /** The id in the address of a page of the report, or the id itself. */

@@ -22,6 +22,8 @@ export type Tables = {
   submissionKeys: SubmissionKeysTable
   nameConfirmations: NameConfirmationsTable
   limitCounts: LimitCountsTable
+  deletedReports: DeletedReportsTable
+  reporterReadings: ReporterReadingsTable
   dailySalts: DailySaltsTable
   'append_only.history': HistoryTable
   'ledger.erasures': ErasuresTable
@@ -154,6 +156,19 @@ type SubmissionKeysTable = {
 }
 
 type LimitCountsTable = { key: string; points: number; expire: number | null }
+/** `report` and `notes` are rows as JSON, with the names that the columns have in SQL. */
+type DeletedReportsTable = {
+  id: string
+  report: GeneratedAlways<unknown>
+  notes: GeneratedAlways<unknown>
+  deletedAt: GeneratedAlways<Date>
+  deletedBy: string
+  deletedByName: string
+  reasonCode: string | null
+  reasonText: string | null
+}
+
+type ReporterReadingsTable = { administratorId: string; reportId: string; readAt: Generated<Date> }
 
 type DailySaltsTable = { day: ColumnType<Date, string, string>; salt: Buffer }
 
@@ -195,6 +210,8 @@ export type UploadsTable = {
   sha256: Buffer | null
   attachedAt: Date | null
   reportId: string | null
+  /** Set instead of `reportId` while the report is deleted and can be restored. */
+  deletedReportId: Generated<string | null>
   preparedAt: Date | null
   publicType: string | null
   hasPoster: Generated<boolean>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { freeReports, withdrawReports } from '../reports/leave-reports.ts'
+import { eraseDeletedByLedger } from '../reports/quarantine.ts'
 import { stripReporters } from '../reports/strip-reporters.ts'
 import type { Erasure } from './ledger-files.ts'
 
@@ -107,6 +108,7 @@ export async function applyErasures(database: Database): Promise<number> {
     (await eraseAccounts(database)) +
     (await eraseAdministrators(database)) +
     (await eraseReports(database)) +
+    (await eraseDeletedByLedger(database)) +
     (await hideReporters(database)) +
     (await removeReporters(database))
   )

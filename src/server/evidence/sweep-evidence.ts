@@ -30,7 +30,7 @@ export async function eraseUnneededVideos(
 ): Promise<number> {
   const { rows } = await sql<Erasable>`
     select id, accepted_file from uploads
-     where report_id is null
+     where report_id is null and deleted_report_id is null
        and (attached_at is not null
          or greatest(created_at, accepted_at) < now() - interval '1 day')
      limit ${batch}`.execute(database)

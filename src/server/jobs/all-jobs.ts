@@ -1,5 +1,6 @@
 import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
 import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
+import { eraseDeletedReports } from '../administration/erase-deleted-reports.ts'
 import { removeWaiting } from '../administration/remove-waiting.ts'
 import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
@@ -27,4 +28,5 @@ export const allJobs: AnyJob[] = [
   removeWaiting,
   ledgerWriting,
   operatorAlerts,
+  eraseDeletedReports,
 ]

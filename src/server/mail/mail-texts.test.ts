@@ -5,6 +5,7 @@ import {
   accountErasedMail,
   accountUnusedMail,
   identityConnectedMail,
+  manyDeletedMail,
   noPasswordMail,
   passwordChangedMail,
   passwordResetMail,
@@ -22,6 +23,7 @@ const mails: [name: string, mail: Mail][] = [
   ['password reset done', passwordChangedMail({ config, to, link, hasUnlinked: true })],
   ['account erased', accountErasedMail({ config, to })],
   ['identity connected', identityConnectedMail({ config, to, link, provider: 'Example' })],
+  ['many deleted', manyDeletedMail({ config, to, link, entries: 12, restorableUntil: expiresAt })],
   ['account unused', accountUnusedMail({ config, to, link, eraseAt: expiresAt })],
 ]
 

@@ -98,6 +98,20 @@ export function identityConnectedMail({
   ])
 }
 
+/** To administrators; `link` leads to where what was deleted can be restored. */
+export function manyDeletedMail({
+  entries,
+  link,
+  restorableUntil,
+  ...written
+}: Written & { entries: number; link: string; restorableUntil: Date }): Mail {
+  return mail(written, `${entries} entries were deleted`, [
+    `An administrator of ${written.config.site.name} has just deleted ${entries} entries of the register at once. Who it was, and the reason, is told in the administration, where you can restore them until ${timeOf(restorableUntil)}:`,
+    link,
+    'If you did not expect this, switch off the account of that administrator first, then restore the entries.',
+  ])
+}
+
 /** `link` leads to where one signs in. */
 export function accountUnusedMail({
   link,

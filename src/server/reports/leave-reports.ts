@@ -28,6 +28,23 @@ export async function withdrawReports(
   } while (deleted > 0n)
 }
 
+/** The same for one report, whoever sent it; false when there is none. */
+export async function withdrawReport(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<boolean> {
+  await transaction
+    .updateTable('uploads')
+    .set({ ...nobody, fileName: 'video', description: null })
+    .where('reportId', '=', id)
+    .execute()
+  const { numDeletedRows } = await transaction
+    .deleteFrom('reports')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
 /**
  * Leaves the user's reports to the register without any link to the person or to each other. The text
  * about other witnesses goes too, for it leads back to its writer.

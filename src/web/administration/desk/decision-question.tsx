@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { textLimits } from '../../../shared/limits.ts'
+import { quarantineDays, textLimits } from '../../../shared/limits.ts'
 import {
   type DecisionReason,
   decisionLabels,
@@ -100,7 +100,7 @@ const interruption = 'Your session had ended, so this decision has not been appl
 
 function describeEffect(decision: Decision): string {
   if (decision === 'deleted') {
-    return 'Reports, notes and video leave the register for good. This cannot be undone.'
+    return `Reports, notes and video leave the register at once. Administrators can restore them for ${quarantineDays} days; then they are erased for good.`
   }
   if (decision === 'rejected') return 'A rejected report is shown to nobody but administrators.'
   return 'All of them get this status, whichever they have now.'

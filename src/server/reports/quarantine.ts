@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { preparation } from '../evidence/evidence-jobs.ts'
+import type { Jobs } from '../jobs/open-jobs.ts'
+
+export type Deletion = {
+  /** The administrator. */
+  actor: { id: string; username: string }
+  reason: { code: string; text: string | null } | undefined
+}
+
+/** Never restored: they would answer a later filling of the form with this report. */
+const forgotten = sql`array['search_vector', 'submission_key', 'submission_hash']`
+
+/** Moves locked reports with notes and videos out of the register, so that they can be restored. */
+export async function quarantineReports(
+  transaction: DatabaseTransaction,
+  ids: string[],
+  { actor, reason }: Deletion,
+): Promise<void> {
+  await sql`
+    insert into deleted_reports
+      (id, report, notes, deleted_by, deleted_by_name, reason_code, reason_text)
+    select id, to_jsonb(reports) - ${forgotten},
+           (select coalesce(jsonb_agg(to_jsonb(report_notes)), '[]')
+              from report_notes where report_id = reports.id),
+           ${actor.id}::uuid, ${actor.username}, ${reason?.code ?? null}, ${reason?.text ?? null}
+      from reports where id = any(${ids}::uuid[])`.execute(transaction)
+  await sql`
+    update uploads set deleted_report_id = report_id, report_id = null
+     where report_id = any(${ids}::uuid[])`.execute(transaction)
+  await transaction.deleteFrom('reports').where('id', 'in', ids).execute()
+}
+
+/** The columns that a deleted report was kept with; those added since get their default. */
+async function listKeptColumns(transaction: DatabaseTransaction, id: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select jsonb_object_keys(report) as name from deleted_reports where id = ${id}`.execute(
+    transaction,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** False when another report has taken its place, for example by the same import. */
+async function insertKept(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const columns = await listKeptColumns(transaction, id)
+  const values = columns.map((name) =>
+    name === 'user_id'
+      ? sql`(select id from users where id = kept.user_id for key share)`
+      : sql`kept.${sql.id(name)}`,
+  )
+  const { rows } = await sql`
+    insert into reports (${sql.join(columns.map((name) => sql.id(name)))})
+    select ${sql.join(values)}
+      from deleted_reports, jsonb_populate_record(null::reports, report) as kept
+     where deleted_reports.id = ${id}
+        on conflict do nothing
+    returning id`.execute(transaction)
+  return rows.length > 0
+}
+
+async function insertKeptNotes(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await sql`
+    insert into report_notes (id, report_id, author_id, author_name, text, created_at)
+    select kept.id, kept.report_id,
+           (select id from admin_users where id = kept.author_id for key share),
+           kept.author_name, kept.text, kept.created_at
+      from deleted_reports, jsonb_populate_recordset(null::report_notes, notes) as kept
+     where deleted_reports.id = ${id}`.execute(transaction)
+}
+
+async function giveVideoBack(
+  transaction: DatabaseTransaction,
+  jobs: Jobs,
+  id: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; isPrepared: boolean }>`
+    with given_back as (
+      update uploads set report_id = ${id}, deleted_report_id = null
+       where deleted_report_id = ${id}
+      returning id, prepared_at
+    ), noted as (
+      update reports set video_prepared_at = given_back.prepared_at
+        from given_back
+       where reports.id = ${id} and reports.video_prepared_at is null
+         and given_back.prepared_at is not null
+    )
+    select id, prepared_at is not null as is_prepared from given_back`.execute(transaction)
+  const [video] = rows
+  if (video && !video.isPrepared) await jobs.enqueue(transaction, preparation, { id: video.id })
+}
+
+/**
+ * Brings a deleted report back as it was, with its notes and its video. `conflict` when another
+ * report stands in its place; nothing happens then.
+ */
+export async function restoreReport(
+  transaction: DatabaseTransaction,
+  jobs: Jobs,
+  id: string,
+): Promise<'done' | 'not_found' | 'conflict'> {
+  const found = await transaction
+    .selectFrom('deletedReports')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return 'not_found'
+  if (!(await insertKept(transaction, id))) return 'conflict'
+  await insertKeptNotes(transaction, id)
+  await giveVideoBack(transaction, jobs, id)
+  await transaction.deleteFrom('deletedReports').where('id', '=', id).execute()
+  return 'done'
+}
+
+/** Erases deleted reports for good; the files of their videos follow within minutes. */
+async function eraseWhere(database: Database, condition: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with chosen as (
+      select id from deleted_reports where ${condition} order by id for update
+    ), unnamed as (
+      update uploads
+         set sender = '', source = '', file_name = 'video', description = null
+       where deleted_report_id in (select id from chosen)
+    )
+    delete from deleted_reports where id in (select id from chosen)
+    returning id`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of an account, when it is erased. */
+export function eraseDeletedReportsOf(database: Database, userId: string): Promise<string[]> {
+  return eraseWhere(database, sql`report ->> 'user_id' = ${userId}`)
+}
+
+/** False when no deleted report has this id. */
+export async function eraseDeletedReport(database: Database, id: string): Promise<boolean> {
+  return (await eraseWhere(database, sql`id = ${id}::uuid`)).length > 0
+}
+
+/** Public without name and address, should it be restored. */
+const hidden = JSON.stringify({ anonymous: true, user_id: null })
+
+const batchSize = 200
+
+/** Erases some that were deleted more than `days` ago; answers their ids. */
+export function eraseOldReports(database: Database, days: number): Promise<string[]> {
+  return eraseWhere(
+    database,
+    sql`id in (
+      select id from deleted_reports where deleted_at <= now() - make_interval(days => ${days})
+       order by deleted_at limit ${batchSize})`,
+  )
+}
+
+/** Erases what the ledger names, after an older backup brought it back; answers how many. */
+export async function eraseDeletedByLedger(database: Database): Promise<number> {
+  const erased = await eraseWhere(
+    database,
+    sql`id in (select id from ledger.erasures where kind in ('report', 'reporter'))
+      or (report ->> 'user_id')::uuid in (
+        select id from ledger.erasures where kind in ('account', 'account_with_reports'))`,
+  )
+  const { numAffectedRows = 0n } = await sql`
+    update deleted_reports set report = report || ${hidden}::jsonb
+     where id in (select id from ledger.erasures where kind = 'reporter_hidden')
+       and not (report @> ${hidden}::jsonb)`.execute(database)
+  return erased.length + Number(numAffectedRows)
+}
+
+/** False when no deleted report has this id. */
+export async function hideReporterOfDeleted(database: Database, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update deleted_reports
+       set report = report || ${hidden}::jsonb where id = ${id}`.execute(database)
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { deskPage } from './limits.ts'
+import { phenomenonTypes, regions, reportStatuses } from './options.ts'
+import { wholeNumber } from './query-fields.ts'
+
+/** A deleted report that can still be restored. It names no witness: nobody needs that to restore it. */
+export const DeletedReport = z.object({
+  id: z.uuid(),
+  deletedAt: z.iso.datetime(),
+  /** From then on it can be erased at any moment. */
+  restorableUntil: z.iso.datetime(),
+  deletedByName: z.string(),
+  reasonCode: z.nullable(z.string()),
+  reasonText: z.nullable(z.string()),
+  status: z.enum(reportStatuses),
+  phenomenonType: z.enum(phenomenonTypes),
+  region: z.enum(regions),
+  location: z.string(),
+  sightingDate: z.string(),
+  /** How the description begins. */
+  lead: z.string(),
+  hasVideo: z.boolean(),
+  noteCount: z.int(),
+})
+export type DeletedReport = z.infer<typeof DeletedReport>
+
+/** `next` is where the next page begins; null on the last one. */
+export const DeletedReportPage = z.object({
+  reports: z.array(DeletedReport),
+  total: z.int(),
+  next: z.nullable(z.string()),
+})
+export type DeletedReportPage = z.infer<typeof DeletedReportPage>
+
+export const DeletedReportQuery = z.object({
+  limit: wholeNumber({ name: 'Limit', smallest: 1, largest: deskPage.largest, absent: 50 }),
+  after: z.optional(
+    z.string().check(
+      z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, { error: 'After must be what next told' }),
+      z.refine((text) => z.uuid().safeParse(text.split('.')[1]).success, {
+        error: 'After must be what next told',
+        abort: true,
+      }),
+    ),
+  ),
+})
+export type DeletedReportQuery = z.infer<typeof DeletedReportQuery>
+
+/** `conflict`: another report has taken its place meanwhile, for example by the same import. */
+export const RestorationOutcome = z.object({
+  id: z.uuid(),
+  outcome: z.enum(['done', 'not_found', 'conflict']),
+})
+export type RestorationOutcome = z.infer<typeof RestorationOutcome>

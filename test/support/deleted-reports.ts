@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { eraseDeletedReports } from '../../src/server/administration/erase-deleted-reports.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { DeletedReportPage } from '../../src/shared/deleted-reports.ts'
+import { adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
+import type { Desk } from './desk.ts'
+import type { TestSite } from './site.ts'
+
+/** What an administrator does to deleted reports. */
+export function deletionsBy(admin: Desk) {
+  return {
+    remove: (id: string) =>
+      admin.ask('DELETE', adminReportUrl(id), { reasonCode: 'spam', reason: 'A test' }),
+    removeSeveral: (ids: string[]) =>
+      admin.ask('POST', apiUrls.adminReportDeletions, { reports: ids.map((id) => ({ id })) }),
+    restore: async (...ids: string[]) => {
+      const reports = ids.map((id) => ({ id }))
+      return (await admin.ask('POST', apiUrls.adminReportRestorations, { reports })).body
+    },
+    listDeleted: async (query = '') =>
+      DeletedReportPage.parse((await admin.ask('GET', apiUrls.adminDeletedReports + query)).body),
+  }
+}
+
+/** Lets the job run as if all deleted reports had been deleted so many days ago. */
+export async function eraseAfter(site: TestSite, days: number): Promise<void> {
+  const { database, jobs, dataDirectory } = site
+  const seconds = days * 86_400
+  await sql`
+    update deleted_reports set deleted_at = now() - make_interval(secs => ${seconds})`.execute(
+    database,
+  )
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const config = { ...readConfig({}), dataDirectory }
+  const attempt = { id: '', isLast: false, signal: new AbortController().signal }
+  await eraseDeletedReports.perform({ database, config, jobs, log }, {}, attempt)
+}
