@@ -17,6 +17,7 @@ import { decideReports, deleteReports } from './decide-reports.ts'
 import { decidedReport } from './decided-report.ts'
 import { deletedReportRoutes } from './deleted-report-routes.ts'
 import type { Reason } from './history.ts'
+import { noteReportersIn } from './note-reading.ts'
 import { ReportAddress, reportId } from './report-address.ts'
 import { getAdministrator, requireRecentProof } from './signed-in-administrator.ts'
 
@@ -55,7 +56,9 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const reason = reasonOf(request.body, status === 'rejected')
       const origin = siteOrigin(config, request)
       const deed = { administrator, reports, reason, status, jobs, origin }
-      const report = decidedReport(await decideReports(database, deed))
+      const decided = await decideReports(database, deed)
+      await noteReportersIn(database, administrator, decided)
+      const report = decidedReport(decided)
       if (!report) throw notFound('report')
       return report
     },
@@ -80,7 +83,9 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const reason = reasonOf(reasoning, true)
       const origin = siteOrigin(config, request)
       const deed = { administrator, reports, reason, jobs, origin }
-      decidedReport(await deleteReports(context, deed))
+      const deleted = await deleteReports(context, deed)
+      await noteReportersIn(database, administrator, deleted)
+      decidedReport(deleted)
       return reply.code(204).send(null)
     },
   )
@@ -107,7 +112,10 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const { reports, status } = request.body
       const reason = reasonOf(request.body, status === 'rejected')
       const origin = siteOrigin(config, request)
-      return decideReports(database, { administrator, reports, reason, status, jobs, origin })
+      const deed = { administrator, reports, reason, status, jobs, origin }
+      const decided = await decideReports(database, deed)
+      await noteReportersIn(database, administrator, decided)
+      return decided
     },
   )
 
@@ -128,7 +136,10 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const reason = reasonOf(request.body, true)
       const origin = siteOrigin(config, request)
       const { reports } = request.body
-      return deleteReports(context, { administrator, reports, reason, jobs, origin })
+      const deed = { administrator, reports, reason, jobs, origin }
+      const deleted = await deleteReports(context, deed)
+      await noteReportersIn(database, administrator, deleted)
+      return deleted
     },
   )
 }

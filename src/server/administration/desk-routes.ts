@@ -18,6 +18,7 @@ import { problemAnswers } from '../openapi.ts'
 import { notFound } from '../problems.ts'
 import { countDesk, listAdminReports } from './desk-queries.ts'
 import { listHistory } from './history.ts'
+import { noteReportersShown } from './note-reading.ts'
 import { ReportAddress, reportId } from './report-address.ts'
 import { addNote, findReportCase, revealReporter } from './report-case.ts'
 import { getAdministrator } from './signed-in-administrator.ts'
@@ -41,8 +42,10 @@ const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { role } = await getAdministrator(context, request, 'moderate')
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const { role } = administrator
       const { reports, total, next } = await listAdminReports(database, request.query, role)
+      await noteReportersShown(database, administrator, reports)
       reply.header(deskHeaders.total, String(total.reports))
       reply.header(deskHeaders.relation, total.isExact ? 'exact' : 'at-least')
       if (next) reply.header(deskHeaders.next, next)
@@ -103,6 +106,7 @@ const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
       const administrator = await getAdministrator(context, request, 'moderate')
       const found = await findReportCase(database, reportId(request.params), administrator)
       if (!found) throw notFound('report')
+      await noteReportersShown(database, administrator, [found.report])
       return found
     },
   )

@@ -9,6 +9,7 @@ import { notFound } from '../problems.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { confirmNames, type Deed, releaseReports } from './decide-reports.ts'
 import { decidedReport } from './decided-report.ts'
+import { noteReportersIn } from './note-reading.ts'
 import { ReportAddress, reportId } from './report-address.ts'
 import { getAdministrator } from './signed-in-administrator.ts'
 
@@ -50,7 +51,10 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       },
     },
     async (request) => {
-      const report = decidedReport(await releaseReports(database, await asDeed(request)))
+      const deed = await asDeed(request)
+      const decided = await releaseReports(database, deed)
+      await noteReportersIn(database, deed.administrator, decided)
+      const report = decidedReport(decided)
       if (!report) throw notFound('report')
       return report
     },
@@ -66,7 +70,10 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       },
     },
     async (request) => {
-      const report = decidedReport(await confirmNames(database, await asDeed(request)))
+      const deed = await asDeed(request)
+      const decided = await confirmNames(database, deed)
+      await noteReportersIn(database, deed.administrator, decided)
+      const report = decidedReport(decided)
       if (!report) throw notFound('report')
       return report
     },

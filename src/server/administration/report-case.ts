@@ -3,6 +3,7 @@ import type { ReportCase, ReportNote, RevealedReporter } from '../../shared/mode
 import type { Database } from '../database/open.ts'
 import { findAdminReport } from './desk-queries.ts'
 import { listHistory, recordDecision } from './history.ts'
+import { noteReading } from './note-reading.ts'
 import type { Administrator } from './queries.ts'
 
 /** More than anybody reads of one report. */
@@ -54,7 +55,7 @@ export async function revealReporter(
   id: string,
   actor: Administrator,
 ): Promise<RevealedReporter | undefined> {
-  return database.transaction().execute(async (transaction) => {
+  const revealed = await database.transaction().execute(async (transaction) => {
     const reporter = await transaction
       .selectFrom('reports')
       .select(['fullName', 'email'])
@@ -65,4 +66,6 @@ export async function revealReporter(
     await recordDecision(transaction, { actor, action: 'report_revealed', subject })
     return reporter
   })
+  if (revealed) await noteReading(database, actor, [id])
+  return revealed
 }

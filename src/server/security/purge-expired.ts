@@ -11,6 +11,7 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'name_confirmations', isOver: sql`expires_at <= now()` },
   { table: 'rate_limits', isOver: sql`window_ends_at <= now()` },
   { table: 'limit_counts', isOver: sql`expire <= extract(epoch from now()) * 1000` },
+  { table: 'reporter_readings', isOver: sql`read_at < now() - interval '1 hour'` },
   { table: 'daily_salts', isOver: sql`day < (now() at time zone 'utc')::date` },
 ]
 
