@@ -40,9 +40,15 @@ afterEach(async () => {
 })
 
 const enlarged = adminStates.filter(({ name }) =>
-  ['admin-desk', 'admin-case', 'admin-conflict', 'admin-users', 'admin-second-factor'].includes(
-    name,
-  ),
+  [
+    'admin-desk',
+    'admin-case',
+    'admin-conflict',
+    'admin-users',
+    'admin-second-factor',
+    'admin-deleted',
+    'admin-history',
+  ].includes(name),
 )
 
 test.each([

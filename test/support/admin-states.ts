@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { adminReportUrl, apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { adminPages, registration } from './admin-pages.ts'
+import { adminRecordStates } from './admin-record-states.ts'
 import { newReport } from './reports.ts'
 import { authenticatorApp } from './second-factor.ts'
 import { send } from './send.ts'
@@ -288,4 +289,4 @@ const people: State[] = [
 ]
 
 /** What administrators meet. */
-export const adminStates: State[] = [...outside, ...desk, ...people]
+export const adminStates: State[] = [...outside, ...desk, ...people, ...adminRecordStates(inside)]

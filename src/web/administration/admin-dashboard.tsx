@@ -4,7 +4,7 @@ import UserCog from 'lucide-react/icons/user-cog'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CurrentAdministrator, hasRight } from '../../shared/administration.ts'
-import { pageUrls } from '../../shared/urls.ts'
+import { type AdminView, adminViewUrl, pageUrls } from '../../shared/urls.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -14,15 +14,20 @@ import { Desk } from './desk/desk.tsx'
 import { IdentityConfirmation } from './identity-confirmation.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { UsersTab } from './people/users-tab.tsx'
+import { DeletedTab } from './records/deleted-tab.tsx'
+import { HistoryTab } from './records/history-tab.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { tellFailure } from './tell-failure.ts'
 
-const views = ['reports', 'users', 'account'] as const
-type View = (typeof views)[number]
+/** Each tab: its name, and whether only those with the role `admin` have it. */
+const tabsOfAll = [
+  { value: 'reports', label: 'Reports', isForAll: true },
+  { value: 'users', label: 'Users', isForAll: false },
+  { value: 'deleted', label: 'Deleted', isForAll: false },
+  { value: 'history', label: 'History', isForAll: false },
+] as const satisfies { value: AdminView; label: string; isForAll: boolean }[]
 
-const viewUrl = (view: View) =>
-  view === 'reports' ? pageUrls.admin : `${pageUrls.admin}?view=${view}`
-
+type Tab = { value: AdminView; label: string; href: string }
 type DashboardProps = { administrator: CurrentAdministrator }
 
 /** The administration for somebody signed in; before a required second factor only its enrolment. */
@@ -46,13 +51,13 @@ export function AdminDashboard({ administrator }: DashboardProps) {
 function Workplace({ administrator }: DashboardProps) {
   const [parameters, setParameters] = useSearchParams()
   const mayAdminister = hasRight(administrator.role, 'administer')
-  const asked = views.find((one) => one === parameters.get('view')) ?? 'reports'
-  const view = asked === 'users' && !mayAdminister ? 'reports' : asked
-  const choose = (chosen: View) => setParameters(chosen === 'reports' ? {} : { view: chosen })
-  const tabs = [
-    { value: 'reports' as View, label: 'Reports', href: viewUrl('reports') },
-    ...(mayAdminister ? [{ value: 'users' as View, label: 'Users', href: viewUrl('users') }] : []),
-  ]
+  const tabs = tabsOfAll
+    .filter(({ isForAll }) => isForAll || mayAdminister)
+    .map(({ value, label }): Tab => ({ value, label, href: adminViewUrl(value) }))
+  const asked = parameters.get('view')
+  const view =
+    asked === 'account' ? asked : (tabs.find(({ value }) => value === asked)?.value ?? 'reports')
+  const choose = (chosen: AdminView) => setParameters(chosen === 'reports' ? {} : { view: chosen })
   return (
     <>
       <Head administrator={administrator} onAccount={() => choose('account')} />
@@ -67,11 +72,10 @@ function Workplace({ administrator }: DashboardProps) {
         </SecondFactor>
       ) : (
         <Tabs id="admin" label="Administration" tabs={tabs} chosen={view} onChoose={choose}>
-          {view === 'users' ? (
-            <UsersTab administrator={administrator} />
-          ) : (
-            <Desk administrator={administrator} />
-          )}
+          {view === 'reports' && <Desk administrator={administrator} />}
+          {view === 'users' && <UsersTab administrator={administrator} />}
+          {view === 'deleted' && <DeletedTab />}
+          {view === 'history' && <HistoryTab />}
         </Tabs>
       )}
     </>
@@ -93,7 +97,7 @@ function Head({ administrator, onAccount }: HeadProps) {
         {onAccount && (
           <ButtonLink
             look="secondary"
-            href={viewUrl('account')}
+            href={adminViewUrl('account')}
             onClick={(event) => {
               if (!isPlainClick(event)) return
               event.preventDefault()

@@ -1,0 +1,106 @@
+import '../desk/desk.css'
+import { useState } from 'react'
+import type { DeletedReport } from '../../../shared/deleted-reports.ts'
+import { quarantineDays } from '../../../shared/limits.ts'
+import { adminViewUrl } from '../../../shared/urls.ts'
+import { failureMessage } from '../../failure-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ReloadLink } from '../../ui/reload-link.tsx'
+import { deletedColumns } from './deleted-columns.tsx'
+import { HistoryLink } from './history-link.tsx'
+import { useDeletedReports, useRestoration } from './use-deleted-reports.ts'
+
+/** Deleted reports, as long as they can be restored. */
+export function DeletedTab() {
+  const list = useDeletedReports()
+  const { data, error, refetch } = list
+  const [first] = data?.pages ?? []
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p>
+        A deleted report can be restored for {quarantineDays} days, with its notes and its video.
+        Then it is erased for good.{' '}
+        <HistoryLink view={{ topic: 'deletions' }}>History of deletions</HistoryLink>
+      </p>
+      {!data && !error && <Loading text="Loading deleted reports..." lines={8} />}
+      {!data && error && (
+        <Failure
+          title="The deleted reports cannot be shown"
+          text={failureMessage(error, 'Something went wrong.', new Date())}
+        >
+          <ReloadLink href={adminViewUrl('deleted')} onReload={refetch}>
+            Try again
+          </ReloadLink>
+        </Failure>
+      )}
+      {first?.reports.length === 0 && <Empty text="No deleted reports" />}
+      {data && first && first.reports.length > 0 && (
+        <DeletedReports
+          reports={data.pages.flatMap(({ reports }) => reports)}
+          total={first.total}
+          more={list}
+        />
+      )}
+    </div>
+  )
+}
+
+type DeletedReportsProps = {
+  reports: DeletedReport[]
+  total: number
+  more: ReturnType<typeof useDeletedReports>
+}
+
+function DeletedReports({ reports, total, more }: DeletedReportsProps) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { restore, isBusy } = useRestoration(() => setSelected(new Set()))
+  const chosen = reports.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const isNone = chosen.length === 0
+  return (
+    <>
+      <fieldset className="selection-bar">
+        <legend className="sr-only">Selected reports</legend>
+        <p role="status">
+          {isNone
+            ? `${total} deleted ${total === 1 ? 'report' : 'reports'}, none selected`
+            : `${chosen.length} selected`}
+        </p>
+        <div className="selection-deeds">
+          <Button
+            look="secondary"
+            disabled={isNone}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || restore(chosen)}
+          >
+            {isBusy ? 'Restoring...' : 'Restore'}
+          </Button>
+          <Button look="quiet" disabled={isNone} onClick={() => setSelected(new Set())}>
+            Clear selection
+          </Button>
+        </div>
+      </fieldset>
+      <DataTable
+        caption="Deleted reports"
+        columns={deletedColumns}
+        rows={reports}
+        rowKey={({ id }) => id}
+        rowName={({ location }) => location}
+        selection={{ keys: selected, onChange: setSelected }}
+      />
+      {more.hasNextPage && (
+        <Button
+          look="secondary"
+          className="justify-self-center"
+          aria-disabled={more.isFetching}
+          onClick={() => more.isFetching || more.fetchNextPage()}
+        >
+          {more.isFetchingNextPage ? 'Loading deleted reports...' : 'Load more'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import '../desk/desk.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { HistoryEntry, HistoryTopic } from '../../../shared/history.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import { failureMessage } from '../../failure-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ReloadLink } from '../../ui/reload-link.tsx'
+import { historyColumns } from './history-columns.tsx'
+import { HistoryLink } from './history-link.tsx'
+import { type HistoryView, historyUrl, readHistoryView } from './history-view.ts'
+import { historyPageSize, listHistory } from './records-api.ts'
+
+const topics: { value: HistoryTopic | undefined; label: string }[] = [
+  { value: undefined, label: 'Everything' },
+  { value: 'administrators', label: 'Administrators' },
+  { value: 'deletions', label: 'Deleted reports' },
+]
+
+function useHistory(view: HistoryView) {
+  return useInfiniteQuery({
+    queryKey: [apiUrls.adminHistory, view.topic ?? '', view.subject ?? ''],
+    queryFn: ({ pageParam, signal }) => listHistory(view, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: HistoryEntry[]) =>
+      page.length < historyPageSize ? null : (page.at(-1)?.id ?? null),
+    refetchOnMount: 'always',
+  })
+}
+
+/** What administrators did, the latest first. */
+export function HistoryTab() {
+  const [parameters] = useSearchParams()
+  const view = readHistoryView(parameters)
+  const history = useHistory(view)
+  const { data, error, refetch } = history
+  const entries = data?.pages.flat()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Topics view={view} />
+      {!data && !error && <Loading text="Loading history..." lines={8} />}
+      {!data && error && (
+        <Failure
+          title="The history cannot be shown"
+          text={failureMessage(error, 'Something went wrong.', new Date())}
+        >
+          <ReloadLink href={historyUrl(view)} onReload={refetch}>
+            Try again
+          </ReloadLink>
+        </Failure>
+      )}
+      {entries?.length === 0 && <Empty text="Nothing has been recorded" />}
+      {entries && entries.length > 0 && (
+        <DataTable
+          caption="History"
+          columns={historyColumns}
+          rows={entries}
+          rowKey={({ id }) => String(id)}
+          rowName={({ id }) => String(id)}
+        />
+      )}
+      {history.hasNextPage && (
+        <Button
+          look="secondary"
+          className="justify-self-center"
+          aria-disabled={history.isFetching}
+          onClick={() => history.isFetching || history.fetchNextPage()}
+        >
+          {history.isFetchingNextPage ? 'Loading history...' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Topics({ view: { topic, subject } }: { view: HistoryView }) {
+  return (
+    <div className="desk-line">
+      <nav aria-label="History of" className="status-filter">
+        <ul>
+          {topics.map(({ value, label }) => (
+            <li key={label}>
+              <HistoryLink view={{ topic: value }} isCurrent={!subject && value === topic}>
+                {label}
+              </HistoryLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {subject && (
+        <p>
+          Only about <code className="break-all">{subject}</code>
+        </p>
+      )}
+    </div>
+  )
+}

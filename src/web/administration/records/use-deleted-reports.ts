@@ -1,0 +1,52 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { RestorationOutcome } from '../../../shared/deleted-reports.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { refreshDesk } from '../desk/desk-queries.ts'
+import { useDeed } from '../use-deed.ts'
+import { listDeletedReports, restoreReports } from './records-api.ts'
+
+const deletedKey = [apiUrls.adminDeletedReports] as const
+
+export function useDeletedReports() {
+  return useInfiniteQuery({
+    queryKey: deletedKey,
+    queryFn: ({ pageParam, signal }) => listDeletedReports(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // Others may have deleted or restored reports while this tab showed something else.
+    refetchOnMount: 'always',
+  })
+}
+
+/** Restores reports; afterwards the lists are as the server has them. */
+export function useRestoration(onRestored: () => void) {
+  const queryClient = useQueryClient()
+  const { perform, isBusy } = useDeed('Restore Failed')
+  async function restore(ids: string[]) {
+    const isDone = await perform(async () => tellOutcomes(await restoreReports(ids)))
+    if (isDone) onRestored()
+    await queryClient.invalidateQueries({ queryKey: deletedKey })
+    await refreshDesk(queryClient)
+  }
+  return { restore, isBusy }
+}
+
+function tellOutcomes(outcomes: RestorationOutcome[]): void {
+  const count = (wanted: RestorationOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === wanted).length
+  const [done, gone, replaced] = [count('done'), count('not_found'), count('conflict')]
+  if (done === outcomes.length) {
+    const one = { title: 'Report Restored', description: 'The report is back where it was' }
+    const several = { title: 'Reports Restored', description: `${done} reports are back` }
+    showToast(done === 1 ? one : several)
+    return
+  }
+  const sentences = [
+    `${done} of ${outcomes.length} reports ${done === 1 ? 'was' : 'were'} restored.`,
+    gone > 0 && `${gone} had been restored or erased before.`,
+    replaced > 0 && `${replaced} was imported again meanwhile and stays deleted.`,
+  ]
+  const description = sentences.filter(Boolean).join(' ')
+  showToast({ title: 'Restore Failed', description, destructive: true })
+}
