@@ -68,4 +68,34 @@ export const findings: Finding[] = [
     fault: 'A report with a video got the id of the upload as its own',
     test: 'src/server/evidence/uploads.test.ts: of its own sender, once',
   },
+  {
+    id: 'F-11',
+    fault: 'A stolen session of an administrator could empty the register for good',
+    test: 'src/server/administration/quarantine.test.ts: comes back as it was, with its notes, and on record',
+  },
+  {
+    id: 'F-11',
+    fault: 'Deleting many reports asked for no password and had no limit',
+    test: 'src/server/administration/limit-deletions.test.ts: deletes nothing at once without the password',
+  },
+  {
+    id: 'F-11',
+    fault: 'Reading the names of all reporters left no record',
+    test: 'src/server/administration/note-reading.test.ts: from the 51st reporter on, once, with who it was',
+  },
+  {
+    id: 'F-16',
+    fault: 'A second mail with a reset link ended the first one',
+    test: 'src/server/accounts/password-reset.test.ts: again leaves the earlier links valid; using one ends all',
+  },
+  {
+    id: 'F-17',
+    fault: 'With the password alone, wrong codes locked the owner out',
+    test: 'src/server/administration/code-guessing.test.ts: the owner still signs in with a known browser by a code of the app',
+  },
+  {
+    id: 'F-21',
+    fault: 'A password reset left linked identities in place',
+    test: 'src/server/accounts/single-sign-on/link-identity.test.ts: disconnects what somebody else may have linked, and the mail says so',
+  },
 ]
