@@ -105,7 +105,7 @@ export function manyDeletedMail({
   restorableUntil,
   ...written
 }: Written & { entries: number; link: string; restorableUntil: Date }): Mail {
-  return mail(written, `${entries} entries were deleted`, [
+  return mailTo(written, `${entries} entries were deleted`, [
     `An administrator of ${written.config.site.name} has just deleted ${entries} entries of the register at once. Who it was, and the reason, is told in the administration, where you can restore them until ${timeOf(restorableUntil)}:`,
     link,
     'If you did not expect this, switch off the account of that administrator first, then restore the entries.',
