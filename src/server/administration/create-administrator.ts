@@ -21,6 +21,8 @@ export async function refuseTaken(database: Database, given: GivenAdministrator)
 type Standing = {
   role: AdministratorRole
   isActive: boolean
+  /** Stands for where the registration of a waiting account came from. */
+  waitingSource?: Buffer | undefined
   /** Who made the account; whoever registers makes their own. */
   actor?: typeof shell
 }
@@ -29,10 +31,10 @@ type Standing = {
 export async function storeAdministrator(
   transaction: DatabaseTransaction,
   given: GivenAdministrator,
-  { role, isActive, actor }: Standing,
+  { role, isActive, waitingSource, actor }: Standing,
 ): Promise<Administrator> {
   const { username, email, fullName, password } = given
-  const values = { username, email, fullName, password, role, isActive }
+  const values = { username, email, fullName, password, role, isActive, waitingSource }
   const administrator = await insertAdministrator(transaction, values)
   if (isActive && role === 'admin') await forgetSetupCodes(transaction)
   await recordDecision(transaction, {

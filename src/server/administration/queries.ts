@@ -184,7 +184,7 @@ export async function listTaken(
 type AdministratorValues = Pick<
   Insertable<Tables['adminUsers']>,
   'username' | 'email' | 'fullName' | 'password'
-> & { role: AdministratorRole; isActive: boolean }
+> & { role: AdministratorRole; isActive: boolean; waitingSource: Buffer | undefined }
 
 /** An account that is not active waits for its first activation. */
 export async function insertAdministrator(
@@ -223,7 +223,9 @@ export async function updateAdministrator(
     .updateTable('adminUsers')
     .set({
       ...changes,
-      ...(changes.isActive ? { approvedAt: sql`coalesce(approved_at, now())` } : {}),
+      ...(changes.isActive
+        ? { approvedAt: sql`coalesce(approved_at, now())`, waitingSource: null }
+        : {}),
       updatedAt: sql`now()`,
     })
     .where('id', '=', id)

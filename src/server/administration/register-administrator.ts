@@ -1,16 +1,20 @@
 import pLimit from 'p-limit'
 import type { NewAdministrator } from '../../shared/administration.ts'
 import type { AppContext } from '../app-context.ts'
-import type { Database } from '../database/open.ts'
+import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { invalidFields, Problem } from '../problems.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { changeAdministrators } from './change-administrators.ts'
 import { refuseTaken, storeAdministrator } from './create-administrator.ts'
+import { countWaitingFrom, makeRoom } from './make-room.ts'
 import { type Administrator, countWaiting, hasActiveAdministrator } from './queries.ts'
 import { isSetupCode } from './setup-code.ts'
 
 /** Accounts that nobody has activated yet, however many sources they come from. */
 const mostWaiting = 20
+
+/** Of one source in one day. */
+const mostWaitingFromSource = 3
 
 /** So that a flood is refused before passwords are hashed for it. */
 const oneAtATime = pLimit(1)
@@ -32,30 +36,48 @@ async function isFirst(
   throw invalidFields([{ path: 'setupCode', message }])
 }
 
+function tooManyWaiting(): Problem {
+  return new Problem(
+    429,
+    'too-many-waiting',
+    'Too many administrator accounts are waiting for approval. Please try again later.',
+    { retryAfter: 3_600 },
+  )
+}
+
 async function checkAcceptance(
   database: Database,
   context: AppContext,
-  given: NewAdministrator,
+  { given, source }: Registration,
 ): Promise<boolean> {
   await refuseTaken(database, given)
   const isActive = await isFirst(database, context, given)
-  if (!isActive && (await countWaiting(database)) >= mostWaiting) {
-    throw new Problem(
-      429,
-      'too-many-waiting',
-      'Too many administrator accounts are waiting for approval. Please try again later.',
-      { retryAfter: 3_600 },
-    )
-  }
+  if (isActive || !source) return isActive
+  if ((await countWaitingFrom(database, source)) >= mostWaitingFromSource) throw tooManyWaiting()
   return isActive
 }
 
-async function register(context: AppContext, given: NewAdministrator): Promise<Administrator> {
-  await checkAcceptance(context.database, context, given)
+async function takePlace(transaction: DatabaseTransaction): Promise<void> {
+  if ((await countWaiting(transaction)) < mostWaiting) return
+  if (!(await makeRoom(transaction))) throw tooManyWaiting()
+}
+
+type Registration = {
+  given: NewAdministrator
+  /** Stands for where it comes from; undefined where limits are switched off. */
+  source: Buffer | undefined
+}
+
+async function register(context: AppContext, registration: Registration): Promise<Administrator> {
+  await checkAcceptance(context.database, context, registration)
+  const { given, source } = registration
   const password = await hashPassword(given.password)
   return changeAdministrators(context.database, async (transaction) => {
-    const isActive = await checkAcceptance(transaction, context, given)
-    return storeAdministrator(transaction, { ...given, password }, { role: 'admin', isActive })
+    const isActive = await checkAcceptance(transaction, context, registration)
+    if (!isActive) await takePlace(transaction)
+    const waitingSource = isActive ? undefined : source
+    const standing = { role: 'admin', isActive, waitingSource } as const
+    return storeAdministrator(transaction, { ...given, password }, standing)
   })
 }
 
@@ -65,7 +87,7 @@ async function register(context: AppContext, given: NewAdministrator): Promise<A
  */
 export async function registerAdministrator(
   context: AppContext,
-  given: NewAdministrator,
+  registration: Registration,
 ): Promise<Administrator> {
-  return oneAtATime(() => register(context, given))
+  return oneAtATime(() => register(context, registration))
 }

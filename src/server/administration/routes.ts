@@ -13,7 +13,7 @@ import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { invalidFields } from '../problems.ts'
 import { clearSiteData } from '../security/clear-site-data.ts'
-import { type RateLimit, spendRateLimit } from '../security/rate-limits.ts'
+import { hashSource, type RateLimit, spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
 import { rangesOf } from '../security/source.ts'
@@ -100,7 +100,9 @@ export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (ap
     if (config.rateLimits) {
       await spendRateLimit(database, registrationLimits, rangesOf(request.ip))
     }
-    const administrator = await registerAdministrator(context, request.body)
+    const widest = rangesOf(request.ip).at(-1)?.range ?? request.ip
+    const source = config.rateLimits ? await hashSource(database, widest) : undefined
+    const administrator = await registerAdministrator(context, { given: request.body, source })
     return reply.code(201).send(summarise(administrator))
   })
 
