@@ -90,6 +90,7 @@ const Environment = z.object({
     .regex(/^age1[a-z\d]{50,}$/, { error: 'must be a public key of age, like age1…' })
     .optional(),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
+  BURST_EXCESS: count.default('100').transform(Number),
   PREMODERATE: z.enum(['true', 'false']).default('false'),
   PUBLISH_NAMES: z.enum(['confirmed', 'at-once']).optional(),
   ADMIN_MFA: z.enum(['required', 'optional']).optional(),
@@ -128,6 +129,8 @@ export type Config = {
   isUnsafeDatabaseAllowed: boolean
   logLevel: string
   rateLimits: boolean
+  /** Reports of one hour above the norm of the week from which on they are held; 0 in a trial. */
+  burstExcess: number
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   connections: ConnectionLimits
@@ -275,6 +278,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isUnsafeDatabaseAllowed: read.ALLOW_UNSAFE_DATABASE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
+    burstExcess: read.PUBLIC_URL ? read.BURST_EXCESS : 0,
     trustedProxies: read.TRUSTED_PROXIES,
     connections: connectionsOf(read),
     drainSeconds: read.DRAIN_SECONDS,

@@ -4,24 +4,30 @@ import { recordErasure } from '../erasures/record-erasure.ts'
 import { recordDecision, schedule } from './history.ts'
 
 /**
- * When all places for waiting accounts are taken: removes the newest account of the source that holds
+ * The waiting account that gives way when all places are taken: the newest of the source that holds
  * most of them, so that a few sources cannot shut everybody else out. Where every source holds one,
- * only an account that has waited for a day gives way. False when nobody does.
+ * only an account that has waited for a day.
  */
-export async function makeRoom(transaction: DatabaseTransaction): Promise<boolean> {
+export async function findGivingWay(
+  database: Database,
+): Promise<{ id: string; username: string } | undefined> {
   const { rows } = await sql<{ id: string; username: string }>`
-    delete from admin_users where id = (
-      select id
-        from (select id, created_at,
-                     count(*) over (partition by coalesce(waiting_source, uuid_send(id))) as held
-                from admin_users
-               where approved_at is null) as waiting
-       where held > 1 or created_at <= now() - interval '1 day'
-       order by held desc, case when held > 1 then created_at end desc, created_at
-       limit 1)
-    returning id, username`.execute(transaction)
-  const [removed] = rows
+    select id, username
+      from (select id, username, created_at,
+                   count(*) over (partition by coalesce(waiting_source, uuid_send(id))) as held
+              from admin_users
+             where approved_at is null) as waiting
+     where held > 1 or created_at <= now() - interval '1 day'
+     order by held desc, case when held > 1 then created_at end desc, created_at
+     limit 1`.execute(database)
+  return rows[0]
+}
+
+/** Removes the account that gives way, on record; false when there is none. */
+export async function makeRoom(transaction: DatabaseTransaction): Promise<boolean> {
+  const removed = await findGivingWay(transaction)
   if (!removed) return false
+  await transaction.deleteFrom('adminUsers').where('id', '=', removed.id).execute()
   await recordErasure(transaction, 'administrator', [removed.id])
   await recordDecision(transaction, {
     actor: schedule,

@@ -6,7 +6,7 @@ import { invalidFields, Problem } from '../problems.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { changeAdministrators } from './change-administrators.ts'
 import { refuseTaken, storeAdministrator } from './create-administrator.ts'
-import { countWaitingFrom, makeRoom } from './make-room.ts'
+import { countWaitingFrom, findGivingWay, makeRoom } from './make-room.ts'
 import { type Administrator, countWaiting, hasActiveAdministrator } from './queries.ts'
 import { isSetupCode } from './setup-code.ts'
 
@@ -57,6 +57,12 @@ async function checkAcceptance(
   return isActive
 }
 
+/** Before a password is hashed: a flood costs no more than this. */
+async function refuseWhenFull(database: Database): Promise<void> {
+  const isFull = (await countWaiting(database)) >= mostWaiting
+  if (isFull && !(await findGivingWay(database))) throw tooManyWaiting()
+}
+
 async function takePlace(transaction: DatabaseTransaction): Promise<void> {
   if ((await countWaiting(transaction)) < mostWaiting) return
   if (!(await makeRoom(transaction))) throw tooManyWaiting()
@@ -69,7 +75,9 @@ type Registration = {
 }
 
 async function register(context: AppContext, registration: Registration): Promise<Administrator> {
-  await checkAcceptance(context.database, context, registration)
+  if (!(await checkAcceptance(context.database, context, registration))) {
+    await refuseWhenFull(context.database)
+  }
   const { given, source } = registration
   const password = await hashPassword(given.password)
   return changeAdministrators(context.database, async (transaction) => {

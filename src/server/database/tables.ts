@@ -25,6 +25,7 @@ export type Tables = {
   deletedReports: DeletedReportsTable
   reporterReadings: ReporterReadingsTable
   dailySalts: DailySaltsTable
+  arrivals: ArrivalsTable
   'append_only.history': HistoryTable
   'ledger.erasures': ErasuresTable
   uploads: UploadsTable
@@ -169,6 +170,8 @@ type DeletedReportsTable = {
 }
 
 type ReporterReadingsTable = { administratorId: string; reportId: string; readAt: Generated<Date> }
+
+type ArrivalsTable = { slot: Date; reports: number }
 
 type DailySaltsTable = { day: ColumnType<Date, string, string>; salt: Buffer }
 

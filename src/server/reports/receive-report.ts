@@ -8,6 +8,7 @@ import { signInRequired } from '../problems.ts'
 import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
 import { siteOrigin } from '../site-origin.ts'
+import { countArrival, isBurst } from './burst.ts'
 import { findHoldReasons } from './hold-reasons.ts'
 import type { Submission } from './submission-keys.ts'
 import { submitReport } from './submit-report.ts'
@@ -39,16 +40,24 @@ export async function receiveReport(
   { report, submission, further = [] }: Received,
 ): Promise<SubmittedReport> {
   const { database, jobs, config } = context
+  const { burstExcess } = config
+  const isUnusual = burstExcess > 0 && (await isBurst(database, burstExcess))
+  const reasons = isUnusual ? [...further, 'burst' as const] : further
   return submitReport({
     ...{ database, jobs, report, submission },
-    heldReasons: findHoldReasons(report, { isPremoderated: config.site.premoderates, further }),
+    heldReasons: findHoldReasons(report, {
+      isPremoderated: config.site.premoderates,
+      further: reasons,
+    }),
     confirmsNames: config.site.confirmsNames,
     origin: siteOrigin(config, request),
     userId: await findSubmitter(context, request, report),
     videoSender: findSender(request, config),
     async spendAllowance() {
-      if (!config.rateLimits) return
-      await spendRateLimit(database, submissionLimits, rangesOf(request.ip))
+      if (config.rateLimits) {
+        await spendRateLimit(database, submissionLimits, rangesOf(request.ip))
+      }
+      if (burstExcess > 0) await countArrival(database)
     },
   })
 }
