@@ -98,4 +98,45 @@ export const findings: Finding[] = [
     fault: 'A password reset left linked identities in place',
     test: 'src/server/accounts/single-sign-on/link-identity.test.ts: disconnects what somebody else may have linked, and the mail says so',
   },
+  {
+    id: 'F-1',
+    fault: 'The container ended at the first link preview: its drawing library was not installed',
+    test: 'test/faults/container-image.test.ts: the image answers every route and page as the site does from a checkout',
+  },
+  {
+    id: 'F-7',
+    fault: 'A migration that waited for a lock kept every reader waiting',
+    test: 'test/faults/migrations-beside-readers.test.ts: a migration that a reader holds up lets other readers pass, and ends after the reader',
+  },
+  {
+    id: 'S-F2',
+    fault: 'A page of one build asked the other build for its scripts and got 404',
+    test: 'test/faults/two-builds.test.ts: two builds side by side answer for the scripts and styles of each other',
+  },
+  {
+    id: 'S-F4',
+    fault: 'The lock of migrations belonged to a session, which a pooler lends to others',
+    test: 'test/faults/migrations-beside-readers.test.ts: a process that waits for another one says so, and finds the work done',
+  },
+  {
+    id: 'S-F6',
+    fault: 'Each front page counted the users, which took 120 ms with 400,000 of them',
+    test: 'src/server/statistics/statistics.test.ts: do not read the table of users, however many there are',
+  },
+  {
+    id: 'S-F7',
+    fault: 'A job of a killed process stayed active for an hour',
+    test: 'test/faults/jobs-taken-over.test.ts: a job %s of a killed process is performed by another process',
+  },
+  {
+    id: 'S-F8',
+    fault: 'The health check of the container failed with the database',
+    test: 'test/faults/container-image.test.ts: pins its base, runs as an ordinary user and asks whether the process answers',
+  },
+  {
+    id: 'S-F12',
+    fault:
+      'Processes that started together for the first time were in trouble about the tables of jobs',
+    test: 'test/faults/jobs-taken-over.test.ts: processes that start together for the first time make the tables of jobs without trouble',
+  },
 ]

@@ -10,6 +10,7 @@ import { operatorAlerts } from '../monitoring/alert-operators.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
+import { activeUserCount } from '../statistics/count-active-users.ts'
 import type { AnyJob } from './job.ts'
 
 /** Every job there is. A subject keeps its own ones beside its deeds. */
@@ -23,6 +24,7 @@ export const allJobs: AnyJob[] = [
   mailNameConfirmation,
   purgeExpired,
   assetPurge,
+  activeUserCount,
   endUnusedAccounts,
   identifierRemoval,
   removeWaiting,

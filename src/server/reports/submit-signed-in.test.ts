@@ -6,6 +6,7 @@ import { send } from '../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { apiUrls, formUrls } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
+import { countActiveUsers } from '../statistics/count-active-users.ts'
 
 const sites = {} as { open: TestSite; closed: TestSite }
 
@@ -115,7 +116,10 @@ test('an anonymous report leaves no trace of activity on the account', async () 
 
 test('whoever signs in or registers is an active contributor', async () => {
   const site = sites.open
-  const activeUsers = async () => (await send(site, apiUrls.statistics)).body.activeUsers
+  const activeUsers = async () => {
+    await countActiveUsers(site.database)
+    return (await send(site, apiUrls.statistics)).body.activeUsers
+  }
   expect(await activeUsers()).toBe(0)
   const { given } = await register(site)
   expect(await activeUsers()).toBe(1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { countActiveUsers } from './count-active-users.ts'
 
 let site: TestSite
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await sql`truncate reports, users cascade`.execute(site.database)
+  await countActiveUsers(site.database)
 })
 
 async function statistics() {
@@ -61,5 +63,20 @@ test('count users seen in the last 30 days', async () => {
     lastActiveAt: days === undefined ? null : new Date(Date.now() - days * day),
   }))
   await site.database.insertInto('users').values(users).execute()
+  await countActiveUsers(site.database)
   expect(await statistics()).toEqual({ ...nothing, activeUsers: 2 })
+})
+
+test('do not read the table of users, however many there are', async () => {
+  const release = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = site.database.transaction().execute(async (transaction) => {
+    await sql`lock table users in access exclusive mode`.execute(transaction)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  expect(await statistics()).toEqual(nothing)
+  release.resolve()
+  await holding
 })

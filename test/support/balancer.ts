@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findProgram, foldersOnPath } from './find-program.ts'
+import { findFreePort } from './free-port.ts'
+
+const deploy = path.join(import.meta.dirname, '../../deploy')
+
+export type BalancerName = 'haproxy' | 'nginx'
+export type Balancer = { url: string; close(): Promise<void> }
+
+export function findBalancer(name: BalancerName): Promise<string | undefined> {
+  return findProgram([name], [...foldersOnPath(process.env.PATH), '/usr/sbin'])
+}
+
+/** The configuration of deploy/, with our addresses in place of those of its example. */
+async function readConfiguration(file: string, port: number, servers: number[]): Promise<string> {
+  const [one, two] = servers
+  const text = await readFile(path.join(deploy, file), 'utf8')
+  return text
+    .replaceAll('10.0.0.11:3000', `127.0.0.1:${one}`)
+    .replaceAll('10.0.0.12:3000', `127.0.0.1:${two}`)
+    .replace(/bind :443.*/, `bind 127.0.0.1:${port}`)
+    .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace(/^ *ssl_certificate.*\n/gm, '')
+}
+
+/** What the packages of nginx have around the file of a site. */
+function surroundNginx(folder: string, site: string): string {
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+daemon off;
+worker_processes 1;
+pid ${folder}/pid;
+error_log ${folder}/error.log warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+${paths.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+  ${site}
+}
+`
+}
+
+async function isOpen(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Starts the balancer of that name before the two processes at `servers`. */
+export async function startBalancer(
+  name: BalancerName,
+  program: string,
+  servers: number[],
+): Promise<Balancer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), `anomaly-register-${name}-`))
+  await chmod(folder, 0o777)
+  const port = await findFreePort()
+  const file = path.join(folder, name)
+  const text = await readConfiguration(
+    name === 'nginx' ? 'nginx.conf' : 'haproxy.cfg',
+    port,
+    servers,
+  )
+  await writeFile(file, name === 'nginx' ? surroundNginx(folder, text) : text)
+  const args = name === 'nginx' ? ['-p', folder, '-c', file] : ['-db', '-f', file]
+  const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isOpen(url))) {
+    await sleep(50)
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
+  }
+  return {
+    url,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
