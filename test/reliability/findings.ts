@@ -3,6 +3,16 @@ import type { Finding } from '../support/reliability-page.ts'
 /** In the order of the audit. `test` names a file of this repository and, after a colon, the test. */
 export const findings: Finding[] = [
   {
+    id: 'F-1',
+    fault: 'The container ended at the first link preview: its drawing library was not installed',
+    test: 'test/faults/container-image.test.ts: the image answers every route and page as the site does from a checkout',
+  },
+  {
+    id: 'F-2',
+    fault: 'The key of a form without scripts confirmed guesses of who had sent it',
+    test: 'src/server/reports/submission-keys.test.ts: confirms no guess of its witness to the API',
+  },
+  {
     id: 'F-3',
     fault:
       'A report that took longer than 10 s to arrive was answered 500, and its socket stayed open',
@@ -14,9 +24,24 @@ export const findings: Finding[] = [
     test: 'test/faults/stopping.test.ts: slow bodies, slow headers and a slow upload do not keep a process alive',
   },
   {
+    id: 'F-5',
+    fault: 'Pages had no limit, and a locked table shut moderators out',
+    test: 'src/server/database/pools.test.ts: a locked table of reports shuts nobody out of signing in or the administration',
+  },
+  {
+    id: 'F-5b',
+    fault: 'Writing the path in another way passed the limit on reading',
+    test: 'src/server/security/rate-limits.test.ts: the limit on reading holds however the path is written, and for pages',
+  },
+  {
     id: 'F-6',
     fault: 'Null bodies, unknown extensions of tus and NUL in an address were answered 500',
     test: 'src/server/broken-requests.test.ts: a body that is empty, null or no object is 400',
+  },
+  {
+    id: 'F-7',
+    fault: 'A migration that waited for a lock kept every reader waiting',
+    test: 'test/faults/migrations-beside-readers.test.ts: a migration that a reader holds up lets other readers pass, and ends after the reader',
   },
   {
     id: 'F-8',
@@ -24,49 +49,19 @@ export const findings: Finding[] = [
     test: 'src/server/reports/strip-reporters.test.ts: leaves no identifier in rows, notes and files, and the public copy stays',
   },
   {
+    id: 'F-9',
+    fault: 'One network published hundreds of names and addresses at once',
+    test: 'src/server/security/rate-limits.test.ts: the networks of one /48 share four times the limit of a household',
+  },
+  {
+    id: 'F-9',
+    fault: 'A name was published before its owner had confirmed it',
+    test: 'src/server/reports/confirm-name.test.ts: is told to its sender, and public nowhere',
+  },
+  {
     id: 'F-10',
     fault: 'Twenty announced uploads shut out the videos of everybody else',
     test: 'src/server/evidence/upload-limits.test.ts: who announce and send nothing stop nobody, also when they ask about it',
-  },
-  {
-    id: 'F-13',
-    fault: 'Undocumented statuses; an address that was percent-encoded was another one',
-    test: 'src/server/canonical-url.test.ts: a page is the same however its address is spelled',
-  },
-  {
-    id: 'F-19',
-    fault: 'Several large videos that ended together were answered 500',
-    test: 'src/server/connections/connections.test.ts: the check of a video may take longer than other answers',
-  },
-  {
-    id: 'F-22',
-    fault: 'Exact times of named reports bounded the time of an anonymous one between them',
-    test: 'src/server/reports/reports.test.ts: the times of named reports do not bound that of an anonymous one between them',
-  },
-  {
-    id: 'S-F1',
-    fault: 'With several processes a sender could exchange the stored original after its check',
-    test: 'test/faults/exchanged-evidence.test.ts: bytes that come after the report, before the video is stored, change nothing',
-  },
-  {
-    id: 'S-F3',
-    fault: 'A read-only database was answered 500, and the process was ready',
-    test: 'src/server/broken-requests.test.ts: a database that takes no writes is told by 503, and the site is not ready',
-  },
-  {
-    id: 'S-F7',
-    fault: 'Stopping waited for slow uploads',
-    test: 'test/faults/stopping.test.ts: slow bodies, slow headers and a slow upload do not keep a process alive',
-  },
-  {
-    id: 'S-F9',
-    fault: 'Idle uploads counted for ten minutes against the limit of the whole site',
-    test: 'src/server/evidence/upload-limits.test.ts: who send bytes count for a minute after the last one',
-  },
-  {
-    id: 'S-F10',
-    fault: 'A report with a video got the id of the upload as its own',
-    test: 'src/server/evidence/uploads.test.ts: of its own sender, once',
   },
   {
     id: 'F-11',
@@ -84,6 +79,26 @@ export const findings: Finding[] = [
     test: 'src/server/administration/note-reading.test.ts: from the 51st reporter on, once, with who it was',
   },
   {
+    id: 'F-12',
+    fault: 'A web page that the operator visited could become administrator of a trial',
+    test: 'src/server/security/own-host.test.ts: makes nobody an administrator through another name',
+  },
+  {
+    id: 'F-13',
+    fault: 'Undocumented statuses; an address that was percent-encoded was another one',
+    test: 'src/server/canonical-url.test.ts: a page is the same however its address is spelled',
+  },
+  {
+    id: 'F-14',
+    fault: 'Production started with an address that is not encrypted',
+    test: 'test/contract/configuration.test.ts: http://127.0.0.1.example.org',
+  },
+  {
+    id: 'F-15',
+    fault: 'Other users of the machine could open the data folder',
+    test: 'src/server/data-directory.test.ts: a new folder is closed to other users, whatever the umask',
+  },
+  {
     id: 'F-16',
     fault: 'A second mail with a reset link ended the first one',
     test: 'src/server/accounts/password-reset.test.ts: again leaves the earlier links valid; using one ends all',
@@ -94,19 +109,44 @@ export const findings: Finding[] = [
     test: 'src/server/administration/code-guessing.test.ts: the owner still signs in with a known browser by a code of the app',
   },
   {
+    id: 'F-18',
+    fault: 'Seven sources held all places of waiting administrators',
+    test: 'src/server/administration/make-room.test.ts: seven sources cannot shut out a candidate from elsewhere',
+  },
+  {
+    id: 'F-19',
+    fault: 'Several large videos that ended together were answered 500',
+    test: 'src/server/connections/connections.test.ts: the check of a video may take longer than other answers',
+  },
+  {
+    id: 'F-20',
+    fault: 'No Trusted Types, no reports of the policy, and caches stayed after a logout',
+    test: 'src/server/security/clear-site-data.test.ts: no other answer clears anything',
+  },
+  {
+    id: 'F-20',
+    fault: 'Violations of the policy were reported nowhere',
+    test: 'src/server/security/csp-reports.test.ts: reports are counted by directive',
+  },
+  {
     id: 'F-21',
     fault: 'A password reset left linked identities in place',
     test: 'src/server/accounts/single-sign-on/link-identity.test.ts: disconnects what somebody else may have linked, and the mail says so',
   },
   {
-    id: 'F-1',
-    fault: 'The container ended at the first link preview: its drawing library was not installed',
-    test: 'test/faults/container-image.test.ts: the image answers every route and page as the site does from a checkout',
+    id: 'F-22',
+    fault: 'Exact times of named reports bounded the time of an anonymous one between them',
+    test: 'src/server/reports/reports.test.ts: the times of named reports do not bound that of an anonymous one between them',
   },
   {
-    id: 'F-7',
-    fault: 'A migration that waited for a lock kept every reader waiting',
-    test: 'test/faults/migrations-beside-readers.test.ts: a migration that a reader holds up lets other readers pass, and ends after the reader',
+    id: 'F-23',
+    fault: 'Behind an unnamed proxy all visitors shared one limit without a word',
+    test: 'test/faults/unnamed-proxy.test.ts: a proxy that TRUSTED_PROXIES does not name is warned about once, without any address',
+  },
+  {
+    id: 'S-F1',
+    fault: 'With several processes a sender could exchange the stored original after its check',
+    test: 'test/faults/exchanged-evidence.test.ts: bytes that come after the report, before the video is stored, change nothing',
   },
   {
     id: 'S-F2',
@@ -114,14 +154,29 @@ export const findings: Finding[] = [
     test: 'test/faults/two-builds.test.ts: two builds side by side answer for the scripts and styles of each other',
   },
   {
+    id: 'S-F3',
+    fault: 'A read-only database was answered 500, and the process was ready',
+    test: 'src/server/broken-requests.test.ts: a database that takes no writes is told by 503, and the site is not ready',
+  },
+  {
     id: 'S-F4',
     fault: 'The lock of migrations belonged to a session, which a pooler lends to others',
     test: 'test/faults/migrations-beside-readers.test.ts: a process that waits for another one says so, and finds the work done',
   },
   {
+    id: 'S-F5',
+    fault: 'After a failover the processes counted under different salts until midnight',
+    test: 'src/server/security/daily-salt.test.ts: after a failover emptied the tables, all processes agree on a salt within a minute',
+  },
+  {
     id: 'S-F6',
     fault: 'Each front page counted the users, which took 120 ms with 400,000 of them',
     test: 'src/server/statistics/statistics.test.ts: do not read the table of users, however many there are',
+  },
+  {
+    id: 'S-F7',
+    fault: 'Stopping waited for slow uploads',
+    test: 'test/faults/stopping.test.ts: slow bodies, slow headers and a slow upload do not keep a process alive',
   },
   {
     id: 'S-F7',
@@ -132,6 +187,16 @@ export const findings: Finding[] = [
     id: 'S-F8',
     fault: 'The health check of the container failed with the database',
     test: 'test/faults/container-image.test.ts: pins its base, runs as an ordinary user and asks whether the process answers',
+  },
+  {
+    id: 'S-F9',
+    fault: 'Idle uploads counted for ten minutes against the limit of the whole site',
+    test: 'src/server/evidence/upload-limits.test.ts: who send bytes count for a minute after the last one',
+  },
+  {
+    id: 'S-F10',
+    fault: 'A report with a video got the id of the upload as its own',
+    test: 'src/server/evidence/uploads.test.ts: of its own sender, once',
   },
   {
     id: 'S-F12',
