@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeskFilters } from '../../shared/moderation.ts'
+import type { DeskFilters } from '../../shared/desk-query.ts'
 import { type ReportStatus, reportStatuses } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import { firstInOrder, matchesFilters } from './desk-filters.ts'

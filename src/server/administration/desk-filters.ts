@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeskFilters, DeskQuery } from '../../shared/moderation.ts'
+import type { DeskFilters, DeskQuery } from '../../shared/desk-query.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { isPublic, isWaitingForRelease } from '../reports/public-reports.ts'
 

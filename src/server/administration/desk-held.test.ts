@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../test/support/desk.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
-import { DeskCounts, deskHeaders } from '../../shared/moderation.ts'
+import { DeskCounts, deskHeaders } from '../../shared/desk-query.ts'
 import { apiUrls } from '../../shared/urls.ts'
 
 let site: TestSite

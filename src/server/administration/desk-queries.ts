@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
+import type { DeskCounts, DeskFilters, DeskQuery } from '../../shared/desk-query.ts'
 import { deskPage } from '../../shared/limits.ts'
-import type { AdminReport, DeskCounts, DeskFilters, DeskQuery } from '../../shared/moderation.ts'
+import type { AdminReport } from '../../shared/moderation.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import {
   foundBySearch,

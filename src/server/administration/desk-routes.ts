@@ -1,12 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { DeskCounts, DeskFilters, DeskQuery, deskHeaders } from '../../shared/desk-query.ts'
 import { HistoryEntry, HistoryQuery } from '../../shared/history.ts'
 import {
   AdminReport,
-  DeskCounts,
-  DeskFilters,
-  DeskQuery,
-  deskHeaders,
   NewReportNote,
   ReportCase,
   ReportNote,

@@ -1,17 +1,16 @@
+import { type DeskCounts, deskHeaders } from '../../../shared/desk-query.ts'
 import type { AdminVideo } from '../../../shared/evidence.ts'
-import {
-  type AdminReport,
-  type DecisionOutcome,
-  type DeskCounts,
-  deskHeaders,
-  type ReportCase,
-  type ReportDeletion,
-  type ReportDeletions,
-  type ReportNote,
-  type ReportRelease,
-  type RevealedReporter,
-  type StatusDecision,
-  type StatusDecisions,
+import type {
+  AdminReport,
+  DecisionOutcome,
+  ReportCase,
+  ReportDeletion,
+  ReportDeletions,
+  ReportNote,
+  ReportRelease,
+  RevealedReporter,
+  StatusDecision,
+  StatusDecisions,
 } from '../../../shared/moderation.ts'
 import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 import { askAdmin, callAdmin, withId } from '../admin-api.ts'

@@ -1,4 +1,4 @@
-import type { DeskCounts } from '../../../shared/moderation.ts'
+import type { DeskCounts } from '../../../shared/desk-query.ts'
 import { deskStatusLabels } from '../../../shared/moderation.ts'
 import { reportStatuses } from '../../../shared/options.ts'
 import { isPlainClick } from '../../ui/reload-link.tsx'
