@@ -19,7 +19,7 @@ function script(settings: object, username: string): string {
     const given = { username: '${username}', email: '${username}@example.org',
       fullName: 'The Warden', password: 'eight or more', setupCode: null }
     process.stdin.on('data', async () => {
-      const { isActive } = await registerAdministrator(context, given)
+      const { isActive } = await registerAdministrator(context, { given })
       process.stdout.write(isActive ? 'active' : 'waiting')
     })
     process.stdout.write('ready')`

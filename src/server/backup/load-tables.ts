@@ -84,14 +84,22 @@ async function advanceSequences(client: pg.Client, tables: string[]): Promise<vo
   }
 }
 
-/** Everything but the ledger, which is only ever added to. */
+/** Everything but the ledger, which is only ever added to; with it the passing rows that refer to it. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const kept = ['public.migrations', 'ledger.erasures']
   const tables = (await listTables(client)).filter((name) => !kept.includes(name))
   const history = 'append_only.history'
   await client.query(`alter table ${history} disable trigger history_append_only`)
-  await client.query(`truncate ${tables.join(', ')}`)
+  await client.query(`truncate ${tables.join(', ')} cascade`)
   await client.query(`alter table ${history} enable always trigger history_append_only`)
+}
+
+/** Migrations fill some tables of a new database; the archive brings those rows, too. */
+async function deleteRowsOfMigrations(client: pg.Client): Promise<void> {
+  const tables = (await listTables(client)).filter(
+    (name) => name.startsWith('public.') && name !== 'public.migrations',
+  )
+  for (const name of tables) await client.query(`delete from ${name}`)
 }
 
 export type TableLoader = {
@@ -144,6 +152,7 @@ export async function loadTables(
       set idle_in_transaction_session_timeout = 0; set maintenance_work_mem = '256MB'; begin`)
     await checkTables(client, header)
     if (isReplacing) await emptyTables(client)
+    else await deleteRowsOfMigrations(client)
     const names = header.tables.map(({ name }) => name)
     const suspended = [await suspendIndexes(client, names), await suspendTriggers(client, names)]
     const loader = openLoader(client, header)

@@ -46,9 +46,9 @@ test('the connections are reckoned and told', async () => {
   expect((await checkServer(own.settings, accepting)).join('\n')).toMatch(
     /takes \d+ connections; one process of the site opens up to \d+, so at most \d+ processes can run/,
   )
-  await changeDatabase(`connection limit ${3 * connectionsOfProcess - 1}`)
+  await changeDatabase(`connection limit ${2 * connectionsOfProcess + 1}`)
   expect((await checkServer(own.settings, accepting)).join('\n')).toContain(
-    `takes ${3 * connectionsOfProcess - 1} connections; one process of the site opens up to ${connectionsOfProcess}, so at most 2 processes can run`,
+    `takes ${2 * connectionsOfProcess + 1} connections; one process of the site opens up to ${connectionsOfProcess}, so at most 2 processes can run`,
   )
   await changeDatabase(`connection limit ${connectionsOfProcess - 1}`)
   expect((await checkServer(own.settings, accepting)).join('\n')).toMatch(

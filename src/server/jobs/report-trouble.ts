@@ -5,9 +5,13 @@ const quietMilliseconds = 10 * 60_000
 
 /** pg-boss tells its errors as plain objects, with the names of its queue and worker behind. */
 function asError(trouble: unknown): Error & { code?: unknown } {
-  const { message, code, stack } = Object(trouble)
+  const { message, code, syscall, stack } = Object(trouble)
   const text = String(message ?? trouble).replace(/ \(Queue: .*\)$/, '')
-  return Object.assign(new Error(text), { ...(code ? { code } : {}), ...(stack ? { stack } : {}) })
+  return Object.assign(new Error(text), {
+    ...(code ? { code } : {}),
+    ...(syscall ? { syscall } : {}),
+    ...(stack ? { stack } : {}),
+  })
 }
 
 /**

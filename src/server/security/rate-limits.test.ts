@@ -196,9 +196,12 @@ test('the networks of one /48 share four times the limit of a household', async 
     { length: 300 },
     (_, index) => `2001:db8:7:${(index * 200).toString(16)}::1`,
   )
-  const statuses = (await Promise.all(networks.map((network) => submit(network)))).map(
-    ({ status }) => status,
-  )
+  const statuses: number[] = []
+  // Fewer at a time than the site admits at the same moment.
+  for (let at = 0; at < networks.length; at += 50) {
+    const answers = await Promise.all(networks.slice(at, at + 50).map((one) => submit(one)))
+    statuses.push(...answers.map(({ status }) => status))
+  }
   expect(statuses.filter((status) => status === 201)).toHaveLength(240)
   expect(statuses.filter((status) => status === 429)).toHaveLength(60)
   expect((await submit('2001:db8:8::1')).status).toBe(201)
