@@ -52,7 +52,12 @@ describe('the Admin Portal', () => {
     await page.waitForURL(site.url + pageUrls.admin)
     expect(Date.now() - begin).toBeGreaterThanOrEqual(1_000)
     await page.getByText(`Signed in as ${registration.username}`).waitFor()
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Reports', 'Users'])
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'Reports',
+      'Users',
+      'Deleted',
+      'History',
+    ])
     await page.getByText('No reports found', { exact: true }).waitFor()
   })
 
