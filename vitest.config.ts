@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'reliability',
           include: ['test/reliability/*.test.ts'],
-          testTimeout: sized(60_000, 20 * 60_000),
-          hookTimeout: sized(60_000, 10 * 60_000),
+          testTimeout: sized(240_000, 20 * 60_000),
+          hookTimeout: sized(120_000, 10 * 60_000),
         },
       },
     ],

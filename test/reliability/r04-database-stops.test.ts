@@ -87,7 +87,7 @@ async function countStored(answers: LoadAnswer[]): Promise<number> {
   return found.filter((status) => status === 200).length
 }
 
-const slow = { timeout: sized(60_000, 850_000) }
+const slow = { timeout: sized(240_000, 850_000) }
 
 test(
   `${cycles} stops of the database under load: 503, never 500, and back at once`,

@@ -93,7 +93,7 @@ async function awaitRecovery(): Promise<number> {
 }
 
 const isStatic = ({ question }: LoadAnswer) => question.path === staticPath
-const slow = { timeout: sized(60_000, 200_000) }
+const slow = { timeout: sized(240_000, 200_000) }
 
 test.each(faults)('%s: 503 within seconds, the rest goes on', slow, async (name, fault) => {
   const load = { questions, perSecond }

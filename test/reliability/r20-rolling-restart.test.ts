@@ -86,7 +86,7 @@ async function roll(name: BalancerName, program: string): Promise<void> {
   let isDone = false
   const video = sendVideo(balancer.url, () => isDone)
   for (let round = 0; round < rounds; round += 1) await replaceAll(round === rounds - 1)
-  await expect.poll(load.count, { timeout: sized(60_000, 900_000) }).toBeGreaterThan(requests)
+  await expect.poll(load.count, { timeout: sized(240_000, 900_000) }).toBeGreaterThan(requests)
   isDone = true
   expect(await video).toBe(200)
   const result = await load.stop()

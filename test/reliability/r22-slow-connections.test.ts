@@ -90,7 +90,7 @@ async function sufferSlowClients({ kind, count }: (typeof waves)[number]) {
   return milliseconds
 }
 
-const slow = { timeout: sized(60_000, 300_000) }
+const slow = { timeout: sized(240_000, 300_000) }
 
 test.each(waves)('$count slow $kind are gone soon, and nobody else notices', slow, async (wave) => {
   const before = await visitWhile(sleep(sized(1_000, 10_000)))

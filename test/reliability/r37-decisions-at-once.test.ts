@@ -11,7 +11,7 @@ import type { Answer } from '../support/send.ts'
 import { startTestSite, type TestSite } from '../support/site.ts'
 
 const rounds = sized(20, 2_000)
-const limits = { timeout: sized(60_000, 900_000) }
+const limits = { timeout: sized(240_000, 900_000) }
 
 let site: TestSite
 let desks: [Desk, Desk]

@@ -124,7 +124,7 @@ test('every migration since the release runs while visitors read and submit, bes
   await backup.query('select count(*) from reports')
   const load = startVisitors(settings)
   const migrating = migrate(settings, { onNotice: (message) => notices.push(message) })
-  await expect.poll(() => notices.join(), { timeout: 60_000 }).toContain('waits for a lock')
+  await expect.poll(() => notices.join(), { timeout: 120_000 }).toContain('waits for a lock')
   await backup.query('commit')
   await backup.end()
   const applied = await migrating
