@@ -16,7 +16,7 @@ export const findings: Finding[] = [
     id: 'F-3',
     fault:
       'A report that took longer than 10 s to arrive was answered 500, and its socket stayed open',
-    test: 'src/server/connections/connections.test.ts: a report that arrives for six times the time of the handler is stored',
+    test: 'src/server/connections/connections.test.ts: a report that arrives for longer than the time of the handler is stored',
   },
   {
     id: 'F-4',
