@@ -68,7 +68,7 @@ test('the role that compose.yaml makes runs the site and cannot change sealed hi
       "copy (select 1) to program 'true'",
     ]) {
       await expect(ask(own, statement), statement).rejects.toThrow(
-        /permission denied|must be owner|only ever added/,
+        /permission denied|must be owner|must be superuser|only ever added/,
       )
     }
     await ask(own, `insert into ledger.erasures (kind, id) values ('report', gen_random_uuid())`)
