@@ -268,7 +268,8 @@ describe('a restore that was interrupted', () => {
     const missing = path.join(folder, 'no-such-ledger')
     const { settings } = await emptyDatabase()
     await expect(restore(file, { settings, ledgers: [missing] })).rejects.toThrow(/ENOENT/)
-    const config = otherConfig()
+    // The tests also run on a server that need not survive a crash.
+    const config = { ...otherConfig(), isUnsafeDatabaseAllowed: true }
     const url = 'connectionString' in settings ? settings.connectionString : socketUrl(settings)
     await expect(openConfiguredDatabase({ ...config, databaseUrl: url })).rejects.toThrow(
       /has not ended/,
