@@ -6,16 +6,11 @@ import { pageUrls } from '../../src/shared/urls.ts'
 import { makeActor, removeActor } from '../support/access-actors.ts'
 import { accessRequest } from '../support/access-requests.ts'
 import { readAccessTable } from '../support/access-table.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { databaseUrlOf, type TestDatabase, testDatabase } from '../support/database.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { type ImageTree, makeImageTree, readImageStart } from '../support/image-tree.ts'
 import { newReport, storeReports } from '../support/reports.ts'
-import {
-  databaseUrl,
-  ordinaryAccount,
-  type SiteProcess,
-  startSiteProcess,
-} from '../support/site-process.ts'
+import { ordinaryAccount, type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
 
@@ -61,7 +56,7 @@ async function startImage(): Promise<void> {
     environment: {
       ...environment,
       ...own,
-      DATABASE_URL: databaseUrl(database.settings),
+      DATABASE_URL: databaseUrlOf(database.settings),
       HOME: '/nonexistent',
       TMPDIR: '/nonexistent',
     },

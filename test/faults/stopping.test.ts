@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { databaseUrlOf, type TestDatabase, testDatabase } from '../support/database.ts'
 import { openRawConnection, postHead, type RawConnection } from '../support/raw-connection.ts'
 import { newReport } from '../support/reports.ts'
-import { databaseUrl, type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { openUploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
 
@@ -35,7 +35,7 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
     environment: {
       PORT: '0',
       DATA_DIR: dataDirectory,
-      DATABASE_URL: databaseUrl(own.settings),
+      DATABASE_URL: databaseUrlOf(own.settings),
       RATE_LIMITS: 'off',
       ...environment,
     },

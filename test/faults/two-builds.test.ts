@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteOldAssets, keepAssets } from '../../src/server/kept-assets.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { databaseUrlOf, type TestDatabase, testDatabase } from '../support/database.ts'
 import { findFreePort } from '../support/free-port.ts'
-import { databaseUrl, type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { changeBuild, makeSiteTree, type SiteTree } from '../support/site-tree.ts'
 
 const start = ['node', 'src/server/commands/start.ts']
@@ -30,7 +30,7 @@ beforeAll(async () => {
         environment: {
           PORT: String(port),
           DATA_DIR: dataDirectory,
-          DATABASE_URL: databaseUrl(database.settings),
+          DATABASE_URL: databaseUrlOf(database.settings),
         },
       })
       await site.says('is open at')

@@ -15,11 +15,15 @@ export function withDatabase(settings: ConnectionSettings, name: string): Connec
   return { connectionString: url.href }
 }
 
-/** As DATABASE_URL. */
+/** The settings of a test database as a DATABASE_URL. */
 export function databaseUrlOf(settings: ConnectionSettings): string {
   if ('connectionString' in settings) return settings.connectionString
-  const { host, user, database } = settings
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const { host, user, database, password } = settings
+  const url = new URL(`postgres://localhost/${database}`)
+  url.username = user
+  url.password = password ?? ''
+  url.searchParams.set('host', host)
+  return url.href
 }
 
 export type TestDatabase = {

@@ -6,18 +6,6 @@ import {
   chooseAccount,
   commandAs,
 } from '../../src/server/database/bundled/account.ts'
-import type { ConnectionSettings } from '../../src/server/database/open.ts'
-
-/** The settings of a test database as a DATABASE_URL. */
-export function databaseUrl(settings: ConnectionSettings): string {
-  if ('connectionString' in settings) return settings.connectionString
-  const { host, user, database, password } = settings
-  const url = new URL(`postgres://localhost/${database}`)
-  url.username = user
-  url.password = password ?? ''
-  url.searchParams.set('host', host)
-  return url.href
-}
 
 /** An account that is not root, where that is possible, and that owns `folder`. */
 export async function ordinaryAccount(folder: string): Promise<Account> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { databaseUrlOf, type TestDatabase, testDatabase } from './database.ts'
 import { findFreePort } from './free-port.ts'
-import { databaseUrl, type SiteProcess, startSiteProcess } from './site-process.ts'
+import { type SiteProcess, startSiteProcess } from './site-process.ts'
 import { makeSiteTree, type SiteTree } from './site-tree.ts'
 
 const command = ['node', 'src/server/commands/start.ts']
@@ -53,7 +53,7 @@ export async function openTreeSite({
       site = startSiteProcess({
         app: tree.app,
         command,
-        environment: { ...own, DATABASE_URL: databaseUrl(stored.settings), ...environment },
+        environment: { ...own, DATABASE_URL: databaseUrlOf(stored.settings), ...environment },
       })
       await site.says('is open at')
     },

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeUser } from '../../../test/support/accounts.ts'
 import { storeAdministrator } from '../../../test/support/administrators.ts'
-import { emptyDatabase } from '../../../test/support/database.ts'
+import { databaseUrlOf, emptyDatabase } from '../../../test/support/database.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
@@ -270,7 +270,7 @@ describe('a restore that was interrupted', () => {
     await expect(restore(file, { settings, ledgers: [missing] })).rejects.toThrow(/ENOENT/)
     // The tests also run on a server that need not survive a crash.
     const config = { ...otherConfig(), isUnsafeDatabaseAllowed: true }
-    const url = 'connectionString' in settings ? settings.connectionString : socketUrl(settings)
+    const url = databaseUrlOf(settings)
     await expect(openConfiguredDatabase({ ...config, databaseUrl: url })).rejects.toThrow(
       /has not ended/,
     )
@@ -279,7 +279,3 @@ describe('a restore that was interrupted', () => {
     expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
   })
 })
-
-function socketUrl(settings: { host: string; user: string; database: string }): string {
-  return `postgres://${settings.user}@localhost/${settings.database}?host=${encodeURIComponent(settings.host)}`
-}
