@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { buildIfNeeded } from '../src/server/commands/build.ts'
 import { provideBrowser } from './support/find-browser.ts'
+import { makeMemoryFolder } from './support/memory-folder.ts'
 import { runProgram } from './support/run-program.ts'
 import { startSystemDatabase } from './support/system-database.ts'
 import { type Tally, tallyVitest } from './support/vitest-tally.ts'
@@ -91,7 +92,9 @@ async function runEverything(): Promise<void> {
   await testSystemDatabase(environment)
 }
 
-await runEverything()
+const temporary = await makeMemoryFolder()
+process.env.TMPDIR = temporary.folder
+await runEverything().finally(temporary.remove)
 // Once more at the end, so that nobody has to look for them above thousands of lines.
 for (const failure of total.failures) console.log(`\n✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failures.length} failed`)
