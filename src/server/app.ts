@@ -57,6 +57,8 @@ function createInstance(config: Config, connections: Connections): FastifyInstan
     genReqId: requestIds(config.trustedProxies),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
+    // A start on a slow disk may take longer than the usual 10 seconds; it is no reason to give up.
+    pluginTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     rewriteUrl: canonicalUrl,
