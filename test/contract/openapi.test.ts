@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { writeOpenapiTypes } from '../../src/server/openapi-types.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { startTestSite, type TestSite } from '../support/site.ts'
 
@@ -66,6 +67,11 @@ test('the served document is valid OpenAPI 3.1', async () => {
 test('docs/openapi.json is the served document; "npm run openapi" writes it', async () => {
   const written = await readFile(path.join(root, 'docs/openapi.json'), 'utf8')
   expect(JSON.parse(written)).toEqual(served)
+})
+
+test('docs/openapi.d.ts are its types; "npm run openapi" writes them', async () => {
+  const written = await readFile(path.join(root, 'docs/openapi.d.ts'), 'utf8')
+  expect(written).toBe(writeOpenapiTypes(served))
 })
 
 test('every route that is registered under /api is described, and no other', () => {

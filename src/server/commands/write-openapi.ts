@@ -4,9 +4,10 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
+import { writeOpenapiTypes } from '../openapi-types.ts'
 import { buildIfNeeded } from './build.ts'
 
-/** Writes docs/openapi.json as the site would answer it. No database is asked. */
+/** Writes docs/openapi.json as the site would answer it, and its types. No database is asked. */
 async function writeOpenapi(): Promise<void> {
   await buildIfNeeded(console.log)
   const settings = { host: '/nowhere', user: 'nobody', database: 'nothing' }
@@ -14,8 +15,10 @@ async function writeOpenapi(): Promise<void> {
   const jobs = openJobs({ config, settings, works: false })
   const app = await createApp({ config, database: openDatabase(settings), jobs })
   await app.ready()
-  const file = path.join(import.meta.dirname, '../../../docs/openapi.json')
-  await writeFile(file, `${JSON.stringify(app.swagger(), null, 2)}\n`)
+  const docs = path.join(import.meta.dirname, '../../../docs')
+  const text = JSON.stringify(app.swagger(), null, 2)
+  await writeFile(path.join(docs, 'openapi.json'), `${text}\n`)
+  await writeFile(path.join(docs, 'openapi.d.ts'), writeOpenapiTypes(JSON.parse(text)))
   await app.close()
 }
 
