@@ -122,14 +122,6 @@ export function videoUrl(id: string): string {
   return `/media/${id}`
 }
 
-export function uploadApiUrl(id: string): string {
-  return `/api/uploads/${id}`
-}
-
-export function videoApiUrl(id: string): string {
-  return `/api/videos/${id}`
-}
-
 export function captionsUrl(id: string): string {
   return `${videoUrl(id)}/captions.vtt`
 }

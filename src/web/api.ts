@@ -1,11 +1,14 @@
+import createClient, {
+  createFinalURL,
+  createQuerySerializer,
+  defaultPathSerializer,
+} from 'openapi-fetch'
+import type { paths } from '../../docs/openapi.d.ts'
 import type { Credentials, CurrentUser, NewUser } from '../shared/accounts.ts'
-import type { PublicVideo, Upload } from '../shared/evidence.ts'
 import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
-import type { NewReport, PublicReport, SubmittedReport } from '../shared/reports.ts'
-import type { Statistics } from '../shared/statistics.ts'
-import { apiUrls, reportApiUrl, uploadApiUrl, videoApiUrl } from '../shared/urls.ts'
+import type { NewReport, SubmittedReport } from '../shared/reports.ts'
+import { apiUrls } from '../shared/urls.ts'
 import type { IdentityConfirmation, IdentityLinked, UserIdentity } from '../shared/user-identity.ts'
-import { type ReportListQuery, reportListPath } from './reports/report-list-query.ts'
 
 const timeoutInMilliseconds = 30_000
 
@@ -35,16 +38,76 @@ export class ApiError extends Error {
   }
 }
 
-export function listReports(query: ReportListQuery, signal?: AbortSignal): Promise<PublicReport[]> {
-  return call(reportListPath(query), { signal }) as Promise<PublicReport[]>
+/** What the caller waits for ends after half a minute, or earlier where the caller gives up. */
+function fetchInTime(request: Request): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutInMilliseconds)
+  return fetch(request, { signal: AbortSignal.any([request.signal, timeout]) })
 }
 
-export function findReport(id: string, signal?: AbortSignal): Promise<PublicReport> {
-  return call(reportApiUrl(id), { signal }) as Promise<PublicReport>
+/** Every operation of our own API; the types are those of docs/openapi.json. */
+export const api = createClient<paths>({
+  fetch: fetchInTime,
+  credentials: 'same-origin',
+  headers: { accept: 'application/json, application/problem+json' },
+})
+
+api.use({
+  async onResponse({ response }) {
+    if (!response.ok) throw await readRefusal(response)
+  },
+  onError: ({ request }) =>
+    request.signal.aborted ? undefined : new ApiError({ status: 0, body: unreachable }),
+})
+
+type Sent<Body> =
+  | { data: Body; error?: never; response: Response }
+  | { data?: never; error: object; response: Response }
+
+/** An answer with its headers. */
+async function answerOf<Body>(sent: Promise<Sent<Body>>) {
+  const answer = await sent
+  if (answer.error !== undefined) throw answer.error
+  return { body: answer.data, headers: answer.response.headers }
 }
 
-export function getStatistics(signal?: AbortSignal): Promise<Statistics> {
-  return call(apiUrls.statistics, { signal }) as Promise<Statistics>
+/** The body of an answer. */
+export async function bodyOf<Body>(sent: Promise<Sent<Body>>): Promise<Body> {
+  return (await answerOf(sent)).body
+}
+
+type Parts = { path?: Record<string, unknown>; query?: Record<string, unknown> }
+
+/** What can be read, with what its address needs. */
+type Readable = {
+  [Path in keyof paths as paths[Path] extends { get: unknown }
+    ? Path
+    : never]: paths[Path] extends {
+    get: { parameters: infer Parameters extends Parts }
+  }
+    ? Parameters
+    : never
+}
+
+/** The address of something to read: for links, and for the server, which asks in process. */
+export function addressOf<Path extends keyof Readable>(
+  path: Path,
+  params: Readable[Path] & Parts,
+): string {
+  return createFinalURL(path, {
+    baseUrl: '',
+    params,
+    querySerializer: createQuerySerializer(),
+    pathSerializer: defaultPathSerializer,
+  })
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  return new ApiError({
+    status: response.status,
+    statusText: response.statusText,
+    body: parseOrKeep(await response.text()),
+    ...readRetryAfter(response.headers),
+  })
 }
 
 /** The same key never makes a second report (decision 17): send one key per filling of the form. */
@@ -76,20 +139,6 @@ export function register(user: NewUser): Promise<CurrentUser> {
 
 export async function logOut(): Promise<void> {
   await call(apiUrls.logout, { method: 'POST' })
-}
-
-/** An own upload, by the cookie of this browser. */
-export function findUpload(id: string, signal?: AbortSignal): Promise<Upload> {
-  return call(uploadApiUrl(id), { signal }) as Promise<Upload>
-}
-
-export function removeUpload(id: string): Promise<unknown> {
-  return call(uploadApiUrl(id), { method: 'DELETE' })
-}
-
-/** How a released video can be shown. */
-export function findVideo(id: string, signal?: AbortSignal): Promise<PublicVideo> {
-  return call(videoApiUrl(id), { signal }) as Promise<PublicVideo>
 }
 
 export function findIdentity(signal?: AbortSignal): Promise<UserIdentity> {

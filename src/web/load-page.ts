@@ -1,13 +1,13 @@
 import { matchPath } from 'react-router'
-import type { PublicReport } from '../shared/reports.ts'
 import { returnUrl, signInUrl } from '../shared/return-url.ts'
-import { apiUrls, idOfVideoUrl, pageUrls, reportApiUrl, videoApiUrl } from '../shared/urls.ts'
+import { idOfVideoUrl, pageUrls } from '../shared/urls.ts'
 import { identityKey } from './accounts/identity-query.ts'
 import { userKey } from './accounts/user-query.ts'
+import { addressOf } from './api.ts'
 import { videoKey } from './evidence/video-query.ts'
 import { findLatePage } from './late-pages.ts'
 import type { KnownQuery } from './query-client.ts'
-import { readReportListQuery, reportListPath } from './reports/report-list-query.ts'
+import { readReportListQuery, reportListParameters } from './reports/report-list-query.ts'
 import { reportKey, reportListKey } from './reports/report-queries.ts'
 import { findStaticPage } from './static-pages/find-static-page.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
@@ -40,7 +40,7 @@ export async function loadPage(
 /** Without a cookie there is nothing to ask: nobody is signed in. */
 async function findSignedIn({ mayBeSignedIn, fetchJson }: Asker): Promise<Answer> {
   if (!mayBeSignedIn) return { status: 200, body: null }
-  const answer = await fetchJson(apiUrls.user)
+  const answer = await fetchJson(addressOf('/api/user', {}))
   return answer.status === 401 ? { status: 200, body: null } : answer
 }
 
@@ -63,9 +63,9 @@ async function loadMainPage(parameters: URLSearchParams, fetchJson: FetchJson) {
   const query = readReportListQuery(parameters)
   const id = parameters.get('report')
   const [list, statistics, report] = await Promise.all([
-    fetchJson(reportListPath(query)),
-    fetchJson(apiUrls.statistics),
-    id ? fetchJson(reportApiUrl(id)) : undefined,
+    fetchJson(addressOf('/api/reports', { query: reportListParameters(query) })),
+    fetchJson(addressOf('/api/statistics', {})),
+    id ? fetchJson(addressOf('/api/reports/{id}', { path: { id } })) : undefined,
   ])
   const pages = { ...list, body: { pages: [list.body], pageParams: [query.offset] } }
   const known = [
@@ -80,20 +80,25 @@ async function loadMainPage(parameters: URLSearchParams, fetchJson: FetchJson) {
 }
 
 async function loadReportPage(id: string, fetchJson: FetchJson) {
-  const answer = await fetchJson(reportApiUrl(id))
+  const answer = await fetchJson(addressOf('/api/reports/{id}', { path: { id } }))
   const known = [remember(reportKey(id), answer), ...(await loadVideo(answer, fetchJson))]
   if (answer.status >= 500) return { status: 503, known }
   return { status: answer.status === 200 ? 200 : 404, known }
 }
 
 async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promise<KnownQuery[]> {
-  const url = status === 200 && (body as PublicReport).videoUrl
-  const id = url && idOfVideoUrl(url)
-  return id ? [remember(videoKey(id), await fetchJson(videoApiUrl(id)))] : []
+  const hasVideo = status === 200 && typeof body === 'object' && body !== null && 'videoUrl' in body
+  const id = hasVideo ? idOfVideoUrl(String(body.videoUrl)) : undefined
+  if (!id) return []
+  const video = await fetchJson(addressOf('/api/videos/{id}', { path: { id } }))
+  return [remember(videoKey(id), video)]
 }
 
 async function loadIdentityPage(fetchJson: FetchJson) {
-  return { status: 200, known: [remember(identityKey, await fetchJson(apiUrls.userIdentity))] }
+  return {
+    status: 200,
+    known: [remember(identityKey, await fetchJson(addressOf('/api/user/identity', {})))],
+  }
 }
 
 function remember(key: readonly unknown[], { status, body }: Answer): KnownQuery {

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError, call } from './api.ts'
+import { ApiError } from './api.ts'
 
 /** One answer that the server had already asked for; both sides fill the same cache with it. */
 export type KnownQuery =
@@ -11,7 +11,6 @@ export function createQueryClient(known: KnownQuery[]): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => call(queryKey.join('/'), { signal }),
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,

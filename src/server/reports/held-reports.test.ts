@@ -17,7 +17,6 @@ import {
   reportApiUrl,
   reportPageUrl,
   reportPreviewUrl,
-  videoApiUrl,
   videoUrl,
 } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
@@ -109,7 +108,7 @@ describe('a held report', () => {
     const { id: reportId } = await submitted.json()
     await trial.jobs.performDue()
     await trial.database.updateTable('reports').set({ videoReleasedAt: new Date() }).execute()
-    const urls = [videoUrl(id), `${videoUrl(id)}/captions.vtt`, videoApiUrl(id)]
+    const urls = [videoUrl(id), `${videoUrl(id)}/captions.vtt`, apiUrls.video.replace(':id', id)]
     for (const url of urls) expect((await send(trial, url)).status, url).toBe(404)
     const desk = await openDesk(trial)
     await desk.ask('POST', `${adminReportUrl(reportId)}/release`)

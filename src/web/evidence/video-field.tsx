@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useEffectEvent } from 'react'
 import { videoLimits } from '../../shared/limits.ts'
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
 import { videoFaults, videoFormats, videoTypes } from '../../shared/video-formats.ts'
-import { findUpload, removeUpload } from '../api.ts'
+import { api, bodyOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { controlAttributes, Field } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -62,7 +62,9 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
           id={receivedId}
           fileName={upload.state.stage === 'received' ? upload.state.fileName : undefined}
           onRemove={() => {
-            void removeUpload(receivedId).catch(() => {})
+            void api
+              .DELETE('/api/uploads/{id}', { params: { path: { id: receivedId } } })
+              .catch(() => {})
             upload.leave()
             onChange('')
           }}
@@ -167,7 +169,8 @@ type ReceivedProps = {
 function Received({ id, fileName, onRemove, onGone }: ReceivedProps) {
   const { data, isError } = useQuery({
     queryKey: ['upload', id],
-    queryFn: ({ signal }) => findUpload(id, signal),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/uploads/{id}', { params: { path: { id } }, signal })),
     enabled: fileName === undefined,
   })
   const tellGone = useEffectEvent(onGone)

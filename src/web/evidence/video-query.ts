@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findVideo } from '../api.ts'
+import { api, bodyOf } from '../api.ts'
 
 export function videoKey(id: string) {
   return ['video', id] as const
@@ -9,6 +9,7 @@ export function videoKey(id: string) {
 export function useVideo(id: string) {
   return useQuery({
     queryKey: videoKey(id),
-    queryFn: ({ signal }) => findVideo(id, signal),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/videos/{id}', { params: { path: { id } }, signal })),
   })
 }

@@ -1,6 +1,6 @@
 import { page, textLimits } from '../../shared/limits.ts'
 import { type PhenomenonType, phenomenonTypes, type Region, regions } from '../../shared/options.ts'
-import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { pageUrls } from '../../shared/urls.ts'
 
 /** What the visitor looks for in Recent Sightings; `offset` is where the list begins. */
 export type ReportListQuery = {
@@ -33,12 +33,9 @@ export function reportListUrl(query: ReportListQuery): string {
   return parameters.size === 0 ? pageUrls.main : `${pageUrls.main}?${parameters}`
 }
 
-/** The address of the same list in the API. */
-export function reportListPath(query: ReportListQuery): string {
-  const parameters = toParameters(query)
-  parameters.set('limit', String(page.size))
-  parameters.set('offset', String(query.offset))
-  return `${apiUrls.reports}?${parameters}`
+/** As the API asks for the same list. */
+export function reportListParameters({ search, ...query }: ReportListQuery) {
+  return { ...query, search: search || undefined, limit: page.size }
 }
 
 export function hasFilters({ type, region, search }: ReportListQuery): boolean {

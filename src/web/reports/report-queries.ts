@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { page } from '../../shared/limits.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
-import { ApiError, findReport, listReports } from '../api.ts'
-import type { ReportListQuery } from './report-list-query.ts'
+import { ApiError, api, bodyOf } from '../api.ts'
+import { type ReportListQuery, reportListParameters } from './report-list-query.ts'
 
 export function reportListKey(query: ReportListQuery) {
   return [apiUrls.reports, query] as const
@@ -17,7 +17,10 @@ export function reportKey(id: string) {
 export function useReportList(query: ReportListQuery) {
   const list = useInfiniteQuery({
     queryKey: reportListKey(query),
-    queryFn: ({ pageParam, signal }) => listReports({ ...query, offset: pageParam }, signal),
+    queryFn({ pageParam, signal }) {
+      const parameters = reportListParameters({ ...query, offset: pageParam })
+      return bodyOf(api.GET('/api/reports', { params: { query: parameters }, signal }))
+    },
     initialPageParam: query.offset,
     getNextPageParam: (lastPage, _pages, lastOffset) =>
       lastPage.length < page.size || lastOffset + page.size > page.deepestOffset
@@ -32,7 +35,8 @@ export function useReportList(query: ReportListQuery) {
 export function useReport(id: string, known?: PublicReport) {
   const { data, error, refetch } = useQuery({
     queryKey: reportKey(id),
-    queryFn: ({ signal }) => findReport(id, signal),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/reports/{id}', { params: { path: { id } }, signal })),
     ...(known ? { initialData: known } : {}),
   })
   const failureStatus = error instanceof ApiError ? error.status || 503 : undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiUrls } from '../../shared/urls.ts'
-import { getStatistics } from '../api.ts'
+import { api, bodyOf } from '../api.ts'
 
 export const statisticsKey = [apiUrls.statistics] as const
 
@@ -8,7 +8,7 @@ export const statisticsKey = [apiUrls.statistics] as const
 export function StatisticsStrip() {
   const { data } = useQuery({
     queryKey: statisticsKey,
-    queryFn: ({ signal }) => getStatistics(signal),
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/statistics', { signal })),
   })
   const counters = [
     { label: 'Total Reports Filed', count: data?.totalReports },
