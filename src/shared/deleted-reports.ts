@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { deskPage } from './limits.ts'
-import { phenomenonTypes, regions, reportStatuses } from './options.ts'
+import { phenomenonTypes, regions } from './options.ts'
 import { wholeNumber } from './query-fields.ts'
+import { reportStatuses } from './report-status.ts'
 
 /** A deleted report that can still be restored. It names no witness: nobody needs that to restore it. */
 export const DeletedReport = z.object({

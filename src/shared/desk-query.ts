@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { deskPage } from './limits.ts'
-import { phenomenonTypes, regions, reportStatuses } from './options.ts'
+import { phenomenonTypes, regions } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
+import { forEachStatus, reportStatuses } from './report-status.ts'
 
 function flag(name: string) {
   const error = `${name} must be true or false`
@@ -111,11 +112,8 @@ const Count = z.object({ reports: z.int(), isExact: z.boolean() })
 
 /** Reports per status; where `isExact` is false there are at least so many. */
 export const DeskCounts = z.object({
-  pending: Count,
-  under_review: Count,
-  verified: Count,
-  rejected: Count,
-  /** In every status but `rejected`. */
+  ...forEachStatus(() => Count),
+  /** Those that wait for their release. */
   held: Count,
 })
 export type DeskCounts = z.infer<typeof DeskCounts>

@@ -2,25 +2,9 @@ import * as z from 'zod/mini'
 import { HistoryEntry } from './history.ts'
 import { holdReasons } from './hold-reasons.ts'
 import { deskPage, textLimits } from './limits.ts'
-import { type ReportStatus, reportStatuses } from './options.ts'
+import { type ReportStatus, reportStatuses, verifiedStatus } from './report-status.ts'
 import { PublicReport } from './reports.ts'
 import { optionalText, requiredText } from './text.ts'
-
-/** What administrators read on a badge. */
-export const deskStatusLabels: Record<ReportStatus, string> = {
-  verified: 'Verified',
-  pending: 'Pending',
-  under_review: 'Under Review',
-  rejected: 'Rejected',
-}
-
-/** What administrators choose from to decide on a report. */
-export const decisionLabels: Record<ReportStatus, string> = {
-  pending: 'Pending',
-  under_review: 'Under Review',
-  verified: 'Verify',
-  rejected: 'Reject',
-}
 
 /** Why a report is rejected or deleted; `not_given` is what the server notes by itself. */
 export const decisionReasons = [
@@ -93,7 +77,7 @@ function verifiedFollowsStatus<
   T extends { status: ReportStatus; verified?: boolean | undefined },
 >() {
   return z.refine<T>(
-    ({ status, verified }) => verified === undefined || verified === (status === 'verified'),
+    ({ status, verified }) => verified === undefined || verified === (status === verifiedStatus),
     { error: 'Status and verified do not match', path: ['verified'] },
   )
 }

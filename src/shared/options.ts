@@ -16,16 +16,3 @@ export const phenomenonLabels: Record<PhenomenonType, string> = {
   psychic: 'Psychic Phenomenon',
   other: 'Other',
 }
-
-export const reportStatuses = ['pending', 'under_review', 'verified', 'rejected'] as const
-export type ReportStatus = (typeof reportStatuses)[number]
-
-/** A rejected report is not public anywhere (decision 4). */
-export const publicStatuses = ['pending', 'under_review', 'verified'] as const
-export type PublicStatus = (typeof publicStatuses)[number]
-
-/** What visitors read on a badge; values without a label are shown as they are. */
-export const publicStatusLabels: Partial<Record<ReportStatus, string>> = {
-  verified: 'Verified',
-  pending: 'Under Review',
-}

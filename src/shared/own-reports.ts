@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reportStatuses } from './options.ts'
+import { reportStatuses } from './report-status.ts'
 import { PublicReport, ReportQuery } from './reports.ts'
 
 /** A report as its own reporter sees it: under the name that was given, and also when rejected. */

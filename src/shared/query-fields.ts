@@ -21,10 +21,7 @@ export function wholeNumber({ name, smallest, largest, absent }: NumberRule) {
 }
 
 /** One of the options; absent, empty or `all` is undefined. */
-export function filter<const Options extends readonly [string, ...string[]]>(
-  options: Options,
-  name: string,
-) {
+export function filter<const Options extends readonly string[]>(options: Options, name: string) {
   const error = `Unknown ${name}: choose one of all, ${options.join(', ')}`
   return z.pipe(
     z.optional(z.enum([...options, 'all', ''], { error })),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { HistoryAction } from '../../shared/history.ts'
 import type { DecisionOutcome } from '../../shared/moderation.ts'
-import type { ReportStatus } from '../../shared/options.ts'
+import { type ReportStatus, reportStatusTable, verifiedStatus } from '../../shared/report-status.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
@@ -112,19 +112,18 @@ function recordRelease({ held, heldReasons }: Before): Recorded[] {
 }
 
 /**
- * Gives reports a status and records why; tells for each, in the order given, what became of it. A
- * moderator has looked at what is under review or verified: that releases a held report.
+ * Gives reports a status and records why; tells for each, in the order given, what became of it.
  */
 export async function decideReports(
   database: Database,
   { status, ...deed }: Deed & { status: ReportStatus },
 ): Promise<DecisionOutcome[]> {
-  const releases = status === 'verified' || status === 'under_review'
+  const releases = reportStatusTable[status].releasesHeld
   const change: Change = {
     apply: (transaction, ids) =>
       transaction
         .updateTable('reports')
-        .set({ status, verified: status === 'verified', ...(releases ? released : {}) })
+        .set({ status, verified: status === verifiedStatus, ...(releases ? released : {}) })
         .where('id', 'in', ids)
         .execute(),
     record: (before) => [

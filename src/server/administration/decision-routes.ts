@@ -8,6 +8,7 @@ import {
   StatusDecision,
   StatusDecisions,
 } from '../../shared/moderation.ts'
+import { reportStatusTable } from '../../shared/report-status.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
@@ -53,7 +54,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const administrator = await getAdministrator(context, request, 'moderate')
       const { status, expectedUpdatedAt } = request.body
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
-      const reason = reasonOf(request.body, status === 'rejected')
+      const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
       const deed = { administrator, reports, reason, status, jobs, origin }
       const decided = await decideReports(database, deed)
@@ -110,7 +111,7 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
       const { reports, status } = request.body
-      const reason = reasonOf(request.body, status === 'rejected')
+      const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
       const deed = { administrator, reports, reason, status, jobs, origin }
       const decided = await decideReports(database, deed)

@@ -12,8 +12,8 @@ import { storeReports } from '../../../test/support/reports.ts'
 import type { Answer } from '../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { AdminReport } from '../../shared/moderation.ts'
-import { reportStatuses } from '../../shared/options.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
+import { reportStatuses } from '../../shared/report-status.ts'
 import { adminReportUrl } from '../../shared/urls.ts'
 
 let site: TestSite

@@ -7,7 +7,7 @@ import { storeReports } from '../../../test/support/reports.ts'
 import type { Answer } from '../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { DecisionOutcome } from '../../shared/moderation.ts'
-import { reportStatuses } from '../../shared/options.ts'
+import { reportStatuses } from '../../shared/report-status.ts'
 import { adminReportUrl, apiUrls } from '../../shared/urls.ts'
 
 let site: TestSite

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeskFilters } from '../../shared/desk-query.ts'
-import { type ReportStatus, reportStatuses } from '../../shared/options.ts'
+import { forEachStatus, type ReportStatus, reportStatuses } from '../../shared/report-status.ts'
 import type { Database } from '../database/open.ts'
 import { firstInOrder, matchesFilters } from './desk-filters.ts'
 
@@ -13,15 +13,6 @@ const mostCounted = 10_000
 function isUnfiltered(filters: DeskFilters): boolean {
   const { type, region, held, submittedFrom, submittedTo, sightedFrom, sightedTo } = filters
   return ![type, region, held, submittedFrom, submittedTo, sightedFrom, sightedTo].some(Boolean)
-}
-
-export function forEachStatus(total: (status: ReportStatus) => Total): Record<ReportStatus, Total> {
-  return {
-    pending: total('pending'),
-    under_review: total('under_review'),
-    verified: total('verified'),
-    rejected: total('rejected'),
-  }
 }
 
 async function readCounts(

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeskFilters, DeskQuery } from '../../shared/desk-query.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
-import { isPublic, isWaitingForRelease } from '../reports/public-reports.ts'
+import { hiddenStatuses, isPublicStatus } from '../../shared/report-status.ts'
+import { hasStatus, isPublic, isWaitingForRelease } from '../reports/public-reports.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -83,17 +84,23 @@ function listStretches({ status, held, type, region }: DeskQuery): Stretch[] {
   const waiting = isOfKind({ status, held: true, type, region })
   const ofHeld = { condition: all(waiting), isHeld: true }
   if (held) return [ofHeld]
-  const ofRejected = { condition: sql<boolean>`status = 'rejected'`, isHeld: false }
-  if (kind.length === 0 && status === 'rejected') return [ofRejected]
+  const isHidden = status !== undefined && !isPublicStatus(status)
+  const ofHidden = (isHidden ? [status] : hiddenStatuses).map((hidden) => ({
+    condition: hasStatus(hidden),
+    isHeld: false,
+  }))
+  if (kind.length === 0 && isHidden) return ofHidden
   const ofPublic = { condition: all([isPublic, ...kind]), isHeld: false }
-  if (kind.length === 0 && !status) return [ofHeld, ofPublic, ofRejected]
-  const stretches = status === 'rejected' ? [] : [ofHeld]
+  if (kind.length === 0 && !status) return [ofHeld, ofPublic, ...ofHidden]
+  const stretches = isHidden ? [] : [ofHeld]
   if (!status) stretches.push(ofPublic)
   for (const ofType of type ? [type] : phenomenonTypes) {
     for (const inRegion of region ? [region] : regions) {
-      const ofStatus = isOfKind({ status: status ?? 'rejected', type: ofType, region: inRegion })
-      const others = status && status !== 'rejected' ? [isPublic] : []
-      stretches.push({ condition: all([...ofStatus, ...others]), isHeld: false })
+      for (const ofStatus of status ? [status] : hiddenStatuses) {
+        const ofKind = isOfKind({ status: ofStatus, type: ofType, region: inRegion })
+        const others = isPublicStatus(ofStatus) ? [isPublic] : []
+        stretches.push({ condition: all([...ofKind, ...others]), isHeld: false })
+      }
     }
   }
   return stretches

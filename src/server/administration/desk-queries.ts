@@ -3,6 +3,7 @@ import type { AdministratorRole } from '../../shared/administration.ts'
 import type { DeskCounts, DeskFilters, DeskQuery } from '../../shared/desk-query.ts'
 import { deskPage } from '../../shared/limits.ts'
 import type { AdminReport } from '../../shared/moderation.ts'
+import { forEachStatus, waitsForRelease } from '../../shared/report-status.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import {
   foundBySearch,
@@ -12,7 +13,7 @@ import {
   searchQuery,
 } from '../reports/gated-search.ts'
 import { type AdminRow, adminColumns, toAdminReport } from './admin-report.ts'
-import { countByStatus, countReports, forEachStatus, type Total } from './desk-counts.ts'
+import { countByStatus, countReports, type Total } from './desk-counts.ts'
 import { firstInOrder, matchesFilters, orderOf, putsHeldFirst } from './desk-filters.ts'
 
 /** As many as suffice for 200 rows of a million; measured in docs/decisions/0014-desk.md. */
@@ -81,8 +82,7 @@ async function totalOfSearch(
 }
 
 function cursorOf(row: AdminRow | undefined, query: DeskQuery): string | undefined {
-  const isHeld = row?.held && row.status !== 'rejected'
-  return row && (putsHeldFirst(query) && isHeld ? `held.${row.cursor}` : row.cursor)
+  return row && (putsHeldFirst(query) && waitsForRelease(row) ? `held.${row.cursor}` : row.cursor)
 }
 
 export type Page = {
@@ -149,7 +149,7 @@ export async function countDesk(
   })
   return {
     ...forEachStatus((status) => count((report) => report.status === status)),
-    held: count((report) => report.held && report.status !== 'rejected'),
+    held: count(waitsForRelease),
   }
 }
 

@@ -6,8 +6,8 @@ import { storeReports } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { DeskCounts, deskHeaders } from '../../shared/desk-query.ts'
 import { AdminReport } from '../../shared/moderation.ts'
-import { reportStatuses } from '../../shared/options.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
+import { reportStatuses } from '../../shared/report-status.ts'
 import { adminReportUrl, apiUrls } from '../../shared/urls.ts'
 
 let site: TestSite

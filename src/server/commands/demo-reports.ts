@@ -1,3 +1,4 @@
+import { verifiedStatus } from '../../shared/report-status.ts'
 import type { Database } from '../database/open.ts'
 import { demoReports } from '../demo/demo-reports.ts'
 
@@ -5,7 +6,7 @@ import { demoReports } from '../demo/demo-reports.ts'
 export async function addDemoReports(database: Database, now = new Date()): Promise<number> {
   const rows = demoReports(now).map((report, index) => ({
     ...report,
-    verified: report.status === 'verified',
+    verified: report.status === verifiedStatus,
     updatedAt: report.createdAt,
     importSource: 'demo',
     importKey: `demo-${String(index + 1).padStart(3, '0')}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { phenomenonTypes, publicStatuses, regions } from '../../shared/options.ts'
+import { phenomenonTypes, regions } from '../../shared/options.ts'
+import { publicStatuses } from '../../shared/report-status.ts'
 import { NewReport } from '../../shared/reports.ts'
 import { addDemoReports } from '../commands/demo-reports.ts'
 import { demoReports } from './demo-reports.ts'

@@ -1,4 +1,5 @@
-import type { PhenomenonType, PublicStatus } from '../../shared/options.ts'
+import type { PhenomenonType } from '../../shared/options.ts'
+import type { PublicStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
 import { pick, seededRandom, shuffled } from '../seeded-random.ts'
 import { composeStories, type StoryParts } from './compose-stories.ts'

@@ -5,7 +5,8 @@ import Orbit from 'lucide-react/icons/orbit'
 import PawPrint from 'lucide-react/icons/paw-print'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type PhenomenonType, phenomenonLabels, publicStatusLabels } from '../../shared/options.ts'
+import { type PhenomenonType, phenomenonLabels } from '../../shared/options.ts'
+import { reportStatusTable } from '../../shared/report-status.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { formatSightingDate } from '../../shared/sighting-date.ts'
 import { previewSize } from '../../shared/urls.ts'
@@ -18,7 +19,7 @@ const textWidth = 690
 const pale = '#e8ecf4'
 const muted = '#a9b4c9'
 const brass = '#f0b95b'
-const verified = '#86dbae'
+const green = '#86dbae'
 
 const icons = {
   ufo: Orbit,
@@ -66,8 +67,8 @@ ${content}</svg>`
 }
 
 function drawStatus({ status }: PublicReport, y: number): string {
-  const color = status === 'verified' ? verified : brass
-  const label = publicStatusLabels[status] ?? status
+  const { publicLook, publicLabel: label } = reportStatusTable[status]
+  const color = publicLook === 'success' ? green : brass
   return `<circle cx="${left + 8}" cy="${y - 9}" r="8" fill="${color}"/>${drawText(label, { x: left + 32, y, size: 28, color })}`
 }
 

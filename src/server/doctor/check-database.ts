@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { initialStatus } from '../../shared/report-status.ts'
 import { isUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { listMigrations } from '../database/migrate.ts'
@@ -95,7 +96,8 @@ async function checkJobs(client: pg.Client): Promise<Finding[]> {
 async function checkQueue(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query(
     `select coalesce(extract(day from now() - min(created_at)), 0)::int as days, count(*)::int as reports
-       from reports where status = 'pending'`,
+       from reports where status = $1`,
+    [initialStatus],
   )
   const { days, reports } = rows[0]
   const text = reports === 0 ? 'Empty' : `${reports} reports, the oldest for ${days} days`

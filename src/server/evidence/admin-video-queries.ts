@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AdministratorRole } from '../../shared/administration.ts'
 import type { AdminVideo } from '../../shared/evidence.ts'
-import type { ReportStatus } from '../../shared/options.ts'
+import { isPublicReport, type ReportStatus, verifiedStatus } from '../../shared/report-status.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { notFound } from '../problems.ts'
-import { isPublicReport } from '../reports/public-reports.ts'
 import { plainFileName } from './file-name.ts'
 
 type ReportVideoRow = {
@@ -55,7 +54,7 @@ export function toAdminVideo(row: ReportVideoRow, role: AdministratorRole): Admi
     type,
     hasOriginal: row.originalUnneededAt === null,
     isReleased,
-    isPublic: type !== null && isPublicReport(row) && (isReleased || status === 'verified'),
+    isPublic: type !== null && isPublicReport(row) && (isReleased || status === verifiedStatus),
   }
 }
 

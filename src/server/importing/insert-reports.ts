@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database/open.ts'
+import { isVerified } from '../reports/public-reports.ts'
 import type { ArchiveReport } from './report-rules.ts'
 
 export type NumberedReport = { line: number; report: ArchiveReport }
@@ -12,7 +13,7 @@ async function insertTogether(database: Database, reports: ArchiveReport[]): Pro
       phenomenon_type, duration, description, witnesses, anonymous, status, verified, created_at,
       updated_at, import_source, import_key)
     select "fullName", email, region, location, "sightingDate", "sightingTime", "phenomenonType",
-      duration, description, witnesses, anonymous, status, status = 'verified',
+      duration, description, witnesses, anonymous, status, ${isVerified},
       coalesce("createdAt", now()), coalesce("createdAt", now()), "importSource", "importKey"
     from json_to_recordset(${JSON.stringify(reports)}::json) as given (
       "fullName" text, email text, region text, location text, "sightingDate" text,

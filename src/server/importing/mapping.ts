@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import iconv from 'iconv-lite'
 import * as z from 'zod'
-import { phenomenonTypes, regions, reportStatuses } from '../../shared/options.ts'
+import { phenomenonTypes, regions } from '../../shared/options.ts'
+import { initialStatus, reportStatuses } from '../../shared/report-status.ts'
 import { textTransformNames } from './text-transforms.ts'
 
 const Columns = z.preprocess(
@@ -124,7 +125,7 @@ export const Mapping = z.strictObject({
     createdAt: DateField.optional(),
     status: z
       .union([z.strictObject({ constant: z.enum(reportStatuses) }), TextField])
-      .default({ constant: 'pending' }),
+      .default({ constant: initialStatus }),
   }),
 })
 export type Mapping = z.infer<typeof Mapping>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { textLimits } from '../../shared/limits.ts'
-import { reportStatuses } from '../../shared/options.ts'
+import { reportStatuses } from '../../shared/report-status.ts'
 import { NewReport } from '../../shared/reports.ts'
 import { isCalendarDay, latestSightingDate } from '../../shared/sighting-date.ts'
 import { requiredText } from '../../shared/text.ts'

@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts'
 import { defineJob, type JobContext } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlertMail } from '../mail/operator-alert-mail.ts'
+import { isWaitingForReview } from '../reports/public-reports.ts'
 
 /** Business days in which the privacy texts and the help promise that a report is looked at. */
 const longestQueueDays = 7
@@ -29,7 +30,7 @@ async function isDiskLow({ config }: JobContext): Promise<boolean> {
 async function isQueueOld(database: Database): Promise<boolean> {
   const { rows } = await sql<{ days: number }>`
     select count(*)::int as days
-      from (select min(created_at)::date as since from reports where status = 'pending') as oldest,
+      from (select min(created_at)::date as since from reports where ${isWaitingForReview}) as oldest,
            generate_series(since + 1, current_date, interval '1 day') as day
      where extract(isodow from day) < 6`.execute(database)
   return (rows[0]?.days ?? 0) > longestQueueDays

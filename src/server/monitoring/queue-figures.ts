@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
+import { isWaitingForRelease } from '../reports/public-reports.ts'
 
 export type JobFigures = { name: string; waiting: number; oldestSeconds: number; failed: number }
 
@@ -28,6 +29,6 @@ export async function readRegisterFigures(database: Database): Promise<RegisterF
              where accepted_at is null and seen_at > now() - interval '10 minutes')
              as "uploadsAtWork",
            (select coalesce(sum(reports), 0)::int from report_counts
-             where held and status <> 'rejected') as "reportsHeld"`.execute(database)
+             where ${isWaitingForRelease}) as "reportsHeld"`.execute(database)
   return rows[0] ?? { uploadsAtWork: 0, reportsHeld: 0 }
 }

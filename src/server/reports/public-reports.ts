@@ -1,19 +1,35 @@
 import { sql } from 'kysely'
-import type { ReportStatus } from '../../shared/options.ts'
+import {
+  hiddenStatuses,
+  initialStatus,
+  type ReportStatus,
+  verifiedStatus,
+} from '../../shared/report-status.ts'
+
+/**
+ * The conditions on a report's status. Values are written out and not parameters, so that PostgreSQL
+ * recognizes the conditions of the partial indexes.
+ */
+export function hasStatus(status: ReportStatus) {
+  return sql<boolean>`status = ${sql.lit(status)}`
+}
+
+const hasPublicStatus = sql.join(
+  hiddenStatuses.map((status) => sql`status <> ${sql.lit(status)}`),
+  sql` and `,
+)
 
 /**
  * Which reports are public: the one rule of the lists, feeds, sitemaps, previews, videos and counts.
- * Written out and not as a parameter, so that the partial indexes apply. `report_counts` has the
- * same columns.
+ * A deleted report is in no list at all: it stands in `deleted_reports`. `report_counts` has the same
+ * columns.
  */
-export const isPublic = sql<boolean>`(status <> 'rejected' and not held)`
+export const isPublic = sql<boolean>`(${hasPublicStatus} and not held)`
 
 /** Which reports wait for a moderator before they are public. */
-export const isWaitingForRelease = sql<boolean>`(held and status <> 'rejected')`
+export const isWaitingForRelease = sql<boolean>`(held and ${hasPublicStatus})`
 
-/** The same as `isPublic`, of a row that was read. */
-export function isPublicReport<T extends { status: ReportStatus; held: boolean }>(
-  report: T,
-): report is T & { status: Exclude<ReportStatus, 'rejected'>; held: false } {
-  return report.status !== 'rejected' && !report.held
-}
+/** Which reports wait for their first review, held or not. */
+export const isWaitingForReview = hasStatus(initialStatus)
+
+export const isVerified = hasStatus(verifiedStatus)

@@ -1,12 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
+import { isPublicReport, isPublicStatus } from '../../shared/report-status.ts'
 import type { NewReport, PublicReport, ReportQuery, SubmittedReport } from '../../shared/reports.ts'
 import { columnList } from '../database/column-list.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
 import { plainFileName } from '../evidence/file-name.ts'
 import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
-import { isPublic, isPublicReport } from './public-reports.ts'
+import { isPublic } from './public-reports.ts'
 
 const publicColumns = [
   'id',
@@ -82,7 +83,7 @@ function toPublicReport(row: PublicRow): PublicReport {
 /** For its sender, who is told what is not public yet. Undefined once the report was rejected. */
 function toSubmittedReport(row: PublicRow): SubmittedReport | undefined {
   const { status, held, nameHeld } = row
-  if (status === 'rejected') return undefined
+  if (!isPublicStatus(status)) return undefined
   return {
     ...showPublic({ ...row, status }),
     ...(held ? { held } : {}),

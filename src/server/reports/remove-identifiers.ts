@@ -4,6 +4,7 @@ import { policy } from '../../shared/policy.ts'
 import type { Database } from '../database/open.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
 import { defineJob } from '../jobs/job.ts'
+import { isVerified } from './public-reports.ts'
 import { stripReporters } from './strip-reporters.ts'
 
 const batch = 500
@@ -16,7 +17,7 @@ export async function removeIdentifiers(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string }>`
       select id from reports
-       where status = 'verified' and identifiers_removed_at is null
+       where ${isVerified} and identifiers_removed_at is null
          and verified_at < now() - make_interval(days => ${policy.identifierDays}::int)
        order by verified_at
        limit ${batch}

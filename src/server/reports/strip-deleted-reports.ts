@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { policy } from '../../shared/policy.ts'
+import { verifiedStatus } from '../../shared/report-status.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
 import type { Jobs } from '../jobs/open-jobs.ts'
@@ -42,7 +43,7 @@ export async function stripDeletedReports(database: Database, jobs: Jobs): Promi
   const { rows } = await sql<DeletedRow>`
     select id, deleted_at, deleted_by, deleted_by_name, reason_code, reason_text
       from deleted_reports
-     where report ->> 'status' = 'verified' and report ->> 'identifiers_removed_at' is null
+     where report ->> 'status' = ${verifiedStatus} and report ->> 'identifiers_removed_at' is null
        and (report ->> 'verified_at')::timestamptz
            < now() - make_interval(days => ${policy.identifierDays}::int)`.execute(database)
   for (const row of rows) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Statistics } from '../../shared/statistics.ts'
 import type { Database } from '../database/open.ts'
-import { isPublic } from '../reports/public-reports.ts'
+import { isPublic, isVerified } from '../reports/public-reports.ts'
 
 /** Public counts (decision 23), read from counters: neither the number of reports nor that of users matters. */
 export async function getStatistics(database: Database): Promise<Statistics> {
   const { rows } = await sql<Statistics>`
     select coalesce(sum(reports) filter (where ${isPublic}), 0)::int as total_reports,
-           coalesce(sum(reports) filter (where status = 'verified' and not held), 0)::int as verified_sightings,
+           coalesce(sum(reports) filter (where ${isVerified} and ${isPublic}), 0)::int as verified_sightings,
            coalesce((select users from active_users), 0) as active_users
       from report_counts`.execute(database)
   const [statistics] = rows

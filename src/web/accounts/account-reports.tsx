@@ -3,6 +3,7 @@ import { page } from '../../shared/limits.ts'
 import { phenomenonLabels } from '../../shared/options.ts'
 import type { OwnReport } from '../../shared/own-reports.ts'
 import { policy } from '../../shared/policy.ts'
+import { isPublicReport, isPublicStatus, waitsForRelease } from '../../shared/report-status.ts'
 import { formatSightingDate } from '../../shared/sighting-date.ts'
 import { apiUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -78,8 +79,8 @@ function AboutReports() {
 }
 
 function ReportLine({ report }: { report: OwnReport }) {
-  const { id, location, phenomenonType, sightingDate, createdAt, status, held, nameHeld } = report
-  const isPublic = status !== 'rejected' && !held
+  const { id, location, phenomenonType, sightingDate, createdAt, status, nameHeld } = report
+  const isPublic = isPublicReport(report)
   return (
     <li>
       <div className="min-w-0 flex-1">
@@ -88,10 +89,10 @@ function ReportLine({ report }: { report: OwnReport }) {
           {phenomenonLabels[phenomenonType]} · Seen {formatSightingDate(sightingDate)} · Sent{' '}
           {formatSightingDate(createdAt.slice(0, 10))}
         </p>
-        {status === 'rejected' && (
+        {!isPublicStatus(status) && (
           <p className="text-sm text-muted">Not public: only you and the moderators can see it.</p>
         )}
-        {status !== 'rejected' && held && (
+        {waitsForRelease(report) && (
           <p className="text-sm text-muted">
             Not public yet: a moderator looks at it before it appears.
           </p>

@@ -1,6 +1,6 @@
 import type { HistoryAction, HistoryEntry } from '../../shared/history.ts'
-import { deskStatusLabels, reasonLabels } from '../../shared/moderation.ts'
-import { reportStatuses } from '../../shared/options.ts'
+import { reasonLabels } from '../../shared/moderation.ts'
+import { reportStatuses, reportStatusTable } from '../../shared/report-status.ts'
 
 const actionLabels: Record<HistoryAction, string> = {
   report_status_changed: 'Status changed',
@@ -35,7 +35,7 @@ export function describeAction({ action, fromValue, toValue }: HistoryEntry): st
 
 function describeValue(value: string): string {
   const status = reportStatuses.find((one) => one === value)
-  return status ? deskStatusLabels[status] : value
+  return status ? reportStatusTable[status].deskLabel : value
 }
 
 /** Why a decision was made; nothing where no reason belongs to it. */

@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { MouseEvent } from 'react'
 import { regionLabels } from '../../shared/options.ts'
+import { reportStatusTable } from '../../shared/report-status.ts'
 import { reportLead } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { formatSightingDate } from '../../shared/sighting-date.ts'
@@ -10,7 +11,7 @@ import { reportPageUrl } from '../../shared/urls.ts'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
-import { StatusBadge, statusMeanings } from './status-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 const leadLength = 220
 
@@ -28,7 +29,7 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
     <li className="card">
       <div className="card-badges">
         <PhenomenonBadge type={report.phenomenonType} />
-        <Tooltip text={statusMeanings[report.status]}>
+        <Tooltip text={reportStatusTable[report.status].meaning}>
           <StatusBadge status={report.status} />
         </Tooltip>
       </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { regionLabels } from '../../shared/options.ts'
+import { reportStatusTable } from '../../shared/report-status.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { formatSightingDate } from '../../shared/sighting-date.ts'
 import { VideoPlayer } from '../evidence/video-player.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
-import { StatusBadge, statusMeanings } from './status-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 type ReportDetailsProps = { report: PublicReport; heading: 'h1' | 'h3' }
 
@@ -19,7 +20,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
           <StatusBadge status={status} />
         </div>
         <Heading className="details-title">{report.location}</Heading>
-        <p className="text-muted">{statusMeanings[status]}</p>
+        <p className="text-muted">{reportStatusTable[status].meaning}</p>
       </div>
       <dl className="facts">
         <Fact name="Date of sighting">{formatSightingDate(report.sightingDate)}</Fact>

@@ -1,5 +1,5 @@
-import { type AdminReport, decisionLabels } from '../../../shared/moderation.ts'
-import { reportStatuses } from '../../../shared/options.ts'
+import type { AdminReport } from '../../../shared/moderation.ts'
+import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Decision } from './decision.ts'
 import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
@@ -21,7 +21,7 @@ export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProp
         {report.held && <HeldBadge />}
       </p>
       <div className="flex flex-wrap gap-2">
-        {reportStatuses.map((status, index) => (
+        {reportStatuses.map((status) => (
           <Button
             key={status}
             look="secondary"
@@ -29,9 +29,9 @@ export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProp
             onClick={() => onDecide(report, status)}
           >
             <span aria-hidden="true" className="key">
-              {index + 1}
+              {reportStatusTable[status].key}
             </span>
-            {decisionLabels[status]}
+            {reportStatusTable[status].verb}
           </Button>
         ))}
         {mayDelete && (

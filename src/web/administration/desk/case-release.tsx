@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { holdReasonLabels } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
+import { isPublicStatus } from '../../../shared/report-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useDeed } from '../use-deed.ts'
@@ -18,7 +19,7 @@ export function Release({ report: { id, status, updatedAt, heldReasons } }: Repo
         Held: public nowhere until a moderator releases it.{' '}
         {heldReasons.map((reason) => `${holdReasonLabels[reason]}.`).join(' ')}
       </p>
-      {status !== 'rejected' && (
+      {isPublicStatus(status) && (
         <>
           <Button
             look="secondary"

@@ -1,4 +1,4 @@
-import { decisionLabels, deskStatusLabels } from '../../../shared/moderation.ts'
+import { reportStatusTable } from '../../../shared/report-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Instant } from '../instant.tsx'
 import type { Decision, SeenReport } from './decision.ts'
@@ -49,7 +49,7 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
   )
 }
 
-const describe = ({ status }: SeenReport) => deskStatusLabels[status]
+const describe = ({ status }: SeenReport) => reportStatusTable[status].deskLabel
 
 const describeDecision = (decision: Decision) =>
-  decision === 'deleted' ? 'Delete' : decisionLabels[decision]
+  decision === 'deleted' ? 'Delete' : reportStatusTable[decision].verb

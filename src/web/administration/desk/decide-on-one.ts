@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { verifiedStatus } from '../../../shared/report-status.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { Decision, Reasoning, SeenReport } from './decision.ts'
 import { decideReport, deleteReport } from './desk-api.ts'
@@ -18,7 +19,7 @@ export async function decideOnOne(
     removeReports(queryClient, [id])
     return [id]
   }
-  const verified = decision === 'verified'
+  const verified = decision === verifiedStatus
   const changed = await decideReport(id, { status: decision, verified, ...version })
   showToast({
     title: 'Status Updated',

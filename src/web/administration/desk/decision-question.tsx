@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { quarantineDays, textLimits } from '../../../shared/limits.ts'
-import {
-  type DecisionReason,
-  decisionLabels,
-  decisionReasons,
-  reasonLabels,
-} from '../../../shared/moderation.ts'
+import { type DecisionReason, decisionReasons, reasonLabels } from '../../../shared/moderation.ts'
+import { reportStatusTable } from '../../../shared/report-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
@@ -86,8 +82,8 @@ function describeQuestion(decision: Decision, count: number): string {
       ? 'Are you sure you want to delete this report?'
       : `Are you sure you want to delete these ${count} reports?`
   }
-  if (count === 1) return `${decisionLabels[decision]} this report?`
-  return `Set ${count} reports to ${decisionLabels[decision]}?`
+  if (count === 1) return `${reportStatusTable[decision].verb} this report?`
+  return `Set ${count} reports to ${reportStatusTable[decision].verb}?`
 }
 
 function describeConsequence({ decision, reports, interrupted }: Question): string {
@@ -102,12 +98,12 @@ function describeEffect(decision: Decision): string {
   if (decision === 'deleted') {
     return `Reports, notes and video leave the register at once. Administrators can restore them for ${quarantineDays} days; then they are erased for good.`
   }
-  if (decision === 'rejected') return 'A rejected report is shown to nobody but administrators.'
+  if (needsReason(decision)) return 'A rejected report is shown to nobody but administrators.'
   return 'All of them get this status, whichever they have now.'
 }
 
 function describeDeed(decision: Decision, count: number): string {
   const reports = count === 1 ? 'report' : `${count} reports`
   if (decision === 'deleted') return `Delete ${reports}`
-  return decision === 'rejected' ? `Reject ${reports}` : `Update ${reports}`
+  return `${needsReason(decision) ? reportStatusTable[decision].verb : 'Update'} ${reports}`
 }

@@ -1,5 +1,5 @@
 import type { AdminReport, DecisionReason } from '../../../shared/moderation.ts'
-import type { ReportStatus } from '../../../shared/options.ts'
+import { type ReportStatus, reportStatusTable } from '../../../shared/report-status.ts'
 
 /** What is to become of reports. */
 export type Decision = ReportStatus | 'deleted'
@@ -12,7 +12,8 @@ export type SeenReport = Pick<AdminReport, 'id' | 'status' | 'updatedAt'>
 /** `interrupted` is the reason given before the session ended; the decision was not applied. */
 export type Question = { reports: SeenReport[]; decision: Decision; interrupted?: Reasoning }
 
-export const needsReason = (decision: Decision) => decision === 'rejected' || decision === 'deleted'
+export const needsReason = (decision: Decision) =>
+  decision === 'deleted' || reportStatusTable[decision].needsReason
 
 export const failureTitleOf = (decision: Decision) =>
   decision === 'deleted' ? 'Delete Failed' : 'Update Failed'

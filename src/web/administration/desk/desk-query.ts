@@ -2,10 +2,9 @@ import {
   type PhenomenonType,
   phenomenonTypes,
   type Region,
-  type ReportStatus,
   regions,
-  reportStatuses,
 } from '../../../shared/options.ts'
+import { type ReportStatus, reportStatuses } from '../../../shared/report-status.ts'
 import { pageUrls } from '../../../shared/urls.ts'
 import { cleanSearch } from '../../reports/report-list-query.ts'
 

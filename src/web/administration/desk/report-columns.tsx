@@ -1,8 +1,8 @@
 import Video from 'lucide-react/icons/video'
 import { shortHoldReasons } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
-import { decisionLabels } from '../../../shared/moderation.ts'
-import { phenomenonLabels, regionLabels, reportStatuses } from '../../../shared/options.ts'
+import { phenomenonLabels, regionLabels } from '../../../shared/options.ts'
+import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { isPlainClick } from '../../ui/reload-link.tsx'
@@ -129,7 +129,7 @@ function Deeds({ report, options }: CellProps) {
       of={`on the report from ${report.location}`}
       items={[
         ...reportStatuses.map((status) => ({
-          label: decisionLabels[status],
+          label: reportStatusTable[status].verb,
           icon: <CurrentMark isCurrent={report.status === status} />,
           onChoose: () => onDecide(report, status),
         })),

@@ -1,5 +1,4 @@
-import { decisionLabels } from '../../../shared/moderation.ts'
-import { reportStatuses } from '../../../shared/options.ts'
+import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
 import { Button } from '../../ui/button.tsx'
 import type { useDeskWork } from './use-desk-work.ts'
 
@@ -21,7 +20,7 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
             disabled={isNone}
             onClick={() => decisions.decide(chosen, status)}
           >
-            {decisionLabels[status]}
+            {reportStatusTable[status].verb}
           </Button>
         ))}
         {mayDelete && (

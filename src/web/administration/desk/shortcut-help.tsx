@@ -1,4 +1,5 @@
 import Keyboard from 'lucide-react/icons/keyboard'
+import { reportStatusTable } from '../../../shared/report-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
@@ -8,10 +9,7 @@ const shortcuts = [
   { keys: ['k', '↑'], deed: 'Previous report' },
   { keys: ['o', 'Enter'], deed: 'Open the report' },
   { keys: ['x'], deed: 'Select the report, or no longer' },
-  { keys: ['1'], deed: 'Pending' },
-  { keys: ['2'], deed: 'Under Review' },
-  { keys: ['3'], deed: 'Verify' },
-  { keys: ['4'], deed: 'Reject' },
+  ...Object.values(reportStatusTable).map(({ key, verb }) => ({ keys: [key], deed: verb })),
   { keys: ['Esc'], deed: 'Close what is open' },
   { keys: ['?'], deed: 'This help' },
 ]

@@ -1,6 +1,5 @@
 import type { DeskCounts } from '../../../shared/desk-query.ts'
-import { deskStatusLabels } from '../../../shared/moderation.ts'
-import { reportStatuses } from '../../../shared/options.ts'
+import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 import { type DeskView, deskUrl } from './desk-query.ts'
 
@@ -21,7 +20,7 @@ function listChoices(counts: DeskCounts | undefined): Choice[] {
     { key: 'held', label: 'Held', chosen: { ...none, held: true }, count: counts?.held },
     ...reportStatuses.map((status) => ({
       key: status,
-      label: deskStatusLabels[status],
+      label: reportStatusTable[status].deskLabel,
       chosen: { ...none, status },
       count: counts?.[status],
     })),

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ReportStatus, reportStatuses } from '../../../shared/options.ts'
+import {
+  type ReportStatus,
+  reportStatuses,
+  reportStatusTable,
+} from '../../../shared/report-status.ts'
 
 const storageKey = 'desk-shortcuts'
 
@@ -58,7 +62,7 @@ function press(event: KeyboardEvent, keys: DeskKeys): void {
 
 function deedOf({ target }: KeyboardEvent, key: string, keys: DeskKeys) {
   const isInRow = target instanceof Element && target.closest('[data-desk-report]') !== null
-  const status = /^[1-4]$/.test(key) ? reportStatuses[Number(key) - 1] : undefined
+  const status = reportStatuses.find((one) => reportStatusTable[one].key === key)
   if (status) return () => keys.onDecide(status)
   if (key === 'j' || (key === 'ArrowDown' && isInRow)) return keys.onNext
   if (key === 'k' || (key === 'ArrowUp' && isInRow)) return keys.onPrevious

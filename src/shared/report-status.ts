@@ -1,0 +1,123 @@
+type Shared = {
+  /** What administrators read on a badge, and on the button that decides so. */
+  deskLabel: string
+  verb: string
+  /** The key of the moderation queue that decides so. */
+  key: string
+  /** What the reporter reads. */
+  ownLabel: string
+  look: StatusLook
+  /** Whether deciding so also releases a held report: a moderator has looked at it. */
+  releasesHeld: boolean
+  /** Whether deciding so needs a reason. */
+  needsReason: boolean
+}
+
+/** What visitors read on a badge, and what that means. */
+type ForVisitors = { publicLabel: string; publicLook: StatusLook; meaning: string }
+
+type StatusEntry = Shared & (({ isPublic: true } & ForVisitors) | { isPublic: false })
+
+export type StatusLook = 'waiting' | 'active' | 'success' | 'destructive'
+
+/**
+ * Every status of a report, in the order in which administrators see them. No other file of `src`
+ * spells one. `isPublic: false` hides its reports from everybody but administrators (decision 4).
+ */
+export const reportStatusTable = {
+  pending: {
+    isPublic: true,
+    publicLabel: 'Under Review',
+    publicLook: 'waiting',
+    meaning: 'Received and waiting for the verification team. Read it as the witness tells it.',
+    deskLabel: 'Pending',
+    verb: 'Pending',
+    key: '1',
+    ownLabel: 'Waiting for review',
+    look: 'waiting',
+    releasesHeld: false,
+    needsReason: false,
+  },
+  under_review: {
+    isPublic: true,
+    // The specification gives visitors no label for it: they read the value (section 2).
+    publicLabel: 'under_review',
+    publicLook: 'waiting',
+    meaning: 'The verification team is looking into this report now.',
+    deskLabel: 'Under Review',
+    verb: 'Under Review',
+    key: '2',
+    ownLabel: 'Under review',
+    look: 'active',
+    releasesHeld: true,
+    needsReason: false,
+  },
+  verified: {
+    isPublic: true,
+    publicLabel: 'Verified',
+    publicLook: 'success',
+    meaning: 'The verification team has reviewed this report and verified it.',
+    deskLabel: 'Verified',
+    verb: 'Verify',
+    key: '3',
+    ownLabel: 'Verified',
+    look: 'success',
+    releasesHeld: true,
+    needsReason: false,
+  },
+  rejected: {
+    isPublic: false,
+    deskLabel: 'Rejected',
+    verb: 'Reject',
+    key: '4',
+    ownLabel: 'Rejected',
+    look: 'destructive',
+    releasesHeld: false,
+    needsReason: true,
+  },
+} as const satisfies Record<string, StatusEntry>
+
+type Table = typeof reportStatusTable
+
+export type ReportStatus = keyof Table
+
+export type PublicStatus = {
+  [Status in ReportStatus]: Table[Status]['isPublic'] extends true ? Status : never
+}[ReportStatus]
+
+/** Of a new report, which waits for its first review. */
+export const initialStatus = 'pending' satisfies ReportStatus
+
+/** The status that the column `verified` follows. */
+export const verifiedStatus = 'verified' satisfies ReportStatus
+
+// TypeScript forgets the names of keys.
+export const reportStatuses = Object.keys(reportStatusTable) as ReportStatus[]
+
+export function isPublicStatus(status: ReportStatus): status is PublicStatus {
+  return reportStatusTable[status].isPublic
+}
+
+export const publicStatuses = reportStatuses.filter(isPublicStatus)
+
+export const hiddenStatuses = reportStatuses.filter((status) => !isPublicStatus(status))
+
+type Publication = { status: ReportStatus; held: boolean }
+
+/** Whether everybody may see a report. The server has the same rule in SQL: `isPublic`. */
+export function isPublicReport<T extends Publication>(
+  report: T,
+): report is T & { status: PublicStatus; held: false } {
+  return isPublicStatus(report.status) && !report.held
+}
+
+/** Whether a report would be public if a moderator released it. */
+export function waitsForRelease({ status, held }: Publication): boolean {
+  return held && isPublicStatus(status)
+}
+
+/** One value for each status, in the order of the table. */
+export function forEachStatus<T>(makeValue: (status: ReportStatus) => T): Record<ReportStatus, T> {
+  const entries = reportStatuses.map((status) => [status, makeValue(status)])
+  return Object.fromEntries(entries) as Record<ReportStatus, T>
+}
