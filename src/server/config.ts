@@ -3,7 +3,15 @@ import * as z from 'zod'
 import type { Site } from '../shared/site.ts'
 import { type ConnectionLimits, connectionLimits } from './connections/connection-limits.ts'
 import { findUrlFault } from './database/database-url.ts'
-import { count, isAddressRange, optionalUrl, portNumber } from './environment-values.ts'
+import {
+  count,
+  isAddressRange,
+  isConfidential,
+  isLoopback,
+  optionalUrl,
+  portNumber,
+} from './environment-values.ts'
+import { type Difficulty, difficulty } from './proof-of-work/difficulty.ts'
 
 /** Every variable of the environment that the software reads; see .env.example. */
 const Environment = z.object({
@@ -131,6 +139,8 @@ export type Config = {
   rateLimits: boolean
   /** Reports of one hour above the norm of the week from which on they are held; 0 in a trial. */
   burstExcess: number
+  /** Undefined in a trial, which never asks for proofs of work. */
+  proofOfWork: Difficulty | undefined
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   connections: ConnectionLimits
@@ -161,10 +171,6 @@ export type Config = {
 /** The variables it reads, in the order of .env.example. */
 export const variableNames = Object.keys(Environment.shape)
 
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-}
-
 /** Variables of which either all are set or none. */
 const inseparable = [
   ['ANALYTICS_TAG_URL', 'ANALYTICS_ID'],
@@ -185,11 +191,6 @@ function separations(read: Environment): string[] {
       .filter((name) => read[name] !== undefined)
       .map((name) => `${name}: needs ${missing.join(' and ')} too; set all or none`)
   })
-}
-
-function isConfidential(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 /** Faults of values that are right by themselves, but not together. */
@@ -279,6 +280,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
     burstExcess: read.PUBLIC_URL ? read.BURST_EXCESS : 0,
+    proofOfWork: read.PUBLIC_URL ? difficulty : undefined,
     trustedProxies: read.TRUSTED_PROXIES,
     connections: connectionsOf(read),
     drainSeconds: read.DRAIN_SECONDS,

@@ -21,3 +21,12 @@ export const portNumber = z
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
     error: 'must be a number from 0 to 65535',
   })
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+export function isConfidential(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+}

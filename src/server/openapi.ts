@@ -16,6 +16,7 @@ import { HistoryEntry } from '../shared/history.ts'
 import { AdminReport, ReportNote } from '../shared/moderation.ts'
 import { OwnReport } from '../shared/own-reports.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
+import { ProofChallenge } from '../shared/proof-of-work.ts'
 import { NewReport, PublicReport, SubmittedReport } from '../shared/reports.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
@@ -36,6 +37,7 @@ const answerSchemas = {
   CurrentAdministrator,
   ProblemDetails,
   FieldFault,
+  ProofChallenge,
 }
 const namedSchemas = { ...requestSchemas, ...answerSchemas }
 for (const [id, schema] of Object.entries(namedSchemas)) z.globalRegistry.add(schema, { id })
@@ -53,6 +55,7 @@ const descriptions = {
   415: 'Not JSON',
   421: 'A local trial was asked by another name than localhost, 127.0.0.1 or [::1]',
   422: 'The Idempotency-Key was used for something else',
+  428: 'Send a proof of work: solve `challenge` and repeat the request with the header Proof-Of-Work',
   429: 'Too many requests; Retry-After tells when to try again',
   431: 'The headers are too large',
   507: 'No room for videos at the moment; reports without one are taken',

@@ -1,7 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
+import type { ProofChallenge } from '../shared/proof-of-work.ts'
 
-type Extras = { errors?: FieldFault[]; retryAfter?: number; current?: Record<string, unknown> }
+type Extras = {
+  errors?: FieldFault[]
+  retryAfter?: number
+  current?: Record<string, unknown>
+  challenge?: ProofChallenge
+}
 
 /**
  * A refusal that the caller is told about. `code` is stable; `message` is a sentence for people;
@@ -13,6 +19,7 @@ export class Problem extends Error {
   readonly errors: FieldFault[] | undefined
   readonly retryAfter: number | undefined
   readonly current: Record<string, unknown> | undefined
+  readonly challenge: ProofChallenge | undefined
 
   constructor(status: number, code: string, message: string, extras: Extras = {}) {
     super(message)
@@ -21,6 +28,7 @@ export class Problem extends Error {
     this.errors = extras.errors
     this.retryAfter = extras.retryAfter
     this.current = extras.current
+    this.challenge = extras.challenge
   }
 }
 
@@ -78,6 +86,11 @@ export function unprocessable(code: string, message: string): Problem {
   return new Problem(422, code, message)
 }
 
+/** For a request without a proof of work that nobody has used. */
+export function verificationRequired(challenge: ProofChallenge): Problem {
+  return new Problem(428, 'verification-required', 'Verification required', { challenge })
+}
+
 export function tooManyRequests(retryAfter: number): Problem {
   const message = 'Too many requests. Please try again later.'
   return new Problem(429, 'too-many-requests', message, { retryAfter })
@@ -103,6 +116,7 @@ export function problemDetails(problem: Problem, requestId: string): ProblemDeta
     code: problem.code,
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.current ? { current: problem.current } : {}),
+    ...(problem.challenge ? { challenge: problem.challenge } : {}),
     requestId,
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ProofChallenge } from './proof-of-work.ts'
 
 export const FieldFault = z.object({ path: z.string(), message: z.string() })
 export type FieldFault = z.infer<typeof FieldFault>
@@ -13,6 +14,8 @@ export const ProblemDetails = z.object({
   errors: z.optional(z.array(FieldFault)),
   /** Where the caller knew an older state: how it stands now. */
   current: z.optional(z.record(z.string(), z.unknown())),
+  /** With status 428: solve it and send the request again with the proof. */
+  challenge: z.optional(ProofChallenge),
   requestId: z.string(),
 })
 export type ProblemDetails = z.infer<typeof ProblemDetails>

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Credentials, CurrentUser, NewUser } from '../../shared/accounts.ts'
+import { proofHeader } from '../../shared/proof-of-work.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { unavailable, wrongCredentials } from '../problems.ts'
+import { ProofHeaders } from '../proof-of-work/proof-headers.ts'
+import { needsProof, requireProof } from '../proof-of-work/require-proof.ts'
+import { countArrival, findBursts } from '../reports/burst.ts'
 import { registrationLimits, spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
 import { beginSession } from './begin-session.ts'
@@ -28,8 +32,9 @@ const schemas = {
     tags,
     operationId: 'registerUser',
     summary: 'Make an account and sign in to it',
+    headers: ProofHeaders,
     body: NewUser,
-    response: { 201: CurrentUser, ...problemAnswers(400, 403, 409, 413, 415, 429, 503) },
+    response: { 201: CurrentUser, ...problemAnswers(400, 403, 409, 413, 415, 428, 429, 503) },
   },
   signIn: {
     tags,
@@ -49,6 +54,20 @@ const schemas = {
   },
 }
 
+/** Throws where this source may not register now, or has to send a proof of work first. */
+async function admitRegistration(
+  { database, config }: AppContext,
+  address: string,
+  proof: string | undefined,
+): Promise<void> {
+  async function spendLimits() {
+    if (config.rateLimits) await spendRateLimit(database, registrationLimits, rangesOf(address))
+  }
+  const bursts = await findBursts(database, config.burstExcess)
+  if (!(await needsProof(database, config, bursts))) return spendLimits()
+  await requireProof(database, config, proof, spendLimits)
+}
+
 export const accountRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
   app.addHook('onRequest', async (_request, reply) => {
@@ -60,10 +79,9 @@ export const accountRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   )
 
   app.post(apiUrls.register, { schema: schemas.registerUser }, async (request, reply) => {
-    if (config.rateLimits) {
-      await spendRateLimit(database, registrationLimits, rangesOf(request.ip))
-    }
+    await admitRegistration(context, request.ip, request.headers[proofHeader])
     const user = await registerUser(database, request.body)
+    if (config.burstExcess > 0) await countArrival(database, 'registrations')
     if (!(await beginSession(context, { request, reply }, user))) throw unavailable(1)
     return reply.code(201).send(currentUser(user))
   })

@@ -2,7 +2,13 @@ import { NewAdministrator } from '../../shared/administration.ts'
 import { createAdministrator } from '../administration/create-administrator.ts'
 import { type Administrator, listAdministrators } from '../administration/queries.ts'
 import { resetAdministrator } from '../administration/reset-administrator.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
+import {
+  isProofSetting,
+  readProofSetting,
+  setProofSetting,
+} from '../proof-of-work/proof-setting.ts'
 import { askPassword } from './ask-password.ts'
 import { day, printTable } from './print-table.ts'
 import {
@@ -20,6 +26,9 @@ const usage = `npm run admin -- COMMAND
                                   makes an account that is active at once
   reset USERNAME                  gives a new password, removes the second factor, ends all sessions
                                   and activates the account
+  proof-of-work [auto|always|off] what sending a report and registering ask of a browser: a second of
+                                  work while unusually much comes in, always, or never; without a
+                                  word it tells what is set
 
 The password is asked for, or is the first line of the standard input. The site may run meanwhile.
 --help shows this text.`
@@ -82,6 +91,25 @@ async function reset(username: string): Promise<void> {
   })
 }
 
+const proofSentences = {
+  auto: 'A proof of work is asked for while a burst lasts.',
+  always: 'A proof of work is asked for always.',
+  off: 'A proof of work is never asked for.',
+}
+
+async function tellProofOfWork(database: Database, { proofOfWork }: Config): Promise<void> {
+  console.log(proofSentences[await readProofSetting(database)])
+  if (!proofOfWork) console.log('This is a local trial, which never asks for it.')
+}
+
+async function switchProofOfWork(setting: string): Promise<void> {
+  if (setting !== '' && !isProofSetting(setting)) throw new WrongUsage(usage)
+  await withSiteDatabase(async (database, config) => {
+    if (setting !== '') await setProofSetting(database, setting)
+    await tellProofOfWork(database, config)
+  })
+}
+
 async function run(): Promise<void> {
   const { values: flags, positionals } = readArguments(usage, options)
   const [command, username = '', ...others] = positionals
@@ -90,6 +118,7 @@ async function run(): Promise<void> {
   if (command === 'list' && username === '') await withSiteDatabase(list)
   else if (command === 'create' && isComplete) await create(username, flags)
   else if (command === 'reset' && isComplete) await reset(username)
+  else if (command === 'proof-of-work' && others.length === 0) await switchProofOfWork(username)
   else throw new WrongUsage(usage)
 }
 

@@ -27,6 +27,7 @@ export type Tables = {
   reporterReadings: ReporterReadingsTable
   dailySalts: DailySaltsTable
   arrivals: ArrivalsTable
+  siteSettings: SiteSettingsTable
   'append_only.history': HistoryTable
   'ledger.erasures': ErasuresTable
   uploads: UploadsTable
@@ -172,7 +173,9 @@ type DeletedReportsTable = {
 
 type ReporterReadingsTable = { administratorId: string; reportId: string; readAt: Generated<Date> }
 
-type ArrivalsTable = { slot: Date; reports: number }
+type ArrivalsTable = { slot: Date; reports: number; registrations: Generated<number> }
+
+type SiteSettingsTable = { name: string; value: string }
 
 type DailySaltsTable = { day: ColumnType<Date, string, string>; salt: Buffer }
 

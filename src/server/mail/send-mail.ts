@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { type Config, isLoopback, type MailConfig } from '../config.ts'
+import type { Config, MailConfig } from '../config.ts'
+import { isLoopback } from '../environment-values.ts'
 import { type JobLog, WorkPostponed } from '../jobs/job.ts'
 import { composedMail } from './composed-mail.ts'
 import type { Mail } from './mail.ts'

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../app-context.ts'
 import { poolUse } from '../database/open.ts'
+import { readProofCounts } from '../proof-of-work/proof-counts.ts'
 import { listJobFigures, readRegisterFigures } from './queue-figures.ts'
 
 const prefix = 'anomaly_register_'
@@ -31,6 +32,20 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 
 function gauge(register: Registry, name: string, help: string, labelNames: string[] = []) {
   return new Gauge({ name: `${prefix}${name}`, help, labelNames, registers: [register] })
+}
+
+/** Challenges and their answers, of which nothing else is kept. */
+function measureProofs(register: Registry): void {
+  new Counter({
+    name: `${prefix}proofs_of_work_total`,
+    help: 'Reports and registrations that were asked for a proof of work, that brought one, or none',
+    labelNames: ['outcome'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(readProofCounts())) this.inc({ outcome }, count)
+    },
+  })
 }
 
 /** Reads the figures of the database when they are asked for; those it cannot read are left out. */
@@ -83,6 +98,7 @@ export function exposeMetrics(app: FastifyInstance, context: AppContext): void {
   const register = new Registry()
   collectDefaultMetrics({ register, prefix })
   measureRequests(app, register)
+  measureProofs(register)
   const server = openMetricsServer(register, measureDatabase(context, register))
   server.on('error', (error) => app.log.error({ err: error }, 'Metrics cannot be told'))
   app.addHook('onListen', async () => {

@@ -40,6 +40,7 @@ describe('/metrics', () => {
     expect(text).toMatch(/database_pool\{state="waiting"\} 0/)
     expect(text).toMatch(/reports_held 1/)
     expect(text).toMatch(/uploads_at_work 0/)
+    expect(text).toMatch(/proofs_of_work_total\{outcome="asked"\} \d+/)
     // Nothing of a visitor's input becomes a label.
     expect(text).not.toMatch(/secret-word|no-such-page|orla/)
     expect(text).not.toContain(String(id))

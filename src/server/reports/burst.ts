@@ -1,24 +1,37 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 
-/** Counts a report that was taken, in the slot of the present five minutes. */
-export async function countArrival(database: Database): Promise<void> {
+/** What unusually many have come in of. */
+export type Bursts = { reports: boolean; registrations: boolean }
+
+/** Counts a report or an account that was taken, in the slot of the present five minutes. */
+export async function countArrival(database: Database, kind: keyof Bursts): Promise<void> {
+  const [reports, registrations] = kind === 'reports' ? [1, 0] : [0, 1]
   await sql`
-    insert into arrivals (slot, reports)
-    values (date_bin('5 minutes', now(), timestamptz 'epoch'), 1)
-        on conflict (slot) do update set reports = arrivals.reports + 1`.execute(database)
+    insert into arrivals (slot, reports, registrations)
+    values (date_bin('5 minutes', now(), timestamptz 'epoch'), ${reports}, ${registrations})
+        on conflict (slot) do update
+       set reports = arrivals.reports + excluded.reports,
+           registrations = arrivals.registrations + excluded.registrations`.execute(database)
 }
 
+type Counted = { kind: keyof Bursts; lastHour: number; norm: number }
+
 /**
- * Whether unusually many reports came in: in the last hour `excess` more than in an hour of the week
- * before. Each process sees the same.
+ * Whether unusually many came in: in the last hour `excess` more than in an hour of the week before.
+ * Each process sees the same. An excess of 0 means that nothing is a burst.
  */
-export async function isBurst(database: Database, excess: number): Promise<boolean> {
-  const { rows } = await sql<{ lastHour: number; norm: number }>`
-    select coalesce(sum(reports) filter (where slot > now() - interval '1 hour'), 0)::int as last_hour,
-           coalesce(sum(reports) filter (where slot <= now() - interval '1 hour'), 0)::float / 167 as norm
-      from arrivals
-     where slot > now() - interval '7 days'`.execute(database)
-  const [counted] = rows
-  return counted !== undefined && counted.lastHour >= counted.norm + excess
+export async function findBursts(database: Database, excess: number): Promise<Bursts> {
+  if (excess === 0) return { reports: false, registrations: false }
+  const { rows } = await sql<Counted>`
+    select kind,
+           coalesce(sum(count) filter (where slot > now() - interval '1 hour'), 0)::int as last_hour,
+           coalesce(sum(count) filter (where slot <= now() - interval '1 hour'), 0)::float / 167 as norm
+      from arrivals,
+           lateral (values ('reports', reports), ('registrations', registrations)) as by_kind (kind, count)
+     where slot > now() - interval '7 days'
+     group by kind`.execute(database)
+  const isBurst = (wanted: keyof Bursts) =>
+    rows.some(({ kind, lastHour, norm }) => kind === wanted && lastHour >= norm + excess)
+  return { reports: isBurst('reports'), registrations: isBurst('registrations') }
 }

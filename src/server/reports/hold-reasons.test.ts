@@ -8,8 +8,9 @@ const sent = (changes: Parameters<typeof newReport>[0] = {}) => ({
   videoDescription: null,
 })
 
-const reasonsOf = (description: string) =>
-  findHoldReasons(sent({ description }), { isPremoderated: false, further: [] })
+const calm = { isPremoderated: false, isBurst: false, isUnproven: false }
+
+const reasonsOf = (description: string) => findHoldReasons(sent({ description }), calm)
 
 describe('a text is held for its links', () => {
   test.each([
@@ -58,7 +59,7 @@ describe('what witnesses write of days, times, places and numbers is not held', 
 
 test('every text that visitors read counts, a hidden name does not', () => {
   const reasonOf = (changes: Partial<ReturnType<typeof sent>>) =>
-    findHoldReasons({ ...sent(), ...changes }, { isPremoderated: false, further: [] })
+    findHoldReasons({ ...sent(), ...changes }, calm)
   const link = 'see www.example.org'
   for (const field of ['location', 'sightingTime', 'duration', 'witnesses', 'videoDescription']) {
     expect(reasonOf({ [field]: link }), field).toEqual(['links'])
@@ -69,9 +70,10 @@ test('every text that visitors read counts, a hidden name does not', () => {
 
 test('each reason is named once, with those that lie outside of the report', () => {
   const report = sent({ description: 'See www.example.org, www.example.org or +1 928 555 0100' })
-  const further = ['burst', 'burst'] as const
-  expect(findHoldReasons(report, { isPremoderated: true, further })).toEqual([
+  const circumstances = { isPremoderated: true, isBurst: true, isUnproven: true }
+  expect(findHoldReasons(report, circumstances)).toEqual([
     'burst',
+    'proof-missing',
     'premoderation',
     'links',
     'contact-details',

@@ -5,8 +5,10 @@ import { hasContactDetails, hasLinks } from './telling-texts.ts'
 type Circumstances = {
   /** PREMODERATE=true. */
   isPremoderated: boolean
-  /** Reasons that lie outside of the report: `burst`, `proof-missing`. */
-  further: readonly HoldReason[]
+  /** Unusually many reports come in. */
+  isBurst: boolean
+  /** Sent without the proof of work that was asked for. */
+  isUnproven: boolean
 }
 
 /** What of a report visitors would read in the words of its sender. */
@@ -18,15 +20,17 @@ function publicTextOf(report: NewReport): string {
     .join('\n')
 }
 
-/** Why a report is held, each reason once; none for a report that is public at once. */
+/** Why a report is held; none for a report that is public at once. */
 export function findHoldReasons(
   report: NewReport,
-  { isPremoderated, further }: Circumstances,
+  { isPremoderated, isBurst, isUnproven }: Circumstances,
 ): HoldReason[] {
   const text = publicTextOf(report)
-  const reasons = new Set<HoldReason>(further)
-  if (isPremoderated) reasons.add('premoderation')
-  if (hasLinks(text)) reasons.add('links')
-  if (hasContactDetails(text)) reasons.add('contact-details')
-  return [...reasons]
+  const reasons: HoldReason[] = []
+  if (isBurst) reasons.push('burst')
+  if (isUnproven) reasons.push('proof-missing')
+  if (isPremoderated) reasons.push('premoderation')
+  if (hasLinks(text)) reasons.push('links')
+  if (hasContactDetails(text)) reasons.push('contact-details')
+  return reasons
 }

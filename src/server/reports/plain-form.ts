@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { noProof } from '../../shared/proof-of-work.ts'
 import type { FilledReportForm } from '../../shared/report-form.ts'
 import { NewReport, type SubmittedReport } from '../../shared/reports.ts'
 import { formUrls, receivedPageUrl } from '../../shared/urls.ts'
@@ -39,7 +40,7 @@ async function receiveFields(
   const report = parseReport(fields)
   const sender = `${sourceOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
   const submission = await submissionOfPlainForm(context.database, sender, report)
-  return receiveReport(context, request, { report, submission })
+  return receiveReport(context, request, { report, submission, proof: noProof })
 }
 
 /** What a browser without scripts sends, and the plain form of a mailed link; answers are pages. */

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { HoldReason } from '../../shared/hold-reasons.ts'
+import { noProof } from '../../shared/proof-of-work.ts'
 import type { NewReport, SubmittedReport } from '../../shared/reports.ts'
 import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
 import { findSender } from '../evidence/sender.ts'
 import { signInRequired } from '../problems.ts'
+import { countProof } from '../proof-of-work/proof-counts.ts'
+import { needsProof, requireProof } from '../proof-of-work/require-proof.ts'
 import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
 import { siteOrigin } from '../site-origin.ts'
-import { countArrival, isBurst } from './burst.ts'
+import { countArrival, findBursts } from './burst.ts'
 import { findHoldReasons } from './hold-reasons.ts'
 import type { Submission } from './submission-keys.ts'
 import { submitReport } from './submit-report.ts'
@@ -29,35 +31,42 @@ async function findSubmitter(
 type Received = {
   report: NewReport
   submission: Submission | undefined
-  /** Reasons to hold the report that its text does not tell: `burst`, `proof-missing`. */
-  further?: readonly HoldReason[]
+  /** The header of that name, or `noProof` from a form without scripts. */
+  proof: string | undefined
 }
 
 /** What the API and the form without scripts have in common once a report was found valid. */
 export async function receiveReport(
   context: AppContext,
   request: FastifyRequest,
-  { report, submission, further = [] }: Received,
+  { report, submission, proof }: Received,
 ): Promise<SubmittedReport> {
   const { database, jobs, config } = context
-  const { burstExcess } = config
-  const isUnusual = burstExcess > 0 && (await isBurst(database, burstExcess))
-  const reasons = isUnusual ? [...further, 'burst' as const] : further
+  const bursts = await findBursts(database, config.burstExcess)
+  const isProofNeeded = await needsProof(database, config, bursts)
+  const isUnproven = isProofNeeded && proof === noProof
+  async function spendLimits() {
+    if (config.rateLimits) await spendRateLimit(database, submissionLimits, rangesOf(request.ip))
+  }
   return submitReport({
     ...{ database, jobs, report, submission },
     heldReasons: findHoldReasons(report, {
       isPremoderated: config.site.premoderates,
-      further: reasons,
+      isBurst: bursts.reports,
+      isUnproven,
     }),
     confirmsNames: config.site.confirmsNames,
     origin: siteOrigin(config, request),
     userId: await findSubmitter(context, request, report),
     videoSender: findSender(request, config),
     async spendAllowance() {
-      if (config.rateLimits) {
-        await spendRateLimit(database, submissionLimits, rangesOf(request.ip))
+      if (!isProofNeeded) await spendLimits()
+      else if (!isUnproven) await requireProof(database, config, proof, spendLimits)
+      else {
+        await spendLimits()
+        countProof('missing')
       }
-      if (burstExcess > 0) await countArrival(database)
+      if (config.burstExcess > 0) await countArrival(database, 'reports')
     },
   })
 }

@@ -1,17 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { proofHeader } from '../../shared/proof-of-work.ts'
 import { NewReport, PublicReport, ReportQuery, SubmittedReport } from '../../shared/reports.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { notFound } from '../problems.ts'
+import { ProofHeaders } from '../proof-of-work/proof-headers.ts'
 import { findReport, listReports } from './queries.ts'
 import { receiveReport } from './receive-report.ts'
 import { submissionOfHeader } from './submission-keys.ts'
 
 const ReportAddress = z.object({ id: z.string() })
 
-const SubmissionHeaders = z.object({
+const SubmissionHeaders = z.extend(ProofHeaders, {
   'idempotency-key': z.optional(
     z.string().check(
       z.regex(/^[\x21-\x7e]{1,200}$/, {
@@ -70,7 +72,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
         body: NewReport,
         response: {
           201: SubmittedReport,
-          ...problemAnswers(400, 401, 403, 409, 413, 415, 422, 429, 503),
+          ...problemAnswers(400, 401, 403, 409, 413, 415, 422, 428, 429, 503),
         },
       },
     },
@@ -78,7 +80,8 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const { body } = request
       const key = request.headers['idempotency-key']
       const submission = key === undefined ? undefined : submissionOfHeader(key, body)
-      const report = await receiveReport(context, request, { report: body, submission })
+      const proof = request.headers[proofHeader]
+      const report = await receiveReport(context, request, { report: body, submission, proof })
       return reply.code(201).header('location', reportApiUrl(report.id)).send(report)
     },
   )

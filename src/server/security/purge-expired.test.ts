@@ -40,8 +40,13 @@ test('what has expired goes, to the second, and nothing else', async () => {
     select (now() at time zone 'utc')::date + days, '\\x01' from generate_series(-2, 0) as days`.execute(
     site.database,
   )
+  await sql`insert into used_proofs (proof, expires_at) values
+    ('over', now() - interval '61 minutes'), ('lasting', now() - interval '59 minutes')`.execute(
+    site.database,
+  )
   await purge()
   expect(await list('sid', 'sessions')).toEqual(['lasting'])
+  expect(await list('proof', 'used_proofs')).toEqual([Buffer.from('lasting')])
   expect(await list('token_hash', 'password_resets')).toEqual([Buffer.from([2])])
   expect(await list('key', 'limit_counts')).toEqual(['lasting'])
   expect(await list('day', 'daily_salts')).toHaveLength(1)

@@ -9,6 +9,7 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'password_resets', isOver: sql`expires_at <= now()` },
   { table: 'submission_keys', isOver: sql`expires_at <= now()` },
   { table: 'name_confirmations', isOver: sql`expires_at <= now()` },
+  { table: 'used_proofs', isOver: sql`expires_at <= now() - interval '1 hour'` },
   { table: 'rate_limits', isOver: sql`window_ends_at <= now()` },
   { table: 'limit_counts', isOver: sql`expire <= extract(epoch from now()) * 1000` },
   { table: 'reporter_readings', isOver: sql`read_at < now() - interval '1 hour'` },

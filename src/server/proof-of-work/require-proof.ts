@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open.ts'
+import { verificationRequired } from '../problems.ts'
+import type { Bursts } from '../reports/burst.ts'
+import { newChallenge, type ValidProof, verifyProof } from './challenge.ts'
+import { type Difficulty, difficulty as usualDifficulty } from './difficulty.ts'
+import { countProof } from './proof-counts.ts'
+import { readProofSetting } from './proof-setting.ts'
+
+/** Whether reports and registrations need a proof now; never in a trial. */
+export async function needsProof(
+  database: Database,
+  { proofOfWork }: Config,
+  bursts: Bursts,
+): Promise<boolean> {
+  if (!proofOfWork) return false
+  const setting = await readProofSetting(database)
+  if (setting !== 'auto') return setting === 'always'
+  return bursts.reports || bursts.registrations
+}
+
+async function ask(database: Database, difficulty: Difficulty): Promise<never> {
+  countProof('asked')
+  throw verificationRequired(await newChallenge(database, difficulty))
+}
+
+/** False when it was used before, by whatever process. */
+async function use(database: Database, { hash, expiresAt }: ValidProof): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into used_proofs (proof, expires_at) values (${hash}, ${expiresAt})
+        on conflict (proof) do nothing`.execute(database)
+  return numAffectedRows > 0n
+}
+
+/**
+ * Throws 428 with a new challenge unless `text` is a proof that nobody has used. A request without
+ * one does not count for the limits: `spendAllowance` runs before a proof is used up, and not at all
+ * without one.
+ */
+export async function requireProof(
+  database: Database,
+  { proofOfWork = usualDifficulty }: Config,
+  text: string | undefined,
+  spendAllowance: () => Promise<void>,
+): Promise<void> {
+  const proof = text === undefined ? undefined : await verifyProof(database, text)
+  if (!proof) return ask(database, proofOfWork)
+  await spendAllowance()
+  if (!(await use(database, proof))) return ask(database, proofOfWork)
+  countProof('solved')
+}
