@@ -111,11 +111,15 @@ async function readRefusal(response: Response): Promise<ApiError> {
 }
 
 /** The same key never makes a second report (decision 17): send one key per filling of the form. */
-export function submitReport(report: NewReport, idempotencyKey: string): Promise<SubmittedReport> {
+export function submitReport(
+  report: NewReport,
+  idempotencyKey: string,
+  proof: Record<string, string>,
+): Promise<SubmittedReport> {
   return call(apiUrls.reports, {
     method: 'POST',
     body: report,
-    headers: { 'idempotency-key': idempotencyKey },
+    headers: { 'idempotency-key': idempotencyKey, ...proof },
   }) as Promise<SubmittedReport>
 }
 
@@ -133,8 +137,8 @@ export function logIn(credentials: Credentials): Promise<CurrentUser> {
   return call(apiUrls.login, { method: 'POST', body: credentials }) as Promise<CurrentUser>
 }
 
-export function register(user: NewUser): Promise<CurrentUser> {
-  return call(apiUrls.register, { method: 'POST', body: user }) as Promise<CurrentUser>
+export function register(user: NewUser, headers: Record<string, string>): Promise<CurrentUser> {
+  return call(apiUrls.register, { method: 'POST', body: user, headers }) as Promise<CurrentUser>
 }
 
 export async function logOut(): Promise<void> {

@@ -6,12 +6,16 @@ import { ApiError } from './api.ts'
  */
 export function failureMessage(error: unknown, fallback: string, now: Date): string {
   if (!(error instanceof ApiError)) return fallback
+  if (error.problem?.challenge) return unproven
   const said = error.problem?.detail ?? (error.status === 0 ? error.message : undefined)
   const id = error.status === 500 ? error.problem?.requestId : undefined
   const message = `${said ?? fallback}${id ? ` Request id: ${id}` : ''}`
   const seconds = secondsToWait(error)
   return seconds === undefined ? message : `${message} ${describeWait(seconds, now)}`
 }
+
+const unproven =
+  'Your browser could not finish the check that you are not a robot. Try again later, or with another browser.'
 
 /** Known only when the site is busy or the visitor has asked too often. */
 export function secondsToWait(error: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { checkingText } from '../proof-of-work/send-with-proof.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FieldFaults } from '../ui/field-faults.tsx'
@@ -38,6 +39,11 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
           {isSending ? sendingLabel : label}
         </Button>
         {beside}
+      </div>
+      <div role="status">
+        {form.state.stage === 'sending' && form.state.isChecking && (
+          <p className="notice mt-6">{checkingText}</p>
+        )}
       </div>
     </form>
   )

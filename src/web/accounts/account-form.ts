@@ -22,7 +22,8 @@ type AccountFormOptions<Output> = {
   names: readonly string[]
   /** The rules and messages of the API itself. */
   schema: Schema<Output>
-  send: (values: Output) => Promise<unknown>
+  /** Calls `onCheck` when the site asks for a proof of work first. */
+  send: (values: Output, onCheck: () => void) => Promise<unknown>
   /** Runs after `send`, when the form is done with. */
   onSent: () => void
   /** The title of a toast when `send` fails; without it the form alone tells. */
@@ -34,7 +35,8 @@ type AccountFormOptions<Output> = {
 }
 
 type State =
-  | { stage: 'filling' | 'sending' | 'sent' }
+  | { stage: 'filling' | 'sent' }
+  | { stage: 'sending'; isChecking?: true }
   | { stage: 'faulty'; faults: FormFault<string>[] }
   | { stage: 'failed'; message: string }
 
@@ -69,7 +71,7 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
   async function send(values: Output) {
     setState({ stage: 'sending' })
     try {
-      await options.send(values)
+      await options.send(values, () => setState({ stage: 'sending', isChecking: true }))
     } catch (error) {
       return fail(error)
     }

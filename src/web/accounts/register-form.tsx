@@ -4,6 +4,7 @@ import { policy } from '../../shared/policy.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { register } from '../api.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
+import { sendWithProof } from '../proof-of-work/send-with-proof.ts'
 import { useSite } from '../site-context.ts'
 import { FieldEmail } from '../ui/field-email.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
@@ -24,7 +25,7 @@ export function useRegisterForm(next: string): AccountForm {
     id: 'register',
     names,
     schema: NewUser,
-    send: register,
+    send: (user: NewUser, onCheck) => sendWithProof((proof) => register(user, proof), onCheck),
     onSent: () => startOver(next, registrationToast(site.name)),
     failureTitle,
   })

@@ -3,6 +3,7 @@ import { heldTexts } from '../../../shared/held-texts.ts'
 import { verificationTime } from '../../../shared/policy.ts'
 import type { SubmittedReport } from '../../../shared/reports.ts'
 import { reportPageUrl } from '../../../shared/urls.ts'
+import { checkingText } from '../../proof-of-work/send-with-proof.ts'
 import { fieldId, type ReportFieldName } from './report-form-fields.ts'
 import type { SubmissionState } from './report-form-submission.ts'
 
@@ -21,6 +22,9 @@ export function ReportFormOutcome({ state }: { state: SubmissionState }) {
             The site is busy just now. Your report is sent again in {state.waitInSeconds}{' '}
             {state.waitInSeconds === 1 ? 'second' : 'seconds'}; please stay on this page.
           </p>
+        )}
+        {state.stage === 'sending' && state.isChecking && (
+          <p className="notice mt-6">{checkingText}</p>
         )}
         {state.stage === 'sent' && <Received report={state.report} />}
       </div>

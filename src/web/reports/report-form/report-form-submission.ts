@@ -7,6 +7,7 @@ import type { NewReport, SubmittedReport } from '../../../shared/reports.ts'
 import { apiUrls, reportPageUrl } from '../../../shared/urls.ts'
 import { submitReport } from '../../api.ts'
 import { type FormFault, formFaults, serverFaults } from '../../form-faults.ts'
+import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { ReportFormApi } from './report-form-binding.ts'
@@ -18,7 +19,7 @@ const resetDelayInMilliseconds = 100
 
 export type SubmissionState =
   | { stage: 'filling' }
-  | { stage: 'sending'; waitInSeconds?: number }
+  | { stage: 'sending'; waitInSeconds?: number; isChecking?: true }
   | { stage: 'faulty'; faults: FormFault<ReportFieldName>[] }
   | { stage: 'failed'; message: string }
   /** `report` is missing when it was received earlier and is not public any more. */
@@ -68,7 +69,12 @@ export function useReportSubmission({ form, keeper, startAnew, initial }: Report
     keeper.save()
     const key = keeper.idempotencyKey()
     try {
-      const submitted = await sendPatiently(() => submitReport(report, key), {
+      const sendOnce = () =>
+        sendWithProof(
+          (proof) => submitReport(report, key, proof),
+          () => setState({ stage: 'sending', isChecking: true }),
+        )
+      const submitted = await sendPatiently(sendOnce, {
         sleep,
         onWait: (waitInSeconds) => setState({ stage: 'sending', waitInSeconds }),
       })

@@ -1,0 +1,35 @@
+import { noProof, type Proof, proofHeader } from '../../shared/proof-of-work.ts'
+import { ApiError } from '../api.ts'
+import { solve } from './solve.ts'
+
+/** A challenge can expire while it is solved, and a proof be used up by a request that then failed. */
+const mostProofs = 3
+
+export const checkingText = 'Checking that you are not a robot. This takes a few seconds.'
+
+/**
+ * Sends; where the site asks for a proof of work first, works it out and sends again. A browser that
+ * cannot says so: the site then holds a report for a moderator.
+ */
+export async function sendWithProof<Answer>(
+  send: (headers: Record<string, string>) => Promise<Answer>,
+  onCheck: () => void,
+): Promise<Answer> {
+  let headers = {}
+  for (let proofs = 0; ; proofs++) {
+    try {
+      return await send(headers)
+    } catch (error) {
+      const challenge = error instanceof ApiError ? error.problem?.challenge : undefined
+      if (!challenge || proofs === mostProofs) throw error
+      onCheck()
+      const proof = await solve(challenge)
+      headers = { [proofHeader]: proof ? encode(proof) : noProof }
+      if (!proof) proofs = mostProofs - 1
+    }
+  }
+}
+
+function encode(proof: Proof): string {
+  return btoa(JSON.stringify(proof))
+}
