@@ -286,12 +286,27 @@ export type ProblemDetails = {
   current?: {
     [name: string]: unknown
   } | undefined
+  challenge?: ProofChallenge | undefined
   requestId: string
 }
 
 export type FieldFault = {
   path: string
   message: string
+}
+
+export type ProofChallenge = {
+  parameters: {
+    algorithm: string
+    cost: number
+    expiresAt: number
+    keyLength: number
+    keyPrefix: string
+    keySignature: string
+    nonce: string
+    salt: string
+  }
+  signature: string
 }
 
 type Refusal = {
@@ -333,6 +348,7 @@ export type paths = {
     post: {
       parameters: {
         header?: {
+          "proof-of-work"?: string | undefined
           "idempotency-key"?: string | undefined
         }
       }
@@ -411,7 +427,11 @@ export type paths = {
   }
   "/api/register": {
     post: {
-      parameters: {}
+      parameters: {
+        header?: {
+          "proof-of-work"?: string | undefined
+        }
+      }
       requestBody: {
         content: {
           "application/json": NewUser
