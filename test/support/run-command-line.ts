@@ -3,15 +3,22 @@ import path from 'node:path'
 
 const commands = path.join(import.meta.dirname, '../../src/server/commands')
 
+type CommandLine = {
+  command: string
+  args: readonly string[]
+  input?: string
+  environment?: Record<string, string>
+}
+
 /**
- * A command line, in a process of its own, on the bundled database in the folder; `input` is what it
- * finds on its standard input.
+ * A command line, in a process of its own, on the bundled database in the folder unless `environment`
+ * names another one; `input` is what it finds on its standard input.
  */
 export function runCommandLine(
   folder: string,
-  { command, args, input = '' }: { command: string; args: readonly string[]; input?: string },
+  { command, args, input = '', environment = {} }: CommandLine,
 ): Promise<{ code: unknown; output: string }> {
-  const options = { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: folder } }
+  const options = { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: folder, ...environment } }
   const file = path.join(commands, command)
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [file, ...args], options, (error, out, err) =>
