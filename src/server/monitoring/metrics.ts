@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AppContext } from '../app-context.ts'
 import { poolUse } from '../database/open.ts'
 import { readProofCounts } from '../proof-of-work/proof-counts.ts'
+import { readCspReportCounts } from '../security/csp-report-counts.ts'
 import { listJobFigures, readRegisterFigures } from './queue-figures.ts'
 
 const prefix = 'anomaly_register_'
@@ -44,6 +45,20 @@ function measureProofs(register: Registry): void {
     collect() {
       this.reset()
       for (const [outcome, count] of Object.entries(readProofCounts())) this.inc({ outcome }, count)
+    },
+  })
+}
+
+/** What browsers refused to run or load, by the directive that forbade it. */
+function measureViolations(register: Registry): void {
+  new Counter({
+    name: `${prefix}csp_reports_total`,
+    help: 'Reports of browsers about what the content security policy blocked',
+    labelNames: ['directive'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const { directive, reports } of readCspReportCounts()) this.inc({ directive }, reports)
     },
   })
 }
@@ -99,6 +114,7 @@ export function exposeMetrics(app: FastifyInstance, context: AppContext): void {
   collectDefaultMetrics({ register, prefix })
   measureRequests(app, register)
   measureProofs(register)
+  measureViolations(register)
   const server = openMetricsServer(register, measureDatabase(context, register))
   server.on('error', (error) => app.log.error({ err: error }, 'Metrics cannot be told'))
   app.addHook('onListen', async () => {

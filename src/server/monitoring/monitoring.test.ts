@@ -31,6 +31,11 @@ describe('/metrics', () => {
     const [id] = await storeReports(site.database, [{}])
     await fetch(`${site.url}/api/reports/${id}?search=secret-word`)
     await fetch(`${site.url}/no-such-page/orla.winter@example.org`)
+    await fetch(`${site.url}/api/csp-reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body: JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src-elem' } }),
+    })
     const text = await metrics()
     expect(text).toMatch(
       /request_duration_seconds_count\{method="GET",route="\/api\/reports\/:id",status="200"\} 1/,
@@ -41,6 +46,7 @@ describe('/metrics', () => {
     expect(text).toMatch(/reports_held 1/)
     expect(text).toMatch(/uploads_at_work 0/)
     expect(text).toMatch(/proofs_of_work_total\{outcome="asked"\} \d+/)
+    expect(text).toMatch(/csp_reports_total\{directive="script-src-elem"\} [1-9]/)
     // Nothing of a visitor's input becomes a label.
     expect(text).not.toMatch(/secret-word|no-such-page|orla/)
     expect(text).not.toContain(String(id))
