@@ -19,7 +19,9 @@ export function sendRefusedPage(
 ): FastifyReply {
   const title = titles[status] ?? 'The site is busy'
   const links = styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${links}</head><body><main class="mx-auto max-w-2xl p-8"><h1 class="text-2xl">${title}</h1><p class="my-4">${message}</p><p><a href="">Try again</a></p></main></body></html>`
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${links}`
+  const main = `<div class="message-page"><div class="sky-piece" aria-hidden="true"></div><h1>${title}</h1><p class="text-lg text-muted">${message}</p><a class="button button-primary" href="">Try again</a></div>`
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body><main>${main}</main></body></html>`
   return reply
     .code(status)
     .headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
