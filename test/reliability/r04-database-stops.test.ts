@@ -8,8 +8,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { readLockFile } from '../../src/server/database/bundled/postmaster.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { measured, sized } from '../support/reliability.ts'
-import { newReport } from '../support/reports.ts'
-import { type LoadAnswer, p99, type Question, steadyLoad } from '../support/steady-load.ts'
+import { type LoadAnswer, p99, putLoad, type Question } from '../support/steady-load.ts'
 
 const cycles = sized(2, 30)
 const perSecond = sized(50, 200)
@@ -47,7 +46,7 @@ const isSubmission = ({ question }: LoadAnswer) => question.method === 'POST'
 const questions: Question[] = [
   { path: '/api/reports' },
   { path: '/api/statistics' },
-  { path: '/api/reports', method: 'POST', body: () => newReport() },
+  { path: '/api/reports', method: 'POST', sendsReport: true },
   { path: '/api/reports?search=lights' },
 ]
 
@@ -75,7 +74,7 @@ async function goThroughOutage(milliseconds: number) {
     backAt = performance.now()
     await sleep(5_000)
   }
-  const answers = await steadyLoad(server.address, { questions, perSecond }, outage())
+  const answers = await putLoad({ url: server.address, questions, perSecond }, outage)
   return { answers, backAt }
 }
 

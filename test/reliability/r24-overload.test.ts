@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
-import { askSteadily, measureCapacity, percentile } from '../support/open-loop.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
+import { measureCapacity, p99, percentile, putLoad } from '../support/steady-load.ts'
 
 const overload = 3
 const seconds = sized(5, 300)
@@ -56,23 +56,21 @@ async function settledMegabytes(target: number): Promise<number> {
 }
 
 test('at three times its capacity the site draws on, refuses quickly and lets moderators in', async () => {
-  await measureCapacity(`${site.url}/`, sized(2, 10))
-  const capacity = await measureCapacity(`${site.url}/`, sized(3, 20))
+  await measureCapacity(site.url, sized(2, 10))
+  const capacity = await measureCapacity(site.url, sized(3, 20))
   const before = await residentMegabytes()
   let isOver = false
   const moderators = signInMeanwhile(() => isOver)
   const perSecond = Math.ceil(overload * capacity)
-  const outcomes = await askSteadily(`${site.url}/`, { perSecond, seconds })
+  const load = { url: site.url, questions: [{ path: '/' }], perSecond }
+  const outcomes = await putLoad(load, () => sleep(seconds * 1_000))
   isOver = true
   const signIns = await moderators
 
   const drawn = outcomes.filter(({ status }) => status === 200)
   const refused = outcomes.filter(({ status }) => status === 503)
   const goodput = drawn.length / seconds / capacity
-  const refusal = percentile(
-    refused.map(({ milliseconds }) => milliseconds),
-    0.99,
-  )
+  const refusal = p99(refused)
   const signIn = percentile(signIns.times, 0.99)
   const growth = (await settledMegabytes(before + largestGrowth)) - before
 
@@ -83,9 +81,9 @@ test('at three times its capacity the site draws on, refuses quickly and lets mo
   expect(drawn.length).toBeGreaterThan(0)
   expect((await fetch(`${site.url}/`)).status).toBe(200)
 
-  const load = `pages at ${overload} times the capacity of ${capacity.toFixed(0)} a second for ${seconds} s`
+  const size = `pages at ${overload} times the capacity of ${capacity.toFixed(0)} a second for ${seconds} s`
   const record = (name: string, target: string, figure: string, isMet: boolean) =>
-    measured({ id: 'R-24', name: `${load}: ${name}`, target, figure, isMet })
+    measured({ id: 'R-24', name: `${size}: ${name}`, target, figure, isMet })
   await record(
     'pages drawn',
     '≥ 80 % of the capacity',

@@ -1,7 +1,22 @@
-import http from 'node:http'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Question = { path: string; method?: string; body?: () => object }
+export type Question = {
+  path: string
+  method?: string
+  /** Sends a valid report, and keeps the text of the answer. */
+  sendsReport?: boolean
+}
+
+export type Load = {
+  url: string
+  questions: Question[]
+  /** Requests at fixed moments, or `visitors` who ask again as soon as they are answered. */
+  perSecond?: number
+  visitors?: number
+}
 
 export type LoadAnswer = {
   question: Question
@@ -14,59 +29,48 @@ export type LoadAnswer = {
   askedAt: number
 }
 
-function ask(url: string, agent: http.Agent, question: Question): Promise<LoadAnswer> {
-  const { path, method = 'GET', body } = question
-  const askedAt = performance.now()
-  const headers = body ? { 'content-type': 'application/json' } : {}
-  return new Promise((resolve) => {
-    const end = (status: number, text: string, retryAfter?: string) => {
-      const milliseconds = performance.now() - askedAt
-      resolve({ question, status, retryAfter, text, milliseconds, askedAt })
-    }
-    http
-      .request(url + path, { method, agent, headers }, (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-        })
-        response.on('end', () =>
-          end(response.statusCode ?? 0, text, response.headers['retry-after']),
-        )
-      })
-      .on('error', (error) => end(0, error.message))
-      .end(body ? JSON.stringify(body()) : undefined)
+/**
+ * Asks until `until` has settled, from a process of its own: what the test or a site in its process
+ * does meanwhile delays no request and lengthens no measured time.
+ */
+export async function putLoad(load: Load, until: () => Promise<unknown>): Promise<LoadAnswer[]> {
+  const child = fork(path.join(import.meta.dirname, 'load-process.ts'), {
+    serialization: 'advanced',
+    execArgv: [],
   })
+  try {
+    await once(child, 'message')
+    child.send(load)
+    await until()
+    const answered = once(child, 'message')
+    child.send('stop')
+    const [answers]: LoadAnswer[][] = await answered
+    return (answers ?? []).map((answer) => ({
+      ...answer,
+      askedAt: answer.askedAt - performance.timeOrigin,
+    }))
+  } finally {
+    child.kill('SIGKILL')
+  }
 }
 
-/** Asks at a steady rate, whatever the answers, for as long as `until` takes. */
-export async function steadyLoad(
-  url: string,
-  { questions, perSecond }: { questions: Question[]; perSecond: number },
-  until: Promise<unknown>,
-): Promise<LoadAnswer[]> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 300 })
-  const answers: Promise<LoadAnswer>[] = []
-  let isOver = false
-  const over = until.finally(() => {
-    isOver = true
-  })
-  const startedAt = performance.now()
-  while (!isOver) {
-    const due = ((performance.now() - startedAt) / 1_000) * perSecond
-    while (answers.length < due) {
-      const question = questions[answers.length % questions.length]
-      if (question) answers.push(ask(url, agent, question))
-    }
-    await sleep(10)
-  }
-  await over
-  const all = await Promise.all(answers)
-  agent.destroy()
-  return all
+/** What the site answers in a second when it has as much to do as it can. */
+export async function measureCapacity(url: string, seconds: number): Promise<number> {
+  const load = { url, questions: [{ path: '/' }], visitors: 8 }
+  const answers = await putLoad(load, () => sleep(seconds * 1_000))
+  return answers.filter(({ status }) => status === 200).length / seconds
+}
+
+/** The value below which `share` of the numbers lie. */
+export function percentile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /** Milliseconds within which 99 of 100 were answered. */
 export function p99(answers: LoadAnswer[]): number {
-  const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
+  return percentile(
+    answers.map(({ milliseconds }) => milliseconds),
+    0.99,
+  )
 }
