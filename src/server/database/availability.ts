@@ -38,9 +38,12 @@ const passing = new Set([
   '58030', // io_error
 ])
 
-/** What `pg` throws without a code. */
+/** Says that a server does not answer at all, not even that it is busy. */
+const silence = /^(Connection terminated due to connection timeout|Query read timeout)/
+
+/** What `pg` throws without a code, and the circuit breaker before it. */
 const passingMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
+  /^(The database is away|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
 
 /** A file that is missing is not a database that is. */
 function isOnTheWay(error: Error): boolean {
@@ -59,4 +62,21 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     code.startsWith('08') ||
     passingMessages.test(error.message)
   )
+}
+
+/** What is thrown while the circuit breaker of a pool is open. */
+export function databaseAway(): Error {
+  return new Error('The database is away')
+}
+
+/**
+ * True when no server answers, so that waiting for it helps nobody; not for one that is busy or that
+ * ended a connection, which takes the next one.
+ */
+export function isDatabaseSilent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.every(isDatabaseSilent)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (unreachable.has(code)) return isOnTheWay(error)
+  return silence.test(error.message) || (broken.has(code) && isOnTheWay(error))
 }

@@ -2,11 +2,14 @@ import {
   CamelCasePlugin,
   Kysely,
   PostgresDialect,
+  type PostgresPool,
   type RawBuilder,
   sql,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker.ts'
+import { databaseAway, isDatabaseSilent } from './availability.ts'
 import { connectionCounts } from './connection-counts.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,14 +40,21 @@ function asPlannedOnce(text: string): { text: string; name?: string } {
  * A connection that breaks while it works is told of, not thrown; one whose answer never came is
  * closed and not lent again, for behind it may be a server that is gone without a word.
  */
-function watchConnection(client: pg.PoolClient, onError: (error: Error) => void): void {
+function watchConnection(
+  client: pg.PoolClient,
+  circuit: CircuitBreaker,
+  onError: (error: Error) => void,
+): void {
   client.on('error', onError)
   const query = client.query.bind(client)
   Object.assign(client, {
     async query(text: string, values: unknown[]) {
       try {
-        return await query({ ...asPlannedOnce(text), values })
+        const result = await query({ ...asPlannedOnce(text), values })
+        circuit.noteAnswer()
+        return result
       } catch (error) {
+        circuit.noteError(error)
         if (error instanceof Error && error.message === 'Query read timeout') void client.end()
         throw error
       }
@@ -68,6 +78,30 @@ export function poolUse(database: Database): { busy: number; idle: number; waiti
     waitingCount: waiting = 0,
   } = pools.get(database) ?? {}
   return { busy: totalCount - idle, idle, waiting }
+}
+
+/** Milliseconds between two tries to reach a server that does not answer. */
+const pause = 500
+
+/**
+ * The pool for Kysely. While no server answers, whoever asks is refused at once, but for those who find
+ * out whether it is back.
+ */
+function guardPool(pool: pg.Pool, circuit: CircuitBreaker): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      circuit.admit()
+      try {
+        return await pool.connect()
+      } catch (error) {
+        // Waiting for a connection that others use says nothing about the server.
+        if (isDatabaseSilent(error)) circuit.noteError(error)
+        throw error
+      }
+    },
+    end: () => pool.end(),
+  }
 }
 
 /**
@@ -98,9 +132,15 @@ export function openDatabase(
   })
   const onIdleError = options.onIdleError ?? (() => {})
   pool.on('error', onIdleError)
-  pool.on('connect', (client) => watchConnection(client, onIdleError))
+  const circuit = createCircuitBreaker({
+    failures: 3,
+    pause,
+    isAway: isDatabaseSilent,
+    refusal: databaseAway,
+  })
+  pool.on('connect', (client) => watchConnection(client, circuit, onIdleError))
   const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, circuit) }),
     plugins: [new CamelCasePlugin()],
   })
   pools.set(database, pool)

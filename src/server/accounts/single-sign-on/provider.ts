@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client'
+import { type CircuitBreaker, createCircuitBreaker } from '../../circuit-breaker.ts'
 import type { SingleSignOn } from '../../config.ts'
 import { type BackChannel, openBackChannel } from './back-channel.ts'
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { type ProviderProfile, readProfile } from './provider-profile.ts'
-import { SignInFailure } from './sign-in-failure.ts'
+import { isProviderAway, SignInFailure } from './sign-in-failure.ts'
 
 /** What only the browser's attempt knows, checked when it comes back. */
 export type Checks = { state: string; nonce: string; verifier: string }
@@ -141,7 +141,11 @@ function createClients(configured: SingleSignOn, circuit: CircuitBreaker) {
 
 /** The configured provider. Nothing is asked of it before the first visitor signs in there. */
 export function createProvider(configured: SingleSignOn): Provider {
-  const circuit = createCircuitBreaker({ failures: 3, pause: 30_000, concurrent: 20 })
+  const circuit = createCircuitBreaker({
+    ...{ failures: 3, pause: 30_000, concurrent: 20 },
+    isAway: isProviderAway,
+    refusal: () => new SignInFailure('oidc_unavailable'),
+  })
   const clients = createClients(configured, circuit)
   return {
     async authorizationUrl(checks, redirectUri) {

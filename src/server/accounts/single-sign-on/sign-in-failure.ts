@@ -13,6 +13,11 @@ export class SignInFailure extends Error {
   }
 }
 
+/** The provider gave no answer. Any other failure is one. */
+export function isProviderAway(error: unknown): boolean {
+  return error instanceof SignInFailure && error.code === 'oidc_unavailable'
+}
+
 /** What a visitor is told when signing in meets this error; undefined for a fault of ours. */
 export function asSignInFailure(error: Error): SignInFailure | undefined {
   if (error instanceof SignInFailure) return error

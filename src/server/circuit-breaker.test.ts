@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { isProviderAway, SignInFailure } from './accounts/single-sign-on/sign-in-failure.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { SignInFailure } from './sign-in-failure.ts'
 
 const pause = 60
 
 /** Counts how often the work was really done. */
 function watched() {
-  const { guard, isOpen } = createCircuitBreaker({ failures: 2, pause, concurrent: 3 })
+  const { guard, isOpen } = createCircuitBreaker({
+    ...{ failures: 2, pause, concurrent: 3 },
+    isAway: isProviderAway,
+    refusal: () => new SignInFailure('oidc_unavailable'),
+  })
   let calls = 0
   const run = (outcome: 'done' | 'oidc_unavailable' | 'oidc_refused') =>
     guard(async () => {
