@@ -22,8 +22,9 @@ export type BundledDatabase = {
 
 type Supervision = { folders: Folders; signal: AbortSignal; onNotice: (message: string) => void }
 
-const steadyMilliseconds = 60_000
-const longestDelayMilliseconds = 10_000
+/** A server that ran for so long is started again at once; one that ends sooner, after a growing delay. */
+const steadyMilliseconds = 3_000
+const longestDelayMilliseconds = 2_000
 const mostAttempts = 5
 
 /** Reaches the server and owns the folder; the returned connection is the ownership. */
