@@ -16,7 +16,7 @@ import { deskRoutes } from './administration/desk-routes.ts'
 import { releaseRoutes } from './administration/release-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { secondFactorRoutes } from './administration/second-factor-routes.ts'
-import { boundCalls } from './admission.ts'
+import { openDoor, takeLane } from './admission.ts'
 import type { AppContext } from './app-context.ts'
 import { tagContent } from './caching.ts'
 import { canonicalUrl } from './canonical-url.ts'
@@ -81,14 +81,28 @@ function takeEmptyBodies(app: FastifyInstance): void {
 
 /** What everybody may ask for, and so may ask for too much. */
 const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  boundCalls(app)
+  takeLane(app, 'calls')
   await app.register(reportRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(discoveryRoutes, context)
 }
 
+/** Accounts, and all ways to sign in. */
+const accessRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  takeLane(app, 'access')
+  await app.register(accountRoutes, context)
+  await app.register(plainLogoutRoutes, context)
+  await app.register(administrationRoutes, context)
+  await app.register(secondFactorRoutes, context)
+  await app.register(passwordRoutes, context)
+  await app.register(sessionRoutes, context)
+  await app.register(singleSignOnRoutes, context)
+  await app.register(identityRoutes, context)
+}
+
 /** The work of moderators on reports. */
 const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  takeLane(app, 'desk')
   await app.register(deskRoutes, context)
   await app.register(decisionRoutes, context)
   await app.register(releaseRoutes, context)
@@ -117,6 +131,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseOtherHosts(request, config))
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
   if (config.rateLimits) limitReading(app)
+  openDoor(app)
   checkAccessEarly(app, context)
   refuseUnstorableAddresses(app)
   tagContent(app, config)
@@ -131,17 +146,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(healthRoutes, access)
   await app.register(cspReportRoutes)
   await app.register(publicRoutes, context)
-  await app.register(accountRoutes, access)
-  await app.register(plainLogoutRoutes, access)
-  await app.register(administrationRoutes, access)
+  await app.register(accessRoutes, access)
   await app.register(administratorRoutes, access)
   await app.register(moderationRoutes, desk)
-  await app.register(secondFactorRoutes, access)
-  await app.register(passwordRoutes, access)
-  await app.register(sessionRoutes, access)
   await app.register(ownDataRoutes, context)
-  await app.register(singleSignOnRoutes, access)
-  await app.register(identityRoutes, access)
   await app.register(uploadRoutes, { ...context, evidence })
   await app.register(mediaRoutes, { ...context, evidence })
   await app.register(adminMediaRoutes, { ...desk, evidence })

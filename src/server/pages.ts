@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilledReportForm } from '../shared/report-form.ts'
-import { pageUrls } from '../shared/urls.ts'
 import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
-import { boundRendering } from './admission.ts'
+import { takeLane } from './admission.ts'
 import type { AppContext } from './app-context.ts'
 import { askApi } from './ask-api.ts'
 import { readBuiltAssets } from './built-assets.ts'
 import { readStaticContent } from './content/reading.ts'
+import { openTurns } from './drawing.ts'
 import { distDirectory, serveAssets } from './kept-assets.ts'
 import { Problem } from './problems.ts'
 import { isReadableRefusal, sendRefusedPage } from './refused-page.ts'
@@ -22,6 +22,7 @@ type PageRequest = Parameters<ServerEntry['renderPage']>[0]
 /** The built files and, for every other address, a rendered page. */
 export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config } = context
+  takeLane(app, 'pages')
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, isUnlimited: true }
@@ -32,8 +33,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
   const { renderPage }: ServerEntry = await import(entryFile)
   const assets = await readBuiltAssets(path.join(distDirectory, 'client'))
   const staticContent = await readStaticContent(config)
-  const admit = boundRendering()
-  const admitReserved = boundRendering()
+  const awaitTurn = openTurns(app.server)
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Problem) || !isReadableRefusal(error)) throw error
     return sendRefusedPage(reply, error, assets.styles)
@@ -61,10 +61,9 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
         if (status === 429) limitedFor = Math.max(limitedFor, Number(headers['retry-after']))
         return { status, body: answer.json<unknown>() }
       },
+      awaitTurn,
     }
-    const isReserved =
-      request.url.startsWith(pageUrls.admin) || request.url.startsWith(pageUrls.auth)
-    const answer = await (isReserved ? admitReserved : admit)(() => renderPage(page))
+    const answer = await app.draw(request, () => renderPage(page))
     if (filledForm !== null || 'redirect' in answer || answer.isNeverKept) {
       reply.header('cache-control', 'no-store')
     }

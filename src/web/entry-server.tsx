@@ -29,6 +29,8 @@ export type PageRequest = {
   mayBeSignedIn: boolean
   /** Asks our own API in process. */
   fetchJson: FetchJson
+  /** Resolves when drawing, which nothing can interrupt, may begin. */
+  awaitTurn: () => Promise<void>
 }
 
 /** A full document, with its doctype, or another page to go to. */
@@ -48,6 +50,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const staticText = content?.text ?? null
   const state = { origin, site, assets, known, filledForm, signInNews, staticText }
   const queryClient = createQueryClient(known)
+  await request.awaitTurn()
   const html = renderToString(
     <StaticRouter location={url}>
       <Document

@@ -29,6 +29,11 @@ export const findings: Finding[] = [
     test: 'src/server/database/pools.test.ts: a locked table of reports shuts nobody out of signing in or the administration',
   },
   {
+    id: 'F-5',
+    fault: 'While pages were drawn, a new visitor waited for seconds, also to be refused',
+    test: 'src/server/admission.test.ts: whoever connects while pages are drawn is let in before the next page',
+  },
+  {
     id: 'F-5b',
     fault: 'Writing the path in another way passed the limit on reading',
     test: 'src/server/security/rate-limits.test.ts: the limit on reading holds however the path is written, and for pages',

@@ -6,6 +6,7 @@ import {
   signInAdministrator,
   storeWithPassword,
 } from '../../../test/support/administrators.ts'
+import { crowd } from '../../../test/support/crowd.ts'
 import { send } from '../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { poolSizes } from './pools.ts'
@@ -24,23 +25,6 @@ beforeEach(async () => {
   await locker.query('lock table reports in access exclusive mode')
 })
 afterEach(() => locker.end())
-
-/** Keeps every connection of a pool waiting for the lock until `stop` is called. */
-function crowd(requests: number, ask: () => Promise<{ status: number }>) {
-  let isOver = false
-  const statuses = new Set<number>()
-  const askOn = async () => {
-    while (!isOver) statuses.add((await ask()).status)
-  }
-  const done = Promise.all(Array.from({ length: requests }, askOn))
-  return {
-    async stop() {
-      isOver = true
-      await done
-      return statuses
-    },
-  }
-}
 
 /** Until every connection of the pool waits for the lock. */
 async function untilWaiting(connections: number): Promise<void> {
