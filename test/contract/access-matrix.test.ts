@@ -62,15 +62,15 @@ const readers = new Map<AccessRole, Promise<Actor>>()
 async function withActor<T>(
   route: string,
   role: AccessRole,
-  deed: (actor: Actor) => Promise<T>,
+  action: (actor: Actor) => Promise<T>,
 ): Promise<T> {
   if (/^(GET|HEAD) /.test(route)) {
     const known = readers.get(role) ?? makeActor(site.database, role)
     readers.set(role, known)
-    return deed(await known)
+    return action(await known)
   }
   const actor = await makeActor(site.database, role)
-  const result = await deed(actor)
+  const result = await action(actor)
   await removeActor(site.database, actor)
   return result
 }

@@ -8,7 +8,7 @@ const imports = product.flatMap((file) =>
   listImports(file).map((imported) => ({ name: file.name, imported })),
 )
 
-/** Lines like "a imports b", for whoever crosses a border. */
+/** Lines like "a imports b", for each import that crosses a border. */
 function crossings(crosses: (name: string, imported: string) => boolean): string[] {
   return imports
     .filter(({ name, imported }) => crosses(name, imported))

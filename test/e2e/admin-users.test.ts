@@ -90,7 +90,7 @@ test('an account is switched off, made a moderator and deleted', async () => {
   expect(await findAdministratorRow(site.database, id)).toBeUndefined()
 })
 
-test('long after the login the password is asked for once more, and the deed goes on', async () => {
+test('long after the login the password is asked for once more, and the action goes on', async () => {
   const target = await storeAdministrator(site.database, { username: 'second' })
   const other = await browser.newContext()
   const id = await storeWithPassword(site.database, { username: 'guarded' })

@@ -80,7 +80,7 @@ describe('beside a running site', () => {
     })
   })
 
-  test('makes one for whoever signed in elsewhere, and has no other way in any more', async () => {
+  test('makes one for a user of a provider that is gone', async () => {
     const site = await startWholeSite()
     const { given } = await register(site)
     const { username } = given

@@ -106,7 +106,7 @@ describe('a database that is away', () => {
     expect(performance.now() - startedAt).toBeLessThan(6_000)
   })
 
-  test('is told to whoever asks for a job', async () => {
+  test('is reported to the caller who asks for a job', async () => {
     await way.cut()
     const unreached = openJobs({ config, jobs: [note], settings: way.settings, works: false })
     await expect(unreached.enqueue(own.database, note, { text: 'never' })).rejects.toThrow()

@@ -36,7 +36,7 @@ function newAdministrator() {
   }
 }
 
-/** Requests with all that is needed to succeed for whoever may make them. */
+/** Requests with all that is needed to succeed for the actors who may make them. */
 const recipes: Record<string, Recipe> = {
   'POST /api/reports': () => ({ body: newReport() }),
   'POST /reports': () => {

@@ -52,7 +52,7 @@ export function byName({ url }: { url: string }) {
   return { url: url.replace('127.0.0.1', 'localhost') }
 }
 
-/** What the site asks whoever is signed in to make a passkey for. */
+/** Asks the site for the options of a new passkey, as the signed-in administrator. */
 export async function passkeyOptions(site: TestSite, cookie: string) {
   const { body } = await send(byName(site), `${passkeysUrl}/options`, { method: 'POST', cookie })
   return body

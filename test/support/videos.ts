@@ -15,7 +15,7 @@ export const videos = {
   webm: read('web.webm'),
 }
 
-/** What the videos above tell about whoever took them, and must not tell anybody else. */
+/** What the videos above tell about the people who took them, and must not tell anybody else. */
 export const secrets = ['TestCam', '+48.8584', 'Jane Witness', '2024-06-01']
 
 /** The MP4 with room at its end, so that it has exactly `size` bytes. */
