@@ -55,7 +55,7 @@ describe('a repeated visit to what has not changed', () => {
     }
   })
 
-  test('tells its tag to whoever asks for the head alone', async () => {
+  test('sends its tag to a HEAD request', async () => {
     for (const path of [...paths(), discoveryUrls.preview]) {
       const response = await fetch(site.url + path, { method: 'HEAD' })
       expect([path, response.status]).toEqual([path, 200])

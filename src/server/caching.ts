@@ -42,7 +42,7 @@ function mayBeKept(reply: FastifyReply): boolean {
 
 /**
  * Gives every successful answer that may be kept and whose whole content is at hand a tag, and
- * answers 304 to whoever holds that content already. Registered before compression, which changes
+ * answers 304 to a client that holds that content already. Registered before compression, which changes
  * the content.
  */
 export function tagContent(app: FastifyInstance, config: Config): void {

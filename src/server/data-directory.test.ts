@@ -38,7 +38,7 @@ test('a folder that everybody writes to is left alone, and told of', async () =>
   expect(await modeOf(folder)).toBe('1777')
 })
 
-test('whoever opens the database closes the folder', async () => {
+test('opening the database closes the folder to others', async () => {
   const own: TestDatabase = await testDatabase()
   const DATABASE_URL = databaseUrlOf(own.settings)
   await chmod(folder, 0o755)

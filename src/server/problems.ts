@@ -54,7 +54,7 @@ export function notAuthenticated(): Problem {
   return new Problem(401, 'not-authenticated', 'Not authenticated')
 }
 
-/** The session lasts, but the deed asks for the password once more. */
+/** The session is valid, but the action needs the password once more. */
 export function confirmationRequired(): Problem {
   return new Problem(401, 'confirmation-required', 'Re-authentication required')
 }

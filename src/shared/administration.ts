@@ -43,7 +43,7 @@ export const NewAdministrator = z
   .check(passwordsMatch())
 export type NewAdministrator = z.infer<typeof NewAdministrator>
 
-/** `otp` is a code of the authenticator app or a recovery code, for whoever has enrolled one. */
+/** `otp` is a code of the authenticator app or a recovery code; required once one is enrolled. */
 export const AdminCredentials = z.object(
   {
     username: requiredText({ name: 'Username', longest: textLimits.email }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deskPage } from './limits.ts'
 import { filter, wholeNumber } from './query-fields.ts'
 
-/** What is recorded of the deeds of administrators, for good. */
+/** The actions of administrators that are recorded for good. */
 export const historyActions = [
   'report_status_changed',
   'report_deleted',
@@ -30,7 +30,7 @@ export type HistoryAction = (typeof historyActions)[number]
 export const historySubjects = ['report', 'administrator'] as const
 export type HistorySubject = (typeof historySubjects)[number]
 
-/** One row of the history. `actorId` is null for whoever works at the shell of the server. */
+/** One row of the history. `actorId` is null for an operator at the shell of the server. */
 export const HistoryEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),

@@ -13,7 +13,7 @@ type Change = PasswordChange & {
 }
 
 /**
- * Changes the password of whoever is signed in, or sets the first one. All sessions end; answers
+ * Changes the password of the signed-in user, or sets the first one. All sessions end; answers
  * the token of the one that takes the place of the own, and the new hash.
  */
 export async function changePassword(

@@ -16,7 +16,7 @@ type Given = {
   address: string
 }
 
-/** At the field, not 401: whoever mistypes stays signed in. */
+/** At the field, not 401: a user who mistypes stays signed in. */
 export function wrongPassword(path: string): Problem {
   return invalidFields([{ path, message: 'This is not your current password' }])
 }

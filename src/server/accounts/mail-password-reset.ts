@@ -16,14 +16,14 @@ async function composeMail({ config, database }: JobContext, user: User, origin:
 }
 
 /**
- * Mails a one-time link to whoever has an account with this address. The token exists in the mail
+ * Mails a one-time link to the user who has an account with this address. The token exists in the mail
  * and nowhere else: it is made when the mail is sent, and anew when sending is tried again.
  */
 export const mailPasswordReset = defineJob({
   name: 'password-reset',
   payload: z.object({ email: z.string(), origin: z.string() }),
   longestRun: 60,
-  // An hour in all: whoever still waits then has asked again.
+  // An hour in all: a user who still waits then has asked again.
   retries: { times: 10, firstDelay: 15, longestDelay: 600 },
   async perform(context, { email, origin }, attempt) {
     const user = await findUserByEmail(context.database, email)

@@ -65,7 +65,7 @@ describe('own reports', () => {
     expect((await get(`${apiUrls.userReports}?limit=51`)).status).toBe(400)
   })
 
-  test('are refused to whoever is not signed in', async () => {
+  test('are refused without a sign-in', async () => {
     expect((await get(apiUrls.userReports, {})).status).toBe(401)
   })
 
@@ -198,7 +198,7 @@ describe('the export', () => {
     expect(data.reports.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('is refused to whoever is not signed in', async () => {
+  test('is refused without a sign-in', async () => {
     expect((await get(apiUrls.userExport, {})).status).toBe(401)
   })
 

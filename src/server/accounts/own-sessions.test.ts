@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(await listed(laptop)).toHaveLength(1)
   })
 
-  test('is refused to whoever is not signed in, and to suspended accounts', async () => {
+  test('is refused without a sign-in, and to suspended accounts', async () => {
     for (const headers of [{}, { cookie: 'session=forged' }]) {
       expect((await list(headers)).status).toBe(401)
       expect((await end(headers, 'any')).status).toBe(401)

@@ -49,7 +49,7 @@ const schemas = {
   },
 }
 
-/** New passwords: for whoever is signed in, and for whoever has forgotten theirs. */
+/** New passwords: for signed-in users, and for users who have forgotten theirs. */
 export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { config } = context
   app.addHook('onRequest', async (_request, reply) => {

@@ -64,7 +64,7 @@ describe('toggling', () => {
     expect((await findAdministratorRow(site.database, waiting))?.approvedAt).toEqual(first)
   })
 
-  test('is refused to whoever expected another state, and nothing is changed', async () => {
+  test('is refused when the state is not the expected one, and nothing is changed', async () => {
     expect(refusal(await by(site, actor).toggle(target.id, { expected: false }))).toEqual([
       409,
       'changed-meanwhile',
@@ -202,7 +202,7 @@ describe('a lost second factor', () => {
     ])
   })
 
-  test('is not reset by whoever lost it', async () => {
+  test('is not reset by the administrator who lost it', async () => {
     expect(refusal(await by(site, actor).reset(actor.id))).toEqual([
       409,
       'own-account',
@@ -244,7 +244,7 @@ test('a moderator changes nothing', async () => {
   expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
 })
 
-test('whoever has a second factor proves again after five minutes who they are', async () => {
+test('an administrator with a second factor confirms their identity again after five minutes', async () => {
   await site.database
     .updateTable('adminUsers')
     .set({ totpSecret: Buffer.from('sealed') })

@@ -24,15 +24,15 @@ const uuid = z.uuid()
 type People = { transaction: DatabaseTransaction; actor: Administrator; target: Administrator }
 
 /**
- * A deed of one administrator on another. Whoever was switched off a moment ago does nothing any
- * more: who acts is looked up again when it is their turn. Since nobody acts on themselves, an
+ * One administrator changes another. The actor is looked up again inside the transaction, so that an
+ * administrator who was switched off a moment ago changes nothing. Since nobody acts on themselves, an
  * active administrator always remains (decision 9).
  */
 async function administer<T>(
   context: AppContext,
   request: FastifyRequest,
   id: string,
-  deed: (people: People) => Promise<T>,
+  change: (people: People) => Promise<T>,
 ): Promise<T> {
   await getAdministrator(context, request, 'administer')
   return changeAdministrators(context.database, async (transaction) => {
@@ -41,7 +41,7 @@ async function administer<T>(
     requireConfirmation(actor)
     const target = uuid.safeParse(id).success ? await findAdministrator(transaction, id) : undefined
     if (!target) throw notFound('administrator')
-    return deed({ transaction, actor, target })
+    return change({ transaction, actor, target })
   })
 }
 

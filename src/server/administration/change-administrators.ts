@@ -10,10 +10,10 @@ const administratorsLock = 7_268_342
  */
 export async function changeAdministrators<T>(
   database: Database,
-  deed: (transaction: DatabaseTransaction) => Promise<T>,
+  change: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${administratorsLock})`.execute(transaction)
-    return deed(transaction)
+    return change(transaction)
   })
 }

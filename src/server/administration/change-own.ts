@@ -9,10 +9,10 @@ import { getSignedInAdministrator } from './signed-in-administrator.ts'
 export function changeOwn<T>(
   context: AppContext,
   request: FastifyRequest,
-  deed: (transaction: DatabaseTransaction, administrator: SignedInAdministrator) => Promise<T>,
+  change: (transaction: DatabaseTransaction, administrator: SignedInAdministrator) => Promise<T>,
 ): Promise<T> {
   return changeAdministrators(context.database, async (transaction) => {
     const inTurn = { ...context, database: transaction }
-    return deed(transaction, await getSignedInAdministrator(inTurn, request))
+    return change(transaction, await getSignedInAdministrator(inTurn, request))
   })
 }

@@ -23,7 +23,7 @@ type Standing = {
   isActive: boolean
   /** Stands for where the registration of a waiting account came from. */
   waitingSource?: Buffer | undefined
-  /** Who made the account; whoever registers makes their own. */
+  /** The creator of the account; a person who registers creates their own. */
   actor?: typeof shell
 }
 

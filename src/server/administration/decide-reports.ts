@@ -16,7 +16,7 @@ import { tellOfDeletions } from './tell-of-deletions.ts'
 
 type Chosen = { id: string; expectedUpdatedAt?: string | undefined }
 
-export type Deed = {
+export type Command = {
   administrator: Administrator
   /** Each at most once; where a version is expected, a report with another one is left as it is. */
   reports: Chosen[]
@@ -62,10 +62,10 @@ async function lockReports(
 /** All that may be changed is changed and recorded, or nothing. */
 async function carryOut(
   transaction: DatabaseTransaction,
-  deed: Deed,
+  command: Command,
   { record, apply }: Change,
 ): Promise<DecisionOutcome[]> {
-  const { administrator, reports, reason } = deed
+  const { administrator, reports, reason } = command
   const candidates = await lockReports(transaction, reports)
   const changing = candidates.flatMap(({ outcome, before }) =>
     outcome === 'done' && before ? [before] : [],
@@ -79,7 +79,7 @@ async function carryOut(
     }),
   )
   await recordDecision(transaction, ...decisions)
-  await askForNames(transaction, deed, changing)
+  await askForNames(transaction, command, changing)
   const rows = await transaction
     .selectFrom('reports')
     .select(adminColumns)
@@ -96,7 +96,7 @@ async function carryOut(
 /** The reporter of a report that was held is asked for the name only now that it may be public. */
 async function askForNames(
   transaction: DatabaseTransaction,
-  { jobs, origin }: Deed,
+  { jobs, origin }: Command,
   reports: Before[],
 ): Promise<void> {
   for (const { id: reportId, held, nameHeld } of reports) {
@@ -116,7 +116,7 @@ function recordRelease({ held, heldReasons }: Before): Recorded[] {
  */
 export async function decideReports(
   database: Database,
-  { status, ...deed }: Deed & { status: ReportStatus },
+  { status, ...command }: Command & { status: ReportStatus },
 ): Promise<DecisionOutcome[]> {
   const releases = reportStatusTable[status].releasesHeld
   const change: Change = {
@@ -131,11 +131,14 @@ export async function decideReports(
       ...(releases ? recordRelease(before) : []),
     ],
   }
-  return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
+  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
 }
 
 /** Makes held reports public as they are; what is not held stays as it is. */
-export async function releaseReports(database: Database, deed: Deed): Promise<DecisionOutcome[]> {
+export async function releaseReports(
+  database: Database,
+  command: Command,
+): Promise<DecisionOutcome[]> {
   const change: Change = {
     apply: (transaction, ids) =>
       transaction
@@ -146,11 +149,14 @@ export async function releaseReports(database: Database, deed: Deed): Promise<De
         .execute(),
     record: recordRelease,
   }
-  return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
+  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
 }
 
 /** Publishes the names that their reporters asked to publish and did not confirm (decision 28). */
-export async function confirmNames(database: Database, deed: Deed): Promise<DecisionOutcome[]> {
+export async function confirmNames(
+  database: Database,
+  command: Command,
+): Promise<DecisionOutcome[]> {
   const change: Change = {
     apply: (transaction, ids) =>
       transaction
@@ -162,7 +168,7 @@ export async function confirmNames(database: Database, deed: Deed): Promise<Deci
     record: ({ nameHeld }) =>
       nameHeld ? [{ action: 'name_confirmed', from: null, to: null }] : [],
   }
-  return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
+  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
 }
 
 /**
@@ -171,9 +177,9 @@ export async function confirmNames(database: Database, deed: Deed): Promise<Deci
  */
 export async function deleteReports(
   { database, config }: Pick<AppContext, 'database' | 'config'>,
-  deed: Deed & { administrator: SignedInAdministrator },
+  command: Command & { administrator: SignedInAdministrator },
 ): Promise<DecisionOutcome[]> {
-  const { administrator: actor, reason, jobs } = deed
+  const { administrator: actor, reason, jobs } = command
   const change: Change = {
     async apply(transaction, ids) {
       const reports = ids.length
@@ -183,5 +189,5 @@ export async function deleteReports(
     },
     record: ({ status }) => [{ action: 'report_deleted', from: status, to: null }],
   }
-  return database.transaction().execute((transaction) => carryOut(transaction, deed, change))
+  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
 }

@@ -56,8 +56,8 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
       const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
-      const deed = { administrator, reports, reason, status, jobs, origin }
-      const decided = await decideReports(database, deed)
+      const command = { administrator, reports, reason, status, jobs, origin }
+      const decided = await decideReports(database, command)
       await noteReportersIn(database, administrator, decided)
       const report = decidedReport(decided)
       if (!report) throw notFound('report')
@@ -83,8 +83,8 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
       const reason = reasonOf(reasoning, true)
       const origin = siteOrigin(config, request)
-      const deed = { administrator, reports, reason, jobs, origin }
-      const deleted = await deleteReports(context, deed)
+      const command = { administrator, reports, reason, jobs, origin }
+      const deleted = await deleteReports(context, command)
       await noteReportersIn(database, administrator, deleted)
       decidedReport(deleted)
       return reply.code(204).send(null)
@@ -113,8 +113,8 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const { reports, status } = request.body
       const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
-      const deed = { administrator, reports, reason, status, jobs, origin }
-      const decided = await decideReports(database, deed)
+      const command = { administrator, reports, reason, status, jobs, origin }
+      const decided = await decideReports(database, command)
       await noteReportersIn(database, administrator, decided)
       return decided
     },
@@ -137,8 +137,8 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const reason = reasonOf(request.body, true)
       const origin = siteOrigin(config, request)
       const { reports } = request.body
-      const deed = { administrator, reports, reason, jobs, origin }
-      const deleted = await deleteReports(context, deed)
+      const command = { administrator, reports, reason, jobs, origin }
+      const deleted = await deleteReports(context, command)
       await noteReportersIn(database, administrator, deleted)
       return deleted
     },

@@ -32,7 +32,7 @@ export async function enrol<Enrolled>(
     store,
   }: { factor: Factor; store: (transaction: DatabaseTransaction) => Promise<Enrolled> },
 ): Promise<{ enrolled: Enrolled; recoveryCodes: string[] }> {
-  const deed = await changeOwn(context, exchange.request, async (transaction, administrator) => {
+  const added = await changeOwn(context, exchange.request, async (transaction, administrator) => {
     const { id, username } = administrator
     const enrolled = await store(transaction)
     const hasCodes = await hasRecoveryCodes(transaction, id)
@@ -45,7 +45,7 @@ export async function enrol<Enrolled>(
     })
     return { enrolled, recoveryCodes, token: await renewSession(transaction, exchange, id) }
   })
-  const { token, ...answer } = deed
+  const { token, ...answer } = added
   setSessionCookie(exchange.reply, context.config, { kind: 'administrator', token })
   return answer
 }

@@ -149,18 +149,18 @@ describe.each([
   })
 
   test('is added to further on, and read from the latest back', async () => {
-    const deeds = Array.from({ length: 3 }, () => ({
+    const decisions = Array.from({ length: 3 }, () => ({
       actor: { id: null, username: 'shell' },
       action: 'administrator_reset' as const,
       subject: { kind: 'administrator' as const, id: randomUUID(), name: 'warden' },
     }))
-    await database.transaction().execute((transaction) => recordDecision(transaction, ...deeds))
+    await database.transaction().execute((transaction) => recordDecision(transaction, ...decisions))
     const latest = await listHistory(database, { limit: 2 })
     expect(latest.map(({ subjectId }) => subjectId)).toEqual(
-      [deeds[2], deeds[1]].map((deed) => deed?.subject.id),
+      [decisions[2], decisions[1]].map((decision) => decision?.subject.id),
     )
     const earlier = await listHistory(database, { before: latest[1]?.id, limit: 200 })
-    expect(earlier[0]?.subjectId).toBe(deeds[0]?.subject.id)
+    expect(earlier[0]?.subjectId).toBe(decisions[0]?.subject.id)
   })
 
   test('stays as it is when it is sealed once more', async () => {

@@ -17,7 +17,7 @@ export const schedule = { id: null, username: 'schedule' }
 export const reporter = { id: null, username: 'reporter' }
 
 type Decision = {
-  /** `id` is null for whoever works at the shell of the server. */
+  /** `id` is null for an operator at the shell of the server. */
   actor: { id: string | null; username: string }
   action: HistoryAction
   /** `name` for administrators only: of a report nothing but its id outlives it. */

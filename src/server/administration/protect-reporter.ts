@@ -6,14 +6,14 @@ import { eraseDeletedReport, hideReporterOfDeleted } from '../reports/quarantine
 import { recordDecision, shell } from './history.ts'
 
 /** Does it to the report with this id; false when there is none. */
-type Deed = (transaction: DatabaseTransaction, id: string) => Promise<boolean>
+type Change = (transaction: DatabaseTransaction, id: string) => Promise<boolean>
 
-type Request = { id: string; action: HistoryAction; erasure: ErasureKind; deed: Deed }
+type Request = { id: string; action: HistoryAction; erasure: ErasureKind; change: Change }
 
 /** On record, like everything that is decided about a report; false when there is none. */
-function onRequest(database: Database, { id, action, erasure, deed }: Request): Promise<boolean> {
+function onRequest(database: Database, { id, action, erasure, change }: Request): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const isDone = await deed(transaction, id)
+    const isDone = await change(transaction, id)
     if (!isDone) return false
     await recordDecision(transaction, { actor: shell, action, subject: { kind: 'report', id } })
     await recordErasure(transaction, erasure, [id])
@@ -21,7 +21,7 @@ function onRequest(database: Database, { id, action, erasure, deed }: Request): 
   })
 }
 
-const makeAnonymous: Deed = async (transaction, id) => {
+const makeAnonymous: Change = async (transaction, id) => {
   const { numUpdatedRows } = await transaction
     .updateTable('reports')
     .set({ anonymous: true, userId: null })
@@ -36,9 +36,9 @@ const makeAnonymous: Deed = async (transaction, id) => {
  */
 export function hideReporter(database: Database, id: string): Promise<boolean> {
   const kind = 'reporter_hidden'
-  const deed: Deed = async (transaction) =>
+  const change: Change = async (transaction) =>
     (await makeAnonymous(transaction, id)) || hideReporterOfDeleted(transaction, id)
-  return onRequest(database, { id, action: kind, erasure: kind, deed })
+  return onRequest(database, { id, action: kind, erasure: kind, change })
 }
 
 /**
@@ -46,8 +46,12 @@ export function hideReporter(database: Database, id: string): Promise<boolean> {
  * cannot be undone. A deleted report is erased instead. False when there is no such report.
  */
 export async function removeReporter(database: Database, id: string): Promise<boolean> {
-  const removal = { action: 'reporter_removed', erasure: 'reporter', deed: freeReport } as const
-  const erasure = { action: 'report_erased', erasure: 'report', deed: eraseDeletedReport } as const
+  const removal = { action: 'reporter_removed', erasure: 'reporter', change: freeReport } as const
+  const erasure = {
+    action: 'report_erased',
+    erasure: 'report',
+    change: eraseDeletedReport,
+  } as const
   return (
     (await onRequest(database, { id, ...removal })) ||
     (await onRequest(database, { id, ...erasure }))
@@ -56,7 +60,7 @@ export async function removeReporter(database: Database, id: string): Promise<bo
 
 /** For the shell: erases a report at once and for good. False when there is no such report. */
 export function eraseReport(database: Database, id: string): Promise<boolean> {
-  const deed: Deed = async (transaction) =>
+  const change: Change = async (transaction) =>
     (await withdrawReport(transaction, id)) || eraseDeletedReport(transaction, id)
-  return onRequest(database, { id, action: 'report_erased', erasure: 'report', deed })
+  return onRequest(database, { id, action: 'report_erased', erasure: 'report', change })
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { problemAnswers } from '../openapi.ts'
 import { notFound } from '../problems.ts'
 import { siteOrigin } from '../site-origin.ts'
-import { confirmNames, type Deed, releaseReports } from './decide-reports.ts'
+import { type Command, confirmNames, releaseReports } from './decide-reports.ts'
 import { decidedReport } from './decided-report.ts'
 import { noteReportersIn } from './note-reading.ts'
 import { ReportAddress, reportId } from './report-address.ts'
@@ -34,7 +34,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     reply.header('cache-control', 'no-store')
   })
 
-  async function asDeed(request: ReleaseRequest): Promise<Deed> {
+  async function asCommand(request: ReleaseRequest): Promise<Command> {
     const administrator = await getAdministrator(context, request, 'moderate')
     const { expectedUpdatedAt } = request.body ?? {}
     const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
@@ -51,9 +51,9 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       },
     },
     async (request) => {
-      const deed = await asDeed(request)
-      const decided = await releaseReports(database, deed)
-      await noteReportersIn(database, deed.administrator, decided)
+      const command = await asCommand(request)
+      const decided = await releaseReports(database, command)
+      await noteReportersIn(database, command.administrator, decided)
       const report = decidedReport(decided)
       if (!report) throw notFound('report')
       return report
@@ -70,9 +70,9 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       },
     },
     async (request) => {
-      const deed = await asDeed(request)
-      const decided = await confirmNames(database, deed)
-      await noteReportersIn(database, deed.administrator, decided)
+      const command = await asCommand(request)
+      const decided = await confirmNames(database, command)
+      await noteReportersIn(database, command.administrator, decided)
       const report = decidedReport(decided)
       if (!report) throw notFound('report')
       return report

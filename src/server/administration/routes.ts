@@ -64,7 +64,7 @@ const schemas = {
   confirm: {
     tags,
     operationId: 'confirmAdministrator',
-    summary: 'Prove by the password who sits at the screen, for deeds of the next five minutes',
+    summary: 'Confirm the identity by the password, for the actions of the next five minutes',
     body: Confirmation,
     response: { 204: z.null(), ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
   },

@@ -61,7 +61,7 @@ export async function renewPasswordHash(
   return numUpdatedRows > 0n ? { ...administrator, password } : undefined
 }
 
-/** Notes that whoever has this session has just proved who they are. */
+/** Notes that the owner of this session has just confirmed their identity. */
 export async function noteConfirmation(database: Database, sid: string): Promise<void> {
   await sql`
     update sessions set sess = jsonb_set(sess, '{confirmedAt}', to_jsonb(now()))

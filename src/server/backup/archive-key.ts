@@ -7,7 +7,7 @@ import {
 } from 'age-encryption'
 import { webStreamOf } from './web-stream.ts'
 
-/** Who can open a backup: the owners of these age keys, or whoever knows the passphrase. */
+/** Who can open a backup: the owners of these age keys, or everyone who knows the passphrase. */
 export type ArchiveLock = { recipients: string[] } | { passphrase: string }
 
 /** What opens a backup: identities of age (AGE-SECRET-KEY-…), or the passphrase. */

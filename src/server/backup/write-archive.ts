@@ -60,7 +60,7 @@ function openWriter(packer: Packer) {
 
 /**
  * Writes an archive into a new file that only its owner can read, with what `fill` adds, entry after
- * entry; gives what opens it. Memory stays bounded: whoever adds waits for the disk.
+ * entry; gives what opens it. Memory stays bounded: the writer waits for the disk.
  */
 export async function writeArchive(
   file: string,

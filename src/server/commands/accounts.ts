@@ -29,7 +29,7 @@ const usage = `npm run accounts -- COMMAND
   reset USERNAME                   makes a link by which its owner chooses a new password, once
   correct USERNAME [--email ADDRESS] [--first-name NAME] [--last-name NAME]
                                    corrects what is wrong in it, when its owner asks
-  export USERNAME                  all that is held about it, as JSON: for whoever cannot sign in
+  export USERNAME                  all that is held about it, as JSON: for a user who cannot sign in
 
 The site may run meanwhile. --help shows this text.`
 

@@ -13,7 +13,7 @@ without who it was. To delete a report that can be restored for some days, use t
 The site may run meanwhile. --help
 shows this text.`
 
-const deeds: Record<
+const actions: Record<
   string,
   { act: (database: Database, id: string) => Promise<boolean>; told: string }
 > = {
@@ -36,12 +36,12 @@ async function run(): Promise<void> {
   })
   const [command = '', report = '', ...others] = positionals
   if (flags.help) return console.log(usage)
-  const deed = Object.hasOwn(deeds, command) ? deeds[command] : undefined
-  if (!deed || report === '' || others.length > 0) throw new WrongUsage(usage)
+  const action = Object.hasOwn(actions, command) ? actions[command] : undefined
+  if (!action || report === '' || others.length > 0) throw new WrongUsage(usage)
   const id = readId(report)
   await withSiteDatabase(async (database) => {
-    if (!(await deed.act(database, id))) throw new WrongUsage(`There is no report ${id}.`)
-    console.log(`The report ${id} ${deed.told}`)
+    if (!(await action.act(database, id))) throw new WrongUsage(`There is no report ${id}.`)
+    console.log(`The report ${id} ${action.told}`)
   })
 }
 

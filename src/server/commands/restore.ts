@@ -12,7 +12,7 @@ import { readArguments, runCommand, WrongUsage } from './run-command.ts'
 
 const usage = `npm run restore -- FILE [options]
 
-Restores a backup. It is verified as a whole before anything is changed; stop the site first. Whoever
+Restores a backup. It is verified as a whole before anything is changed; stop the site first. All that
 was erased since the backup is erased again, by the ledger under DATA_DIR.
 
   --identity FILE   the key that opens the backup; without it a passphrase is asked for

@@ -15,7 +15,7 @@ export function tooSlow(): Problem {
 }
 
 /**
- * 408, and then the connection ends. Whoever reads the body fails with the refusal and answers; where
+ * 408, and then the connection ends. The reader of the body fails with the refusal and answers; where
  * nobody reads it, it is answered here.
  */
 export function refuseSlowBody(

@@ -100,7 +100,7 @@ async function removeReporters(database: Database): Promise<number> {
 }
 
 /**
- * Erases once more whoever and whatever the ledger names, after an older backup was loaded. Answers
+ * Erases once more all that the ledger names, after an older backup was loaded. Answers
  * how many erasures had come back with it.
  */
 export async function applyErasures(database: Database): Promise<number> {

@@ -90,7 +90,7 @@ export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidenc
     async (request, reply) => {
       const { description } = await getPublicVideo(database, request.params.id)
       setMediaHeaders(reply, { type: 'text/vtt', fileName: 'captions.vtt', disposition: 'inline' })
-      return reply.send(asCaptions(description ?? 'Whoever sent this video did not describe it.'))
+      return reply.send(asCaptions(description ?? 'The witness did not describe this video.'))
     },
   )
 }

@@ -4,7 +4,7 @@ import { stopperOfIncomingBytes } from './incoming-bytes.ts'
 type Holder = { release: () => void; ended: Promise<void> }
 
 /**
- * One writer per upload. Whoever comes later is most likely the same browser on a new connection,
+ * One writer per upload. A later writer is most likely the same browser on a new connection,
  * so the earlier one is asked to stop, and the later one waits until it has.
  */
 export function openUploadLocker(): Locker {

@@ -45,7 +45,7 @@ export function defineJob<Payload>({
   ...job
 }: JobTerms & {
   payload: z.ZodType<Payload>
-  /** May run again after it has done its work: a crash lies between the deed and the note of it. */
+  /** May run again after it has done its work: the process may crash after the work and before it is noted. */
   perform(context: JobContext, payload: Payload, attempt: Attempt): Promise<void>
 }): Job<Payload> {
   return {

@@ -83,13 +83,13 @@ afterEach(async () => {
 })
 
 describe('a job is asked for', () => {
-  test('in the transaction of a deed: with its rollback it never was', async () => {
+  test('in the transaction of a change: a rollback removes the job', async () => {
     const jobs = openQueue()
-    const deed = own.database.transaction().execute(async (transaction) => {
+    const work = own.database.transaction().execute(async (transaction) => {
       await jobs.enqueue(transaction, note, { text: 'never' })
       throw new Error('rolled back')
     })
-    await expect(deed).rejects.toThrow('rolled back')
+    await expect(work).rejects.toThrow('rolled back')
     expect(await listStored()).toEqual([])
     await own.database
       .transaction()
@@ -158,7 +158,7 @@ describe('a job that', () => {
 describe('a working queue', () => {
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-  test('begins at once, whoever asked', async () => {
+  test('begins at once, from every process', async () => {
     const asking = openQueue()
     openQueue(true).start(silent)
     await asking.enqueue(own.database, note, { text: 'first' })

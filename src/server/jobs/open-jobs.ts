@@ -12,7 +12,7 @@ import { heartbeat, takeOverJobs } from './take-over-jobs.ts'
 
 export type Jobs = {
   /**
-   * Asks for a job in the transaction of the deed that needs it: both happen or neither. It begins
+   * Enqueues a job in the transaction of the change that needs it: both happen or neither. It begins
    * after the commit, at once or at `startAt`.
    */
   enqueue<Payload extends object>(

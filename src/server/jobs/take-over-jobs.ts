@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 
 /**
- * How a job of a process that was killed is noticed, in seconds. Whoever performs a job renews it
+ * How a job of a process that was killed is noticed, in seconds. The worker of a job renews it
  * every `renewed`; after `lost` without, any process may take it over, and looks for such jobs every
  * `looked`. pg-boss itself would fail the job after `failed`, and its retry would wait for the delay
  * that is meant for real failures.

@@ -6,7 +6,7 @@ const control = /\p{Cc}+/gu
 
 /**
  * The mail as nodemailer takes it. Its id and time of asking come from the job, so that a second
- * sending after a crash is the same mail to whoever receives it.
+ * sending after a crash is the same mail to its recipient.
  */
 export function composedMail({ mail: { from }, site }: Config, mail: Mail, jobId: string) {
   const [, host = 'localhost'] = from.split('@')

@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts'
 
 /**
  * Every mail that the site sends. None names a report or a person: mailboxes are read by others too,
- * and whoever registers with somebody else's address must not choose words that reach them.
+ * and a person who registers with somebody else's address must not choose words that reach them.
  */
 type Written = { config: Config; to: string }
 
@@ -31,7 +31,7 @@ export function passwordResetMail({
   }
 }
 
-/** To whoever is named in a report that is public without the name; `link` leads to the page of it. */
+/** To the person named in a report that is public without the name; `link` leads to the page of it. */
 export function nameConfirmationMail({
   link,
   code,
@@ -49,7 +49,7 @@ export function nameConfirmationMail({
   }
 }
 
-/** To whoever signs in elsewhere only: no link by mail may become a second way in. */
+/** To a user who signs in with a provider only: no link by mail may become a second way in. */
 export function noPasswordMail({ link, ...written }: Written & { link: string }): Mail {
   const { name, singleSignOn } = written.config.site
   return mailTo(written, 'Your account has no password', [

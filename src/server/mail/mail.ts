@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** A plain text mail to one person. */
 export const Mail = z.object({
-  /** Checked again by whoever sends it: never trust an address to stay within its header. */
+  /** Checked again when it is sent: never trust an address to stay within its header. */
   to: z.string(),
   subject: z.string(),
   text: z.string(),

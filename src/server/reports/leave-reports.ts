@@ -28,7 +28,7 @@ export async function withdrawReports(
   } while (deleted > 0n)
 }
 
-/** The same for one report, whoever sent it; false when there is none. */
+/** The same for one report of any sender; false when there is none. */
 export async function withdrawReport(
   transaction: DatabaseTransaction,
   id: string,

@@ -39,7 +39,7 @@ async function sendForm(changes: Partial<typeof fields> = {}, source = '203.0.11
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** What a form without scripts was once known by: whoever knew the report could compute it. */
+/** What a form without scripts was once known by: everyone who knew the report could compute it. */
 function oldKeyOf(form: Partial<typeof fields>): string {
   const day = new Date().toISOString().slice(0, 10)
   return sha256(`${day} ${JSON.stringify({ ...fields, ...form, anonymous: true })}`).toString('hex')

@@ -9,7 +9,7 @@ export type Submission = { key: Buffer; hash: Buffer }
 
 /**
  * The key that the client chose (decision 17). It is stored as a hash only, so it is the secret
- * under which the content is hashed: whoever reads the database cannot test a guess of the content.
+ * under which the content is hashed: a reader of the database cannot test a guess of the content.
  */
 export function submissionOfHeader(idempotencyKey: string, report: NewReport): Submission {
   return {

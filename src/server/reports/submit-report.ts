@@ -28,7 +28,7 @@ async function findEarlier(
   return earlier.report
 }
 
-type Deed = {
+type Command = {
   database: Database
   jobs: Jobs
   report: NewReport
@@ -49,38 +49,38 @@ type Deed = {
 }
 
 /** The report, its key and the video that it names are stored together; undefined for a used key. */
-async function storeReport(deed: Deed): Promise<SubmittedReport | undefined> {
-  const userId = deed.report.anonymous ? null : (deed.userId ?? null)
-  const { heldReasons } = deed
-  const nameHeld = deed.confirmsNames && !deed.report.anonymous
-  const report = { ...deed.report, userId, heldReasons, nameHeld, id: randomUUID() }
+async function storeReport(command: Command): Promise<SubmittedReport | undefined> {
+  const userId = command.report.anonymous ? null : (command.userId ?? null)
+  const { heldReasons } = command
+  const nameHeld = command.confirmsNames && !command.report.anonymous
+  const report = { ...command.report, userId, heldReasons, nameHeld, id: randomUUID() }
   const { videoUrl } = report
-  return deed.database.transaction().execute(async (transaction) => {
-    const { submission } = deed
+  return command.database.transaction().execute(async (transaction) => {
+    const { submission } = command
     if (submission && !(await takeSubmissionKey(transaction, submission, report.id)))
       return undefined
-    const video = videoUrl && (await claimVideo(transaction, videoUrl, deed.videoSender))
+    const video = videoUrl && (await claimVideo(transaction, videoUrl, command.videoSender))
     const stored = await insertReport(transaction, report, video || undefined)
-    if (video) await attachVideo(transaction, deed.jobs, video, report)
-    if (nameHeld && !stored.held) await askForName(transaction, deed, report.id)
+    if (video) await attachVideo(transaction, command.jobs, video, report)
+    if (nameHeld && !stored.held) await askForName(transaction, command, report.id)
     return stored
   })
 }
 
 /** A held report is asked about when it is released: nobody is mailed for what may never be public. */
-async function askForName(transaction: DatabaseTransaction, deed: Deed, reportId: string) {
-  const { origin } = deed
-  await deed.jobs.enqueue(transaction, mailNameConfirmation, { reportId, origin })
+async function askForName(transaction: DatabaseTransaction, command: Command, reportId: string) {
+  const { origin } = command
+  await command.jobs.enqueue(transaction, mailNameConfirmation, { reportId, origin })
 }
 
 /** Stores a report once; committed when it returns. */
-export async function submitReport(deed: Deed): Promise<SubmittedReport> {
-  const { database, submission } = deed
+export async function submitReport(command: Command): Promise<SubmittedReport> {
+  const { database, submission } = command
   const earlier = submission && (await findEarlier(database, submission))
   if (earlier) return earlier
-  await deed.spendAllowance()
+  await command.spendAllowance()
   const stored =
-    (await storeReport(deed)) ?? (submission && (await findEarlier(database, submission)))
+    (await storeReport(command)) ?? (submission && (await findEarlier(database, submission)))
   if (!stored) throw new Error('The report was neither stored nor found')
   return stored
 }

@@ -114,7 +114,7 @@ test('an anonymous report leaves no trace of activity on the account', async () 
   expect(user?.lastActiveAt).toEqual(earlier)
 })
 
-test('whoever signs in or registers is an active contributor', async () => {
+test('a person who signs in or registers is an active contributor', async () => {
   const site = sites.open
   const activeUsers = async () => {
     await countActiveUsers(site.database)

@@ -64,7 +64,7 @@ async function checkSubmitter(context: AppContext, request: FastifyRequest): Pro
 }
 
 /**
- * Whoever may not make a request gets 401 or 403 before anything looks at what it holds. The command
+ * A caller who may not make a request gets 401 or 403 before anything looks at what it holds. The command
  * itself asks once more, and alone decides: this only keeps the order of refusals.
  */
 export function checkAccessEarly(app: FastifyInstance, context: AppContext): void {

@@ -24,7 +24,7 @@ async function writeKey(file: string): Promise<void> {
   }
 }
 
-/** Made when it is first needed. Whoever has the database but not this file reads no secret. */
+/** Made when it is first needed. The database without this file reveals no secret. */
 async function readKey(config: Config): Promise<Buffer> {
   const file = fileOf(config)
   try {

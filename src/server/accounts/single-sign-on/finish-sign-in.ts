@@ -36,7 +36,7 @@ type Returned = { request: FastifyRequest; reply: FastifyReply; state: string | 
 
 /**
  * Somebody comes back from the provider: signs in the account to which the identity is linked, or
- * a new one. Whoever is signed in already is asked first, and never led into another account. Answers
+ * a new one. A user who is signed in already is asked first, and never moved into another account. Answers
  * the address to go on with; throws `SignInFailure`.
  */
 export async function finishSignIn(

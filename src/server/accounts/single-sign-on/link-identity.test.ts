@@ -156,7 +156,7 @@ describe('nothing is linked', () => {
   })
 })
 
-test('an identity of another account does not lead whoever is signed in over there', async () => {
+test('an identity of another account does not move a signed-in user into it', async () => {
   const other = await storeUser(site.database)
   await site.database
     .insertInto('userIdentities')

@@ -15,7 +15,7 @@ import {
   type UnlinkedIdentity,
 } from './unlinked-identity.ts'
 
-/** Whoever signed in only after the identity came has just proved to own the account. */
+/** A user who signed in only after the identity came has just proved to own the account. */
 export function needsPassword({ session }: SignedIn, { keptAt }: UnlinkedIdentity): boolean {
   return session.startedAt <= keptAt
 }

@@ -11,7 +11,7 @@ export const superuser = 'postgres'
 const unfinishedPrefix = 'cluster.unfinished-'
 const longestInitMilliseconds = 10 * 60_000
 
-/** Only a socket in a closed folder, so whoever gets there is the owner; nothing on the network. */
+/** Only a socket in a closed folder, so only the owner gets there; nothing on the network. */
 const accessRules = 'local all all trust\n'
 
 /** A first start that was killed leaves its folder, named after the process that made it. */

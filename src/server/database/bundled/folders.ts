@@ -59,7 +59,7 @@ export async function openFolders(wanted: string): Promise<Folders> {
 }
 
 /**
- * Whoever owns the socket's folder could put a server of their own there: it must be ours and closed
+ * The owner of the socket's folder could put a server of their own there: it must be ours and closed
  * to others. Under /tmp anybody may have made it first. False when there is none yet.
  */
 export async function isPrivateSocket({ socket, directory }: Folders): Promise<boolean> {

@@ -119,7 +119,7 @@ function notStarted({ log, cluster }: Folders, reason: string): BundledDatabaseE
 }
 
 /**
- * Connects to the server of this folder, whoever started it, and starts one when there is none.
+ * Connects to the server of this folder, also one that another process started; else starts one.
  * A server that is starting, recovering or stopping is waited for.
  */
 export async function reachServer(folders: Folders, options: ReachOptions): Promise<Connection> {
