@@ -64,6 +64,11 @@ export const findings: Finding[] = [
     test: 'src/server/reports/confirm-name.test.ts: is told to its sender, and public nowhere',
   },
   {
+    id: 'F-9',
+    fault: 'A program with many addresses could send and register without bounds',
+    test: 'test/faults/proof-of-work.test.ts: a burst that came through one process makes the other ask',
+  },
+  {
     id: 'F-10',
     fault: 'Twenty announced uploads shut out the videos of everybody else',
     test: 'src/server/evidence/upload-limits.test.ts: who announce and send nothing stop nobody, also when they ask about it',
