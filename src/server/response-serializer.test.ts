@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { forEachOptionalText } from '../shared/optional-texts.ts'
 import { ProblemDetails } from '../shared/problems.ts'
 import { PublicReport } from '../shared/reports.ts'
 import { serializerCompiler } from './response-serializer.ts'
@@ -13,7 +14,7 @@ const report: PublicReport = {
   phenomenonType: 'ufo',
   duration: 'five minutes',
   description: 'Line one\nline two \u2028 </script> \u{1f6f8} "quoted" and \\ more of it',
-  witnesses: null,
+  ...forEachOptionalText(() => null),
   videoUrl: null,
   videoFileName: null,
   anonymous: true,

@@ -6,7 +6,6 @@ export const textLimits = {
   sightingTime: 50,
   duration: 100,
   description: 10_000,
-  witnesses: 2_000,
   videoDescription: 1_000,
   search: 200,
   firstName: 100,

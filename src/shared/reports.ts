@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { page, shortestDescription, textLimits } from './limits.ts'
+import { forEachOptionalText, optionalTexts } from './optional-texts.ts'
 import { phenomenonTypes, regions } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
 import { publicStatuses } from './report-status.ts'
@@ -51,7 +52,7 @@ export const NewReport = z.object(
       shortest: shortestDescription,
       longest: textLimits.description,
     }),
-    witnesses: optionalText({ name: 'Witnesses', longest: textLimits.witnesses }),
+    ...forEachOptionalText((name) => optionalText(optionalTexts[name])),
     videoUrl: ownVideoUrl(),
     videoDescription: optionalText({
       name: 'Description of the video',
@@ -73,7 +74,7 @@ export const PublicReport = z.object({
   phenomenonType: z.enum(phenomenonTypes),
   duration: z.string(),
   description: z.string(),
-  witnesses: z.nullable(z.string()),
+  ...forEachOptionalText(() => z.nullable(z.string())),
   videoUrl: z.nullable(z.string()),
   videoFileName: z.nullable(z.string()),
   anonymous: z.boolean(),

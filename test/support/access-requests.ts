@@ -4,7 +4,7 @@ import type { Actor } from './access-actors.ts'
 import { storedPassword } from './accounts.ts'
 import { administratorPassword, storeAdministrator } from './administrators.ts'
 import { newUser } from './registration.ts'
-import { newReport, storeReports } from './reports.ts'
+import { newReport, newReportForm, storeReports } from './reports.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 
 type AccessRequest = {
@@ -39,10 +39,7 @@ function newAdministrator() {
 /** Requests with all that is needed to succeed for the actors who may make them. */
 const recipes: Record<string, Recipe> = {
   'POST /api/reports': () => ({ body: newReport() }),
-  'POST /reports': () => {
-    const { anonymous: _, witnesses: __, ...form } = newReport()
-    return { form }
-  },
+  'POST /reports': () => ({ form: newReportForm() }),
   'POST /confirm-name': () => ({ form: { code: 'K7QF-2MXP' } }),
   'POST /api/uploads': () => ({
     headers: {

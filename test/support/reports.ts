@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/server/database/open.ts'
 import type { ReportsTable } from '../../src/server/database/tables.ts'
+import { forEachOptionalText } from '../../src/shared/optional-texts.ts'
 import type { NewReport } from '../../src/shared/reports.ts'
 
 type SentReport = Omit<NewReport, 'videoUrl' | 'videoDescription'>
@@ -17,10 +18,16 @@ export function newReport(changes: Partial<SentReport> = {}): SentReport {
     phenomenonType: 'ufo',
     duration: 'About five minutes',
     description: 'Three amber lights moved slowly over the ridge without any sound.',
-    witnesses: 'My brother',
+    ...forEachOptionalText(() => 'My brother'),
     anonymous: false,
     ...changes,
   }
+}
+
+/** The same as the form of an anonymous witness sends it. */
+export function newReportForm(changes: Partial<SentReport> = {}): Record<string, string> {
+  const fields = Object.entries(newReport({ anonymous: true, ...changes }))
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value ?? '')]))
 }
 
 /** Stores reports directly, the first one newest, and answers their ids in that order. */

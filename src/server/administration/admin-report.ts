@@ -1,35 +1,15 @@
 import { type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { AdministratorRole } from '../../shared/administration.ts'
-import type { AdminReport } from '../../shared/moderation.ts'
+import { AdminReport } from '../../shared/moderation.ts'
 import type { ReportsTable } from '../database/tables.ts'
 import { plainFileName } from '../evidence/file-name.ts'
 import { cursorColumn } from './desk-filters.ts'
 
-const columns = [
-  'id',
-  'region',
-  'location',
-  'sightingDate',
-  'sightingTime',
-  'phenomenonType',
-  'duration',
-  'description',
-  'witnesses',
-  'videoUrl',
-  'videoFileName',
-  'anonymous',
-  'verified',
-  'status',
-  'createdAt',
-  'fullName',
-  'email',
-  'updatedAt',
-  'verifiedAt',
-  'identifiersRemovedAt',
-  'held',
-  'heldReasons',
-  'nameHeld',
-] as const
+/** Fields that no column holds. */
+const computed = { isMasked: true, hasAccount: true, noteCount: true } as const
+
+const columns = z.keyof(z.omit(AdminReport, computed)).options
 
 export type AdminRow = Pick<Selectable<ReportsTable>, (typeof columns)[number]> & {
   hasAccount: boolean

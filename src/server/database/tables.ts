@@ -2,8 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
-import type { PhenomenonType, Region } from '../../shared/options.ts'
 import type { ReportStatus } from '../../shared/report-status.ts'
+import type { NewReport } from '../../shared/reports.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/record-erasure.ts'
 
@@ -97,20 +97,11 @@ type UserIdentitiesTable = {
 
 type PasswordResetsTable = { tokenHash: Buffer; userId: string; expiresAt: Date }
 
-export type ReportsTable = {
+type SentColumns = Omit<NewReport, 'videoDescription' | 'anonymous'>
+
+export type ReportsTable = SentColumns & {
   id: Generated<string>
   userId: string | null
-  fullName: string
-  email: string
-  region: Region
-  location: string
-  sightingDate: string
-  sightingTime: string
-  phenomenonType: PhenomenonType
-  duration: string
-  description: string
-  witnesses: string | null
-  videoUrl: string | null
   videoFileName: string | null
   videoReleasedAt: Date | null
   videoPreparedAt: Date | null

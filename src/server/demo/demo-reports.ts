@@ -1,3 +1,4 @@
+import type { OptionalTextName } from '../../shared/optional-texts.ts'
 import type { PhenomenonType } from '../../shared/options.ts'
 import type { PublicStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
@@ -15,10 +16,11 @@ import { psychicStories } from './psychic-stories.ts'
 import { ufoParts } from './ufo-parts.ts'
 import { ufoStories } from './ufo-stories.ts'
 
-export type DemoReport = Omit<NewReport, 'videoUrl' | 'videoDescription'> & {
-  status: PublicStatus
-  createdAt: Date
-}
+export type DemoReport = Omit<NewReport, 'videoUrl' | 'videoDescription' | OptionalTextName> &
+  Partial<Pick<NewReport, OptionalTextName>> & {
+    status: PublicStatus
+    createdAt: Date
+  }
 
 type Source = { type: PhenomenonType; stories: string; parts: StoryParts; composed: number }
 

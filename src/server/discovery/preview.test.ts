@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { forEachOptionalText } from '../../shared/optional-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { drawableText, fitText } from './preview-text.ts'
@@ -35,7 +36,7 @@ const report: PublicReport = {
   phenomenonType: 'ufo',
   duration: 'Canary duration',
   description: 'Canary description',
-  witnesses: 'Canary witnesses',
+  ...forEachOptionalText(() => 'Canary optional text'),
   videoUrl: 'Canary video',
   videoFileName: 'Canary file',
   anonymous: false,

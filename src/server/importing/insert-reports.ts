@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import * as z from 'zod/mini'
+import { NewReport } from '../../shared/reports.ts'
 import type { Database } from '../database/open.ts'
 import { isVerified } from '../reports/public-reports.ts'
 import type { ArchiveReport } from './report-rules.ts'
@@ -7,19 +9,23 @@ import type { ArchiveReport } from './report-rules.ts'
 export type NumberedReport = { line: number; report: ArchiveReport }
 export type InsertResult = { inserted: number; refused: { line: number; reason: string }[] }
 
+/** Sent reports name an upload; those of an archive have no video. */
+const withoutVideo = z.omit(NewReport, { videoUrl: true, videoDescription: true, anonymous: true })
+const texts = [...z.keyof(withoutVideo).options, 'status', 'importSource', 'importKey'] as const
+
+// Named like the keys of the JSON, which the plugin for snake case must leave alone.
+const given = sql.raw(texts.map((name) => `"${name}"`).join(', '))
+const givenTexts = sql.raw(texts.map((name) => `"${name}" text`).join(', '))
+
 async function insertTogether(database: Database, reports: ArchiveReport[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into reports (full_name, email, region, location, sighting_date, sighting_time,
-      phenomenon_type, duration, description, witnesses, anonymous, status, verified, created_at,
-      updated_at, import_source, import_key)
-    select "fullName", email, region, location, "sightingDate", "sightingTime", "phenomenonType",
-      duration, description, witnesses, anonymous, status, ${isVerified},
-      coalesce("createdAt", now()), coalesce("createdAt", now()), "importSource", "importKey"
+    insert into reports (${sql.join(texts.map((name) => sql.ref(name)))}, anonymous, verified,
+      created_at, updated_at)
+    select ${given}, anonymous, ${isVerified},
+      coalesce("createdAt", now()), coalesce("createdAt", now())
     from json_to_recordset(${JSON.stringify(reports)}::json) as given (
-      "fullName" text, email text, region text, location text, "sightingDate" text,
-      "sightingTime" text, "phenomenonType" text, duration text, description text, witnesses text,
-      anonymous boolean, status text, "createdAt" timestamptz, "importSource" text,
-      "importKey" text)
+      ${givenTexts}, anonymous boolean,
+      "createdAt" timestamptz)
     on conflict (import_source, import_key) do nothing`.execute(database)
   return Number(numAffectedRows ?? 0)
 }

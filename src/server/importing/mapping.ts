@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import iconv from 'iconv-lite'
 import * as z from 'zod'
+import { forEachOptionalText, optionalTextNames } from '../../shared/optional-texts.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { initialStatus, reportStatuses } from '../../shared/report-status.ts'
 import { textTransformNames } from './text-transforms.ts'
@@ -121,7 +122,7 @@ export const Mapping = z.strictObject({
     phenomenonType: TextField,
     duration: TextField.optional(),
     description: DescriptionField,
-    witnesses: TextField.optional(),
+    ...forEachOptionalText(() => TextField.optional()),
     createdAt: DateField.optional(),
     status: z
       .union([z.strictObject({ constant: z.enum(reportStatuses) }), TextField])
@@ -184,7 +185,7 @@ export function mappingOfHeader(header: string[]): Mapping {
     'anonymous',
     'sightingTime',
     'duration',
-    'witnesses',
+    ...optionalTextNames,
     'status',
   ]
   return Mapping.parse({

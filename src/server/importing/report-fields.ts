@@ -1,3 +1,4 @@
+import { forEachOptionalText } from '../../shared/optional-texts.ts'
 import { NewReport } from '../../shared/reports.ts'
 import type { Row } from './columns.ts'
 import { dateField, type Field, instantField, textField } from './fields.ts'
@@ -45,7 +46,7 @@ export function compileReportFields({ fields }: Mapping, now: Date) {
     phenomenonType: textField(fields.phenomenonType),
     duration: textField(fields.duration),
     description: textField(fields.description),
-    witnesses: textField(fields.witnesses),
+    ...forEachOptionalText((name) => textField(fields[name])),
     status: textField(fields.status),
     createdAt: instantField(fields.createdAt, now),
   }
@@ -70,7 +71,7 @@ export function readContent(fields: ReportFields, row: Row) {
       phenomenonType: fields.phenomenonType.read(row).toLowerCase(),
       duration: fields.duration.read(row) || undefined,
       description: fields.description.read(row),
-      witnesses: fields.witnesses.read(row),
+      ...forEachOptionalText((name) => fields[name].read(row)),
       anonymous: fields.anonymous.read(row).toLowerCase() !== 'false',
       status: fields.status.read(row),
     },

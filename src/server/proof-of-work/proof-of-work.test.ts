@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { carrying, easily, solve } from '../../../test/support/proofs.ts'
 import { newUser } from '../../../test/support/registration.ts'
-import { newReport } from '../../../test/support/reports.ts'
+import { newReport, newReportForm } from '../../../test/support/reports.ts'
 import { type Answer, send } from '../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { noProof, type Proof, proofHeader } from '../../shared/proof-of-work.ts'
@@ -145,7 +145,7 @@ describe('where the operator asks for it always', () => {
       method: 'POST',
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams({ ...newReport(), witnesses: '', anonymous: 'true' }),
+      body: new URLSearchParams(newReportForm()),
     })
     expect(answer.status).toBe(303)
     expect(await stored()).toEqual([['proof-missing']])

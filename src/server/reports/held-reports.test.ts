@@ -2,7 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDesk } from '../../../test/support/desk.ts'
-import { newReport, storeReports } from '../../../test/support/reports.ts'
+import { newReport, newReportForm, storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { openUploader } from '../../../test/support/upload.ts'
@@ -127,12 +127,11 @@ describe('a held report', () => {
   })
 
   test('sent without scripts leads to a page that says so and names no report', async () => {
-    const { witnesses: _, ...fields } = linking()
     const answer = await fetch(sites.trial.url + formUrls.reports, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams({ ...fields, anonymous: 'true' }),
+      body: new URLSearchParams(newReportForm({ description: words })),
     })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, pageUrls.receivedHeld])
     const page = await send(sites.trial, pageUrls.receivedHeld)

@@ -1,4 +1,5 @@
 import type { HoldReason } from '../../shared/hold-reasons.ts'
+import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { NewReport } from '../../shared/reports.ts'
 import { hasContactDetails, hasLinks } from './telling-texts.ts'
 
@@ -13,9 +14,10 @@ type Circumstances = {
 
 /** What of a report visitors would read in the words of its sender. */
 function publicTextOf(report: NewReport): string {
-  const { location, sightingTime, duration, description, witnesses, videoDescription } = report
+  const { location, sightingTime, duration, description, videoDescription } = report
+  const optional = optionalTextNames.map((text) => report[text])
   const name = report.anonymous ? null : report.fullName
-  return [name, location, sightingTime, duration, description, witnesses, videoDescription]
+  return [name, location, sightingTime, duration, description, ...optional, videoDescription]
     .filter((part) => part !== null)
     .join('\n')
 }

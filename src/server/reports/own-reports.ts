@@ -1,31 +1,11 @@
 import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import type { ExportedReport } from '../../shared/account-export.ts'
-import type { OwnReport, OwnReportQuery } from '../../shared/own-reports.ts'
+import { OwnReport, type OwnReportQuery } from '../../shared/own-reports.ts'
 import type { Database } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
 
-const ownColumns = [
-  'id',
-  'region',
-  'location',
-  'sightingDate',
-  'sightingTime',
-  'phenomenonType',
-  'duration',
-  'description',
-  'witnesses',
-  'videoUrl',
-  'videoFileName',
-  'anonymous',
-  'verified',
-  'status',
-  'createdAt',
-  'updatedAt',
-  'fullName',
-  'email',
-  'held',
-  'nameHeld',
-] as const
+const ownColumns = [...z.keyof(OwnReport).options, 'updatedAt'] as const
 
 type OwnRow = Pick<Selectable<ReportsTable>, (typeof ownColumns)[number]>
 

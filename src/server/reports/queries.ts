@@ -1,7 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
 import { isPublicReport, isPublicStatus } from '../../shared/report-status.ts'
-import type { NewReport, PublicReport, ReportQuery, SubmittedReport } from '../../shared/reports.ts'
+import {
+  type NewReport,
+  PublicReport,
+  type ReportQuery,
+  type SubmittedReport,
+} from '../../shared/reports.ts'
 import { columnList } from '../database/column-list.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
@@ -9,25 +15,7 @@ import { plainFileName } from '../evidence/file-name.ts'
 import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
 import { isPublic } from './public-reports.ts'
 
-const publicColumns = [
-  'id',
-  'region',
-  'location',
-  'sightingDate',
-  'sightingTime',
-  'phenomenonType',
-  'duration',
-  'description',
-  'witnesses',
-  'videoUrl',
-  'videoFileName',
-  'anonymous',
-  'verified',
-  'status',
-  'createdAt',
-  'fullName',
-  'email',
-] as const
+const publicColumns = z.keyof(PublicReport).options
 
 /** Looked at, but never shown. */
 const decidingColumns = ['videoReleasedAt', 'videoPreparedAt', 'held', 'nameHeld'] as const

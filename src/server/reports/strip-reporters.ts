@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { textLimits } from '../../shared/limits.ts'
+import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
 import { plainFileName } from '../evidence/file-name.ts'
 import { redactNames, redactNamesAndWords } from './redact-names.ts'
 import { deleteSubmissionKeys } from './submission-keys.ts'
+
+const removed = sql.join(optionalTextNames.map((name) => sql`${sql.ref(name)} = null`))
 
 /** In the place of name and address. */
 const nobody = { fullName: 'Anonymous', email: 'removed@invalid' }
@@ -49,7 +52,7 @@ async function updateReports(transaction: DatabaseTransaction, stripped: Strippe
   await sql`
     update reports
        set user_id = null, full_name = ${nobody.fullName}, email = ${nobody.email},
-           anonymous = true, name_held = false, witnesses = null, submission_key = null, submission_hash = null,
+           anonymous = true, name_held = false, ${removed}, submission_key = null, submission_hash = null,
            location = stripped.location, sighting_time = stripped.sighting_time,
            duration = stripped.duration, description = stripped.description,
            video_file_name = stripped.video_file_name,

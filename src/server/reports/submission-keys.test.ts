@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../test/support/database.ts'
-import { newReport } from '../../../test/support/reports.ts'
+import { newReport, newReportForm } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { apiUrls, formUrls } from '../../shared/urls.ts'
@@ -24,10 +24,10 @@ beforeEach(async () => {
   await site.database.deleteFrom('reports').execute()
 })
 
-const fields = { ...newReport(), anonymous: 'true', witnesses: 'My brother' }
+const fields = newReportForm()
 
 /** A form without scripts, from one address; the page that it leads to. */
-async function sendForm(changes: Partial<typeof fields> = {}, source = '203.0.113.7') {
+async function sendForm(changes: Record<string, string> = {}, source = '203.0.113.7') {
   const response = await fetch(site.url + formUrls.reports, {
     method: 'POST',
     redirect: 'manual',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { optionalTextNames, optionalTexts } from '../../shared/optional-texts.ts'
 import { regionLabels } from '../../shared/options.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
 import type { PublicReport } from '../../shared/reports.ts'
@@ -11,7 +12,8 @@ type ReportDetailsProps = { report: PublicReport; heading: 'h1' | 'h3' }
 
 /** Every public field of a report. */
 export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) {
-  const { fullName, email, anonymous, witnesses, status, description } = report
+  const { fullName, email, anonymous, status, description } = report
+  const filledTexts = optionalTextNames.filter((text) => report[text])
   return (
     <div className="details">
       <div className="grid gap-4">
@@ -36,9 +38,13 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
         </Fact>
       </dl>
       <div className="narrative">{description}</div>
-      {witnesses && (
+      {filledTexts.length > 0 && (
         <dl className="facts">
-          <Fact name="Witnesses">{witnesses}</Fact>
+          {filledTexts.map((text) => (
+            <Fact key={text} name={optionalTexts[text].name}>
+              {report[text]}
+            </Fact>
+          ))}
         </dl>
       )}
       {report.videoUrl && <VideoPlayer url={report.videoUrl} fileName={report.videoFileName} />}

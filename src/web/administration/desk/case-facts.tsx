@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AdminReport, RevealedReporter } from '../../../shared/moderation.ts'
+import { optionalTextNames, optionalTexts } from '../../../shared/optional-texts.ts'
 import { phenomenonLabels, regionLabels } from '../../../shared/options.ts'
 import { formatSightingDate } from '../../../shared/sighting-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,14 @@ export function CaseFacts({ report }: { report: AdminReport }) {
       </h3>
       <div className="narrative">{report.description}</div>
       <dl className="facts">
-        {report.witnesses && <Fact name="Witnesses">{report.witnesses}</Fact>}
+        {optionalTextNames.map(
+          (text) =>
+            report[text] && (
+              <Fact key={text} name={optionalTexts[text].name}>
+                {report[text]}
+              </Fact>
+            ),
+        )}
         <Fact name="Phenomenon type">{phenomenonLabels[report.phenomenonType]}</Fact>
         <Fact name="Region">{regionLabels[report.region]}</Fact>
         <Fact name="Date of sighting">{formatSightingDate(report.sightingDate)}</Fact>

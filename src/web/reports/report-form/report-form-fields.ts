@@ -1,27 +1,10 @@
+import { forEachOptionalText } from '../../../shared/optional-texts.ts'
 import type { NewReport } from '../../../shared/reports.ts'
 
-/** The fields as they stand in the form, in reading order; named as in the API. */
-export const reportFieldNames = [
-  'fullName',
-  'email',
-  'region',
-  'location',
-  'sightingDate',
-  'sightingTime',
-  'phenomenonType',
-  'duration',
-  'description',
-  'witnesses',
-  'videoUrl',
-  'videoDescription',
-  'anonymous',
-] as const satisfies readonly (keyof NewReport)[]
-
-export type ReportFieldName = (typeof reportFieldNames)[number]
-
 /** What stands in the form: always text, also for the choice to stay anonymous. */
-export type ReportFields = Record<ReportFieldName, string>
+export type ReportFields = Record<keyof NewReport, string>
 
+/** The fields in reading order, named as in the API. */
 export const blankFields: ReportFields = {
   fullName: '',
   email: '',
@@ -32,11 +15,16 @@ export const blankFields: ReportFields = {
   phenomenonType: '',
   duration: '',
   description: '',
-  witnesses: '',
+  ...forEachOptionalText(() => ''),
   videoUrl: '',
   videoDescription: '',
   anonymous: 'true',
 }
+
+export type ReportFieldName = keyof NewReport
+
+// TypeScript forgets the names of keys.
+export const reportFieldNames = Object.keys(blankFields) as ReportFieldName[]
 
 export const reportFormId = 'report-form'
 

@@ -1,6 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import { heldTexts } from '../../../shared/held-texts.ts'
 import { earliestSightingDate, textLimits } from '../../../shared/limits.ts'
+import { optionalTextNames, optionalTexts } from '../../../shared/optional-texts.ts'
 import {
   phenomenonLabels,
   phenomenonTypes,
@@ -102,12 +103,15 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
           rows={6}
           below={<DescriptionRoom form={form} />}
         />
-        <FieldTextArea
-          {...bindField(form, 'witnesses')}
-          label="Witnesses"
-          hint="How many others were there and who they are to you, like two neighbors; no names."
-          rows={2}
-        />
+        {optionalTextNames.map((name) => (
+          <FieldTextArea
+            key={name}
+            {...bindField(form, name)}
+            label={optionalTexts[name].name}
+            hint={optionalTexts[name].hint}
+            rows={optionalTexts[name].rows}
+          />
+        ))}
       </div>
     </FormGroup>
   )

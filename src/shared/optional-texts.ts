@@ -1,0 +1,36 @@
+type OptionalText = {
+  /** The label in the form and on the pages, and the beginning of messages. */
+  name: string
+  /** In Unicode characters. */
+  longest: number
+  hint: string
+  /** The height of its field, in lines. */
+  rows: number
+}
+
+/**
+ * The optional texts of a report, in the order in which people fill them in and read them. Schemas,
+ * form, pages, SQL and the import follow this table. All of these texts are public, and all are
+ * removed with the identifiers of a report: they can lead back to their writer.
+ */
+export const optionalTexts = {
+  witnesses: {
+    name: 'Witnesses',
+    longest: 2_000,
+    hint: 'How many others were there and who they are to you, like two neighbors; no names.',
+    rows: 2,
+  },
+} as const satisfies Record<string, OptionalText>
+
+export type OptionalTextName = keyof typeof optionalTexts
+
+// TypeScript forgets the names of keys.
+export const optionalTextNames = Object.keys(optionalTexts) as OptionalTextName[]
+
+/** One value for each optional text, in the order of the table. */
+export function forEachOptionalText<T>(
+  makeValue: (name: OptionalTextName) => T,
+): Record<OptionalTextName, T> {
+  const entries = optionalTextNames.map((name) => [name, makeValue(name)])
+  return Object.fromEntries(entries) as Record<OptionalTextName, T>
+}
