@@ -625,6 +625,309 @@ export type paths = {
       }
     }
   }
+  "/api/admin/second-factor/authenticator": {
+    post: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              secret: string
+              url: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+    delete: {
+      parameters: {}
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/second-factor/authenticator/confirm": {
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            otp: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              recoveryCodes: (string)[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/second-factor/recovery-codes": {
+    post: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              recoveryCodes: (string)[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/second-factor/passkeys": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              id: string
+              name: string
+              createdAt: string
+              lastUsedAt: string | null
+            })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            name: string
+            credential: {
+              id: string
+              rawId: string
+              type: "public-key"
+              response: {
+                clientDataJSON: string
+                attestationObject: string
+                transports?: (string)[] | undefined
+              }
+            }
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            "application/json": {
+              passkey: {
+                id: string
+                name: string
+                createdAt: string
+                lastUsedAt: string | null
+              }
+              recoveryCodes: (string)[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/second-factor/passkeys/options": {
+    post: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              challenge: string
+              [name: string]: unknown
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/second-factor/passkeys/{id}": {
+    delete: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/user/password": {
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            currentPassword?: string | undefined
+            password: string
+            confirmPassword: string
+          }
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/password-reset": {
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            email: string
+          }
+        }
+      }
+      responses: {
+        202: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/password-reset/confirm": {
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            token: string
+            password: string
+            confirmPassword: string
+          }
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/user/sessions": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": (OwnSession)[]
+          }
+        }
+        default: Refusal
+      }
+    }
+    delete: {
+      parameters: {
+        query?: {
+          includeCurrent?: "true" | "false" | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": (OwnSession)[]
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/user/sessions/{id}": {
+    delete: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": (OwnSession)[]
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/callback": {
+    get: {
+      parameters: {
+        query?: {
+          code?: string | undefined
+          state?: string | undefined
+          iss?: string | undefined
+          error?: string | undefined
+        }
+      }
+      responses: {
+        204: { content?: never }
+        302: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/user/identity": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              isLinked: boolean
+              unlinked: {
+                email: string | null
+                needsPassword: boolean
+              } | null
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            password?: string | undefined
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              next: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+    delete: {
+      parameters: {}
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
   "/api/admin/users": {
     get: {
       parameters: {}
@@ -1170,246 +1473,6 @@ export type paths = {
       }
     }
   }
-  "/api/admin/second-factor/authenticator": {
-    post: {
-      parameters: {}
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              secret: string
-              url: string
-            }
-          }
-        }
-        default: Refusal
-      }
-    }
-    delete: {
-      parameters: {}
-      responses: {
-        204: { content?: never }
-        default: Refusal
-      }
-    }
-  }
-  "/api/admin/second-factor/authenticator/confirm": {
-    post: {
-      parameters: {}
-      requestBody: {
-        content: {
-          "application/json": {
-            otp: string
-          }
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              recoveryCodes: (string)[]
-            }
-          }
-        }
-        default: Refusal
-      }
-    }
-  }
-  "/api/admin/second-factor/recovery-codes": {
-    post: {
-      parameters: {}
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              recoveryCodes: (string)[]
-            }
-          }
-        }
-        default: Refusal
-      }
-    }
-  }
-  "/api/admin/second-factor/passkeys": {
-    get: {
-      parameters: {}
-      responses: {
-        200: {
-          content: {
-            "application/json": ({
-              id: string
-              name: string
-              createdAt: string
-              lastUsedAt: string | null
-            })[]
-          }
-        }
-        default: Refusal
-      }
-    }
-    post: {
-      parameters: {}
-      requestBody: {
-        content: {
-          "application/json": {
-            name: string
-            credential: {
-              id: string
-              rawId: string
-              type: "public-key"
-              response: {
-                clientDataJSON: string
-                attestationObject: string
-                transports?: (string)[] | undefined
-              }
-            }
-          }
-        }
-      }
-      responses: {
-        201: {
-          content: {
-            "application/json": {
-              passkey: {
-                id: string
-                name: string
-                createdAt: string
-                lastUsedAt: string | null
-              }
-              recoveryCodes: (string)[]
-            }
-          }
-        }
-        default: Refusal
-      }
-    }
-  }
-  "/api/admin/second-factor/passkeys/options": {
-    post: {
-      parameters: {}
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              challenge: string
-              [name: string]: unknown
-            }
-          }
-        }
-        default: Refusal
-      }
-    }
-  }
-  "/api/admin/second-factor/passkeys/{id}": {
-    delete: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        204: { content?: never }
-        default: Refusal
-      }
-    }
-  }
-  "/api/user/password": {
-    post: {
-      parameters: {}
-      requestBody: {
-        content: {
-          "application/json": {
-            currentPassword?: string | undefined
-            password: string
-            confirmPassword: string
-          }
-        }
-      }
-      responses: {
-        204: { content?: never }
-        default: Refusal
-      }
-    }
-  }
-  "/api/password-reset": {
-    post: {
-      parameters: {}
-      requestBody: {
-        content: {
-          "application/json": {
-            email: string
-          }
-        }
-      }
-      responses: {
-        202: { content?: never }
-        default: Refusal
-      }
-    }
-  }
-  "/api/password-reset/confirm": {
-    post: {
-      parameters: {}
-      requestBody: {
-        content: {
-          "application/json": {
-            token: string
-            password: string
-            confirmPassword: string
-          }
-        }
-      }
-      responses: {
-        204: { content?: never }
-        default: Refusal
-      }
-    }
-  }
-  "/api/user/sessions": {
-    get: {
-      parameters: {}
-      responses: {
-        200: {
-          content: {
-            "application/json": (OwnSession)[]
-          }
-        }
-        default: Refusal
-      }
-    }
-    delete: {
-      parameters: {
-        query?: {
-          includeCurrent?: "true" | "false" | undefined
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            "application/json": (OwnSession)[]
-          }
-        }
-        default: Refusal
-      }
-    }
-  }
-  "/api/user/sessions/{id}": {
-    delete: {
-      parameters: {
-        path: {
-          id: string
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            "application/json": (OwnSession)[]
-          }
-        }
-        default: Refusal
-      }
-    }
-  }
   "/api/user/reports": {
     get: {
       parameters: {
@@ -1437,69 +1500,6 @@ export type paths = {
             "application/json": AccountExport
           }
         }
-        default: Refusal
-      }
-    }
-  }
-  "/api/callback": {
-    get: {
-      parameters: {
-        query?: {
-          code?: string | undefined
-          state?: string | undefined
-          iss?: string | undefined
-          error?: string | undefined
-        }
-      }
-      responses: {
-        204: { content?: never }
-        302: { content?: never }
-        default: Refusal
-      }
-    }
-  }
-  "/api/user/identity": {
-    get: {
-      parameters: {}
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              isLinked: boolean
-              unlinked: {
-                email: string | null
-                needsPassword: boolean
-              } | null
-            }
-          }
-        }
-        default: Refusal
-      }
-    }
-    post: {
-      parameters: {}
-      requestBody: {
-        content: {
-          "application/json": {
-            password?: string | undefined
-          }
-        }
-      }
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              next: string
-            }
-          }
-        }
-        default: Refusal
-      }
-    }
-    delete: {
-      parameters: {}
-      responses: {
-        204: { content?: never }
         default: Refusal
       }
     }
