@@ -8,6 +8,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { readLockFile } from '../../src/server/database/bundled/postmaster.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { measured, sized } from '../support/reliability.ts'
+import { newReport } from '../support/reports.ts'
 import { type LoadAnswer, p99, putLoad, type Question } from '../support/steady-load.ts'
 
 const cycles = sized(2, 30)
@@ -41,6 +42,11 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 })
 })
 
+/** Milliseconds: from 2 to 10 s, and one of 20 s, so that thirty fit into the night. */
+function outageOf(cycle: number): number {
+  return cycle === 0 ? 20_000 : 2_000 + (cycle % 5) * 2_000
+}
+
 const isSubmission = ({ question }: LoadAnswer) => question.method === 'POST'
 
 const questions: Question[] = [
@@ -63,6 +69,17 @@ async function stopDatabase(): Promise<void> {
   for (const { pid } of rows) process.kill(pid, 'SIGTERM')
 }
 
+/** Until a report is stored again. */
+async function awaitStored(): Promise<void> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(newReport()),
+  }
+  const isStored = async () => (await fetch(`${server.address}/api/reports`, init)).status === 201
+  while (!(await isStored())) await sleep(50)
+}
+
 /** One outage under load; `backAt` is when the database was let go on. */
 async function goThroughOutage(milliseconds: number) {
   let backAt = 0
@@ -72,7 +89,8 @@ async function goThroughOutage(milliseconds: number) {
     await sleep(milliseconds)
     process.kill(postmaster, 'SIGCONT')
     backAt = performance.now()
-    await sleep(5_000)
+    await awaitStored()
+    await sleep(500)
   }
   const answers = await putLoad({ url: server.address, questions, perSecond }, outage)
   return { answers, backAt }
@@ -98,7 +116,7 @@ test(
     let acknowledged = 0
     let stored = 0
     for (let cycle = 0; cycle < cycles; cycle++) {
-      const { answers, backAt } = await goThroughOutage(sized(3_000, 2_000 + (cycle % 10) * 2_000))
+      const { answers, backAt } = await goThroughOutage(sized(3_000, outageOf(cycle)))
       const accepted = answers.filter(({ status }) => status === 201)
       const first = accepted.find(({ askedAt, milliseconds }) => askedAt + milliseconds > backAt)
       recoveries.push(
