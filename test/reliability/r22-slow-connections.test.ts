@@ -56,7 +56,7 @@ let most = 0
 beforeAll(async () => {
   site = await startTestSite({ connections: limits })
   site.server.on('connection', (socket) => {
-    if (socket.remoteAddress === '127.0.0.1') return
+    if (!socket.remoteAddress?.startsWith('127.1.')) return
     slowConnections.add(socket)
     most = Math.max(most, slowConnections.size)
     socket.on('close', () => slowConnections.delete(socket))
@@ -84,6 +84,8 @@ async function sufferSlowClients({ kind, count }: (typeof waves)[number]) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   const openedAt = performance.now()
+  // The system has taken them all; the site accepts one in each round of its event loop.
+  while (most <= count / 2) await sleep(10)
   while (slowConnections.size > 0) await sleep(50)
   const milliseconds = performance.now() - openedAt
   child.kill('SIGKILL')

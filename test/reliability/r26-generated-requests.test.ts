@@ -21,7 +21,7 @@ import { type StubProvider, startStubProvider } from '../support/stub-provider.t
 import { type SeenAnswers, watchAnswers } from '../support/watch-answers.ts'
 
 const requests = sized(4_000, 200_000)
-const atOnce = 16
+const atOnce = sized(16, 32)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
 /** After so many requests of a role somebody new takes it over: sessions end, accounts are erased. */

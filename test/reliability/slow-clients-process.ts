@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Clients of one kind that take as long as they are let. Says when all are open. */
 const [port = '', kind = '', count = '0', file = '', times = '1'] = process.argv.slice(2)
@@ -30,20 +31,27 @@ async function open(index: number): Promise<Socket> {
   return socket
 }
 
+/**
+ * Some thousand a second: slow clients, no flood. Their bytes come one after another too, as from
+ * strangers who know nothing of each other.
+ */
+const round = kind === 'readers' ? 200 : 10
+const openedEachRound = kind === 'readers' ? 1 : 25
+
 const sockets: Socket[] = []
-const atOnce = kind === 'readers' ? 1 : 100
-for (let index = 0; index < Number(count); index += atOnce) {
-  const next = Array.from(
-    { length: Math.min(atOnce, Number(count) - index) },
-    (_, at) => index + at,
-  )
-  sockets.push(...(await Promise.all(next.map(open))))
+for (let index = 0; index < Number(count); index += openedEachRound) {
+  const amount = Math.min(openedEachRound, Number(count) - index)
+  const next = Array.from({ length: amount }, (_, at) => open(index + at))
+  sockets.push(...(await Promise.all(next)))
+  await sleep(round)
 }
 console.log('open')
-if (kind !== 'readers') {
-  setInterval(() => {
-    for (const socket of sockets) if (socket.writable) socket.write('x')
-  }, pause)
-} else {
+if (kind === 'readers') {
   setInterval(() => {}, pause)
+} else {
+  const share = Math.ceil((sockets.length * round) / pause)
+  for (let at = 0; ; at = at + share < sockets.length ? at + share : 0) {
+    for (const socket of sockets.slice(at, at + share)) if (socket.writable) socket.write('x')
+    await sleep(round)
+  }
 }
