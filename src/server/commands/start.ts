@@ -30,7 +30,13 @@ async function tellMissingPrograms(): Promise<void> {
     notice('Without ffmpeg, videos are offered as files; install its package to play them.')
 }
 
+/** A full disk or a reader that has ended costs notices, never the process. */
+function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
 async function start(): Promise<void> {
+  outliveOutput()
   const config = readConfig(process.env)
   await buildIfNeeded(notice)
   const server = await startServer(config, {
