@@ -43,7 +43,10 @@ export function openIncomingBodies(limits: ConnectionLimits) {
       const close = () => request.complete || request.socket.destroy()
       // After an early answer: the client has time to read it, but does not send for ever.
       response.once('finish', () => {
-        if (!request.complete) setTimeout(close, limits.lingering).unref()
+        if (request.complete) return
+        // Unread bytes would reset the connection, under the answer or under the next request.
+        request.resume()
+        setTimeout(close, limits.lingering).unref()
       })
     },
     /** Tells who answers the request, and whether its body is the part of a video. */

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../database/open.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { Problem } from '../problems.ts'
 import { syncFile } from '../sync-file.ts'
 import { storageFull } from './begin-upload.ts'
@@ -29,7 +30,7 @@ async function copyWhole(directory: string, { id, size }: UploadRow): Promise<st
     // Another process has accepted or removed the upload meanwhile.
     if (code === 'ENOENT') return undefined
     await rm(incomingFile(directory, name), { force: true })
-    throw code === 'ENOSPC' ? storageFull() : error
+    throw isDiskFull(error) ? storageFull() : error
   }
 }
 

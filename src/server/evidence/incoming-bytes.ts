@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createWriteStream } from 'node:fs'
 import { finished, type Readable, Transform, type Writable } from 'node:stream'
 import { ERRORS } from '@tus/server'
+import { isDiskFull } from '../disk-full.ts'
 import { freeBuffers } from './free-buffers.ts'
 
 /** Bytes that may wait for the disk. */
@@ -10,7 +11,12 @@ const waiting = 1_048_576
 /** One or two uploads are as quick as they can be; more share so many bytes a millisecond. */
 const unhurried = { uploads: 2, rate: 40_000, shortestDelay: 4 }
 
-type IncomingBytes = { source: Readable; stopping: AbortController }
+type IncomingBytes = {
+  source: Readable
+  stopping: AbortController
+  /** Whether the disk or its quota had no room; tus tells its own error alone. */
+  wasDiskFull: boolean
+}
 
 const current = new AsyncLocalStorage<IncomingBytes>()
 
@@ -18,8 +24,13 @@ const current = new AsyncLocalStorage<IncomingBytes>()
  * Lets `work` find the body of its request. tus would take it through six streams on its way to the
  * disk, which makes an upload several times as slow and every other visitor wait.
  */
-export function withIncomingBytes<T>(source: Readable, work: () => Promise<T>): Promise<T> {
-  return current.run({ source, stopping: new AbortController() }, work)
+export async function withIncomingBytes<T>(
+  source: Readable,
+  work: () => Promise<T>,
+): Promise<{ result: T; wasDiskFull: boolean }> {
+  const bytes = { source, stopping: new AbortController(), wasDiskFull: false }
+  const result = await current.run(bytes, work)
+  return { result, wasDiskFull: bytes.wasDiskFull }
 }
 
 /** What ends the writing of this request from elsewhere; what came until then is kept. */
@@ -59,10 +70,11 @@ class TooMuch extends Error {}
 
 /** Leaves the source as it is when the rest fails, for the sender is to get an answer. */
 function write(
-  { source, stopping }: IncomingBytes,
+  bytes: IncomingBytes,
   gate: Transform,
   target: Writable,
 ): Promise<{ isCut: boolean }> {
+  const { source, stopping } = bytes
   return new Promise((resolve, reject) => {
     let isCut = false
     const stop = () => {
@@ -72,6 +84,7 @@ function write(
     const fail = (error: unknown) => {
       source.unpipe(gate)
       target.destroy()
+      bytes.wasDiskFull ||= isDiskFull(error)
       reject(error instanceof TooMuch ? ERRORS.ERR_SIZE_EXCEEDED : ERRORS.FILE_WRITE_ERROR)
     }
     stopping.signal.addEventListener('abort', stop, { once: true })

@@ -11,9 +11,6 @@ import { withIncomingBytes } from './incoming-bytes.ts'
 import { openUploadLocker } from './upload-lock.ts'
 import { openUploadStore } from './upload-store.ts'
 
-/** Bytes below which a failed write is put down to a full disk. */
-const noSpace = 16 * 1_048_576
-
 /** Milliseconds for which an earlier writer may finish what it has. */
 const longestHandover = 500
 
@@ -61,13 +58,13 @@ function toBytes(body: unknown): Readable {
   return body instanceof Readable ? body : Readable.from([])
 }
 
-async function problemOf(status: number, freeSpace: () => Promise<number>): Promise<Problem> {
+function problemOf(status: number, wasDiskFull: boolean): Problem {
   if (status === 404 || status === 410) return notFound('upload')
   if (status === 409) {
     return conflict('wrong-offset', 'Upload-Offset differs from what was received.')
   }
   if (status === 413) return tooLargeVideo()
-  if (status >= 500 && status !== 501 && (await freeSpace()) < noSpace) return storageFull()
+  if (wasDiskFull) return storageFull()
   if (status >= 500 && status !== 501) throw new Error(`tus failed with ${status}`)
   return new Problem(status === 412 ? 412 : 400, 'bad-upload', 'The upload request is not valid.')
 }
@@ -75,16 +72,12 @@ async function problemOf(status: number, freeSpace: () => Promise<number>): Prom
 type TusAnswer = { status: number; headers: Record<string, string>; offset: number | undefined }
 
 /** Passes a request on and answers what tus says, without CORS; its refusals become problems. */
-export async function askTus(
-  tus: Server,
-  request: FastifyRequest,
-  { id, freeSpace }: { id: string; freeSpace: () => Promise<number> },
-): Promise<TusAnswer> {
+export async function askTus(tus: Server, request: FastifyRequest, id: string): Promise<TusAnswer> {
   refuseExtensions(request)
   const handle = () => tus.handleWeb(asWebRequest(request, id))
-  const response = await withIncomingBytes(toBytes(request.body), handle)
+  const { result: response, wasDiskFull } = await withIncomingBytes(toBytes(request.body), handle)
   if (response.status >= 400) {
-    throw isTooSlow(request.raw) ? tooSlow() : await problemOf(response.status, freeSpace)
+    throw isTooSlow(request.raw) ? tooSlow() : problemOf(response.status, wasDiskFull)
   }
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !/^(access-control-|content-)/.test(name)),

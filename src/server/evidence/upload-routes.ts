@@ -99,7 +99,7 @@ const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
 
   /** Lets tus do its part; then a file of which every byte came is looked at. */
   async function receive(request: FastifyRequest, reply: FastifyReply, id: string) {
-    const answer = await askTus(tus, request, { id, freeSpace: evidence.freeSpace })
+    const answer = await askTus(tus, request, id)
     const upload = id === '' ? undefined : await findUpload(database, id)
     const isWhole = upload && answer.offset === upload.size && request.method !== 'HEAD'
     if (isWhole) await acceptUpload(database, evidence, upload)
