@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { type CrashableSite, openCrashableSite } from '../support/crashable-site.ts'
 import { measured, sized } from '../support/reliability.ts'
-import { type ReportWriters, startWriters } from '../support/report-writers.ts'
+import { compareLedger, type ReportWriters, startWriters } from '../support/report-writers.ts'
 
 const cyclesOfEach = sized(1, 14)
 const acknowledgedBetween = sized(30, 380)
@@ -46,13 +46,7 @@ async function compare({ ledger }: ReportWriters) {
   const rows = await site.query<{ id: string; description: string }>(
     'select id, description from reports',
   )
-  const stored = new Map<string, string[]>()
-  for (const { id, description } of rows) {
-    stored.set(description, [...(stored.get(description) ?? []), id])
-  }
-  const missing = [...ledger].filter(([text, id]) => !stored.get(text)?.includes(id))
-  const twice = [...stored.values()].filter((ids) => ids.length > 1)
-  return { stored: rows.length, missing: missing.length, duplicates: twice.length }
+  return compareLedger(ledger, rows)
 }
 
 function percentile95(times: number[]): number {

@@ -14,6 +14,8 @@ export type CrashableSite = {
   url: string
   directory: string
   start(): Promise<void>
+  /** As an operator stops it, with its database. */
+  stop(): Promise<void>
   /** Each as `kill -9`. */
   killServer(): Promise<void>
   killPostmaster(): Promise<void>
@@ -41,7 +43,10 @@ export async function openCrashableSite({
       PORT: String(port),
       DATA_DIR: directory,
     })
-    if (child.stdout) await once(child.stdout, 'data')
+    const opened = child.stdout && once(child.stdout, 'data')
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The site has ended')))
+    await Promise.race([opened, ended])
+    ended.catch(() => {})
   }
 
   async function end(signal: NodeJS.Signals) {
@@ -68,6 +73,7 @@ export async function openCrashableSite({
     directory,
     start,
     query,
+    stop: () => end('SIGTERM'),
     killServer: () => end('SIGKILL'),
     async killPostmaster() {
       const pid = await findPostmaster(cluster)

@@ -81,3 +81,14 @@ export function startWriters(url: string, count: number): ReportWriters {
 function inLetters(key: string): string {
   return key.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }
+
+/** Acknowledged reports that are not among the stored ones, and those that were stored twice. */
+export function compareLedger(ledger: Ledger, rows: { id: string; description: string }[]) {
+  const stored = new Map<string, string[]>()
+  for (const { id, description } of rows) {
+    stored.set(description, [...(stored.get(description) ?? []), id])
+  }
+  const missing = [...ledger].filter(([text, id]) => !stored.get(text)?.includes(id)).length
+  const duplicates = [...ledger.keys()].filter((text) => (stored.get(text)?.length ?? 0) > 1).length
+  return { stored: rows.length, missing, duplicates }
+}

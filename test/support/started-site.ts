@@ -4,15 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../src/server/database/open.ts'
+import type { ConnectionSettings, Database } from '../../src/server/database/open.ts'
 import { openCuttableDatabase } from './cuttable-database.ts'
 import { testDatabase } from './database.ts'
+import { findFreePort } from './free-port.ts'
 
 const start = path.join(import.meta.dirname, '../../src/server/commands/start.ts')
 
 export type StartedSite = {
   url: string
   database: Database
+  settings: ConnectionSettings
   dataDirectory: string
   child: ChildProcess
   /** All that it wrote to the log until now. */
@@ -20,15 +22,24 @@ export type StartedSite = {
   close(): Promise<void>
 }
 
-/** The site as an operator starts it, with its jobs, in a process of its own that logs everything. */
-export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
+/**
+ * The site as an operator starts it, with its jobs, in a process of its own that logs everything;
+ * `log` is another open file for that.
+ */
+export async function startSite(
+  environment: Record<string, string> = {},
+  log: 'pipe' | number = 'pipe',
+): Promise<StartedSite> {
   const own = await testDatabase()
   const way = await openCuttableDatabase(own.settings)
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-started-'))
+  const port = environment.PORT ?? String(await findFreePort())
+  const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [start], {
+    stdio: ['ignore', log, log],
     env: {
       PATH: process.env.PATH,
-      PORT: '0',
+      PORT: port,
       LOG_LEVEL: 'trace',
       RATE_LIMITS: 'off',
       DATA_DIR: dataDirectory,
@@ -38,25 +49,29 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       output += chunk
     })
   }
-  let url = ''
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
-    url = /open at (http:\S+)/.exec(output)?.[1]?.replace('localhost', '127.0.0.1') ?? ''
-    if (url && (await fetch(`${url}/readyz`)).ok) break
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let tries = 0; !(await isReady()); tries++) {
+    if (tries === 600 || child.exitCode !== null)
+      throw new Error(`The site did not start:\n${output}`)
     await sleep(100)
   }
-  if (!url) throw new Error(`The site did not start:\n${output}`)
   return {
     url,
     database: own.database,
+    settings: own.settings,
     dataDirectory,
     child,
     output: () => output,
     async close() {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGKILL')
         await once(child, 'exit')
       }
