@@ -27,6 +27,8 @@ export type Plan = {
 }
 
 export type StubProvider = {
+  /** Where it listens, whatever its issuer says. */
+  port: number
   singleSignOn: SingleSignOn
   plan: Plan
   /** Paths that were asked for, and what the token endpoint was sent. */
@@ -86,15 +88,20 @@ function metadataOf(issuer: string): Json {
   }
 }
 
-/** Speaks OpenID Connect as far as a site sees it, and lies where it is told to. */
-export async function startStubProvider(): Promise<StubProvider> {
+/**
+ * Speaks OpenID Connect as far as a site sees it, and lies where it is told to. `behind` is the address
+ * of a door before it, by which it is known.
+ */
+export async function startStubProvider(behind?: string): Promise<StubProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }
   const server = createServer(respond)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  const issuer = behind ?? `http://127.0.0.1:${port}`
   const singleSignOn = { issuer, clientId: 'register', clientSecret: 'a-secret-of-the-client' }
   const stub: StubProvider = {
+    port,
     singleSignOn,
     plan: {},
     asked: [],

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import tls from 'node:tls'
+
+/** How an outside service behaves towards us, whatever it does itself. */
+export type Manner = 'works' | 'refuses' | 'hangs' | 'dribbles' | 'has another certificate'
+
+export type Certificate = { cert: string; key: string }
+
+/** A door before a service, at one port for good; it speaks TLS and passes plain text on. */
+export type FaultyFront = {
+  port: number
+  /** Ends what is open, and treats new connections so. */
+  behave(manner: Manner): Promise<void>
+  /** Connections since the last `behave`. */
+  connections(): number
+  close(): Promise<void>
+}
+
+type Options = {
+  /** Of the service behind. */
+  port: () => number
+  certificate: Certificate
+  /** Nobody trusts this one. */
+  wrong: Certificate
+}
+
+/** A byte a second is slower than any patience of the site, so one byte is all that it sees. */
+function dribble(from: net.Socket, to: net.Socket): void {
+  from.once('data', (bytes: Buffer) => to.write(bytes.subarray(0, 1)))
+  const timer = setInterval(() => to.write('\0'), 1_000)
+  to.on('close', () => clearInterval(timer))
+}
+
+export async function openFaultyFront({ port, certificate, wrong }: Options): Promise<FaultyFront> {
+  const sockets = new Set<net.Socket>()
+  let manner: Manner = 'works'
+  let connections = 0
+  const keep = (socket: net.Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  }
+  function pass(near: net.Socket, shown: Certificate): void {
+    const plain = new tls.TLSSocket(near, { isServer: true, ...shown })
+    const far = net.connect(port(), '127.0.0.1')
+    for (const socket of [plain, far]) keep(socket)
+    plain.pipe(far).pipe(plain)
+    plain.on('close', () => far.destroy())
+    far.on('close', () => plain.destroy())
+  }
+  const server = net.createServer((near) => {
+    connections++
+    keep(near)
+    if (manner === 'works') pass(near, certificate)
+    if (manner === 'has another certificate') pass(near, wrong)
+    if (manner === 'dribbles') dribble(near, near)
+  })
+  const listen = async (at: number) => {
+    server.listen(at, '0.0.0.0')
+    await once(server, 'listening')
+  }
+  async function cut(): Promise<void> {
+    const closed = server.listening && new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  await listen(0)
+  // A server that listens on a port has such an address.
+  const { port: own } = server.address() as net.AddressInfo
+  return {
+    port: own,
+    async behave(wanted) {
+      await cut()
+      manner = wanted
+      connections = 0
+      if (wanted !== 'refuses') await listen(own)
+    },
+    connections: () => connections,
+    close: cut,
+  }
+}
