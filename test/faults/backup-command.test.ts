@@ -1,0 +1,215 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import type { ConnectionSettings } from '../../src/server/database/open.ts'
+import { openEvidenceFiles } from '../../src/server/evidence/evidence.ts'
+import { moveEvidence } from '../../src/server/evidence/move-evidence.ts'
+import { videoUrl } from '../../src/shared/urls.ts'
+import { databaseUrlOf, emptyDatabase } from '../support/database.ts'
+import { fingerprint } from '../support/fingerprint.ts'
+import { newReport } from '../support/reports.ts'
+import { runCommandLine } from '../support/run-command-line.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
+import { openStubBucket, type StubBucket } from '../support/stub-bucket.ts'
+import { openUploader } from '../support/upload.ts'
+import { videos } from '../support/videos.ts'
+
+const passphrase = 'the ridge at half past ten'
+const damaged = 'The backup is damaged or not whole. Nothing was changed.'
+const beginning = { age: 'age-encryption.org/v1', zstd: '\x28\xb5\x2f\xfd' }
+
+let bucket: StubBucket
+let site: TestSite
+let videoId: string
+let folder: string
+let file: string
+
+/** A register of one report, whose video was moved to the bucket. */
+beforeAll(async () => {
+  bucket = await openStubBucket()
+  site = await startTestSite({ evidenceS3: bucket.config })
+  const uploader = openUploader(site.url)
+  const { url } = await uploader.upload(videos.mp4, 'night.mp4')
+  videoId = path.basename(url)
+  await uploader.submit({ ...newReport(), videoUrl: videoUrl(videoId) })
+  await site.jobs.performDue()
+  const config = { ...readConfig({}), dataDirectory: site.dataDirectory }
+  const { stores } = await openEvidenceFiles({ ...config, evidenceS3: bucket.config })
+  if (stores) await moveEvidence(site.database, stores)
+  expect(bucket.objects.has(`originals/${videoId}`)).toBe(true)
+})
+afterAll(async () => {
+  await site.close()
+  await bucket.close()
+})
+beforeEach(async () => {
+  bucket.failure = undefined
+  folder = await mkdtemp(path.join(tmpdir(), 'anomaly-register-backup-command-'))
+  file = path.join(folder, 'register.backup')
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+function backUp(args: string[], input = '') {
+  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.config
+  const environment = {
+    DATABASE_URL: databaseUrlOf(site.settings),
+    EVIDENCE_S3_ENDPOINT: endpoint,
+    EVIDENCE_S3_BUCKET: name,
+    EVIDENCE_S3_REGION: region,
+    EVIDENCE_S3_ACCESS_KEY_ID: accessKeyId,
+    EVIDENCE_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  return runCommandLine(site.dataDirectory, { command: 'backup.ts', args, input, environment })
+}
+
+/** Into a database without any schema, and a data folder of its own. */
+async function restore(args: string[], input = '') {
+  const { settings, close } = await emptyDatabase()
+  await close()
+  const environment = { DATABASE_URL: databaseUrlOf(settings) }
+  const answer = await runCommandLine(folder, { command: 'restore.ts', args, input, environment })
+  return { ...answer, settings }
+}
+
+async function listTables(settings: ConnectionSettings): Promise<unknown[]> {
+  const client = new pg.Client(settings)
+  await client.connect()
+  const { rows } = await client.query(
+    `select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind = 'r' and nspname in ('public', 'append_only', 'ledger', 'jobs')`,
+  )
+  await client.end()
+  return rows
+}
+
+const firstBytes = async () => (await readFile(file)).toString('latin1', 0, 64)
+
+async function damage(): Promise<void> {
+  const bytes = await readFile(file)
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0xff
+  await writeFile(file, bytes)
+}
+
+async function expectWholeRestore(settings: ConnectionSettings): Promise<void> {
+  // Of an upload, hashes of its sender's address and browser are left out.
+  const tables = ['public.reports', 'public.report_counts', 'append_only.history']
+  expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
+  const original = path.join(folder, 'evidence/originals', videoId)
+  expect(await readFile(original)).toEqual(videos.mp4)
+}
+
+describe('npm run backup, then npm run restore', () => {
+  test('with a passphrase: encrypted, and every row and the video in the bucket come back', async () => {
+    const backup = await backUp([file, '--passphrase'], `${passphrase}\n`)
+    expect(backup.output).toContain('It was read again and is whole.')
+    expect(backup.code).toBe(0)
+    expect(await firstBytes()).toContain(beginning.age)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+    const refused = await restore([file], 'another passphrase\n')
+    expect(refused.output).toContain('The key or passphrase does not open the backup.')
+    expect([refused.code, await listTables(refused.settings)]).toEqual([1, []])
+
+    const checked = await restore([file, '--check'], `${passphrase}\n`)
+    expect(checked.output).toContain('It is whole.')
+    expect([checked.code, await listTables(checked.settings)]).toEqual([0, []])
+
+    const restored = await restore([file], `${passphrase}\n`)
+    expect(restored.output).toContain('Restored. Erased again by the ledger: 0.')
+    expect(restored.code).toBe(0)
+    await expectWholeRestore(restored.settings)
+  })
+
+  test('without a passphrase, where that is said', async () => {
+    const backup = await backUp([file, '--unencrypted'])
+    expect([backup.code, await firstBytes()]).toEqual([0, expect.stringContaining(beginning.zstd)])
+    const restored = await restore([file])
+    expect(restored.code).toBe(0)
+    await expectWholeRestore(restored.settings)
+  })
+
+  test('with a key from --make-key', async () => {
+    const key = path.join(folder, 'key')
+    const made = await backUp(['--make-key', key])
+    const [, recipient = ''] = /BACKUP_RECIPIENT=(age1\w+)/.exec(made.output) ?? []
+    expect((await backUp([file, '--recipient', recipient])).code).toBe(0)
+    const restored = await restore([file, '--identity', key])
+    expect(restored.code).toBe(0)
+    await expectWholeRestore(restored.settings)
+  })
+})
+
+describe('npm run backup refuses', () => {
+  test('to choose by itself whether it encrypts', async () => {
+    const { code, output } = await backUp([file])
+    expect(output).toContain('Say how the backup is encrypted.')
+    expect(code).toBe(2)
+  })
+
+  test('a passphrase that is short, or none', async () => {
+    for (const input of ['short\n', '']) {
+      const { code, output } = await backUp([file, '--passphrase'], input)
+      expect(output).toContain('A passphrase has at least 12 characters.')
+      expect(code).toBe(2)
+    }
+  })
+
+  test('to write over a file', async () => {
+    await writeFile(file, 'kept')
+    const { code, output } = await backUp([file, '--unencrypted'])
+    expect(output).toContain('exist')
+    expect([code, await readFile(file, 'utf8')]).toEqual([1, 'kept'])
+  })
+
+  test('to leave out videos because their bucket is away', async () => {
+    bucket.failure = 'fails'
+    const { code, output } = await backUp([file, '--unencrypted'])
+    expect(output).toContain('The store of videos answered GET with 500')
+    expect(code).toBe(1)
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+
+    const without = await backUp([file, '--unencrypted', '--without-videos'])
+    expect(without.code).toBe(0)
+  })
+})
+
+describe('npm run restore refuses, before it touches anything,', () => {
+  test.each([
+    ['a damaged backup', '--unencrypted', ''],
+    ['a damaged backup that is encrypted', '--passphrase', `${passphrase}\n`],
+  ])('%s', async (_name, way, input) => {
+    await backUp([file, way], input)
+    await damage()
+    const { code, output, settings } = await restore([file], input)
+    expect(output).toContain(damaged)
+    expect([code, await listTables(settings)]).toEqual([1, []])
+  })
+
+  test('half a backup', async () => {
+    await backUp([file, '--unencrypted'])
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.subarray(0, bytes.length / 2))
+    const { code, output, settings } = await restore([file])
+    expect(output).toContain(damaged)
+    expect([code, await listTables(settings)]).toEqual([1, []])
+  })
+
+  test('another file, and a file that is not there', async () => {
+    await writeFile(file, 'a letter')
+    const foreign = await restore([file])
+    expect(foreign.output).toContain('The file is no backup of Anomaly Register.')
+    const missing = await restore([path.join(folder, 'nowhere')])
+    expect(missing.output).toContain('no such file')
+    expect([foreign.code, missing.code]).toEqual([1, 1])
+  })
+
+  test('to be called without a file', async () => {
+    const { code, output } = await restore([])
+    expect(output).toContain('npm run restore -- FILE')
+    expect(code).toBe(2)
+  })
+})
