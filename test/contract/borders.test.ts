@@ -60,9 +60,15 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  test('routes are imported by the app alone', () => {
+  test('routes are imported by the app alone, or by other routes of their folder', () => {
+    const isRoutes = (name: string) => /[/-]routes\.ts$/.test(name)
+    const isBeside = (name: string, imported: string) =>
+      isRoutes(name) && path.posix.dirname(name) === path.posix.dirname(imported)
     expect(
-      crossings((name, imported) => /\/routes\.ts$/.test(imported) && name !== 'src/server/app.ts'),
+      crossings(
+        (name, imported) =>
+          isRoutes(imported) && name !== 'src/server/app.ts' && !isBeside(name, imported),
+      ),
     ).toEqual([])
   })
 
@@ -74,6 +80,35 @@ describe('who imports whom', () => {
   test('product code imports no test and no bench', () => {
     expect(crossings((_name, imported) => /^(test|bench)\//.test(imported))).toEqual([])
   })
+})
+
+/** Sets of files of which each imports the others, straight or through others; types count too. */
+function findCircles(): string[][] {
+  const importsOf = Map.groupBy(imports, ({ name }) => name)
+  const open: string[] = []
+  const state = new Map<string, { order: number; lowest: number; isDone: boolean }>()
+  const circles: string[][] = []
+  function visit(name: string) {
+    const own = { order: state.size, lowest: state.size, isDone: false }
+    state.set(name, own)
+    open.push(name)
+    for (const { imported } of importsOf.get(name) ?? []) {
+      const other = state.get(imported) ?? visit(imported)
+      if (!other.isDone) own.lowest = Math.min(own.lowest, other.lowest)
+    }
+    if (own.lowest === own.order) {
+      const circle = open.splice(open.indexOf(name))
+      for (const member of circle) Object.assign(state.get(member) ?? {}, { isDone: true })
+      if (circle.length > 1) circles.push(circle.sort())
+    }
+    return own
+  }
+  for (const name of importsOf.keys()) if (!state.has(name)) visit(name)
+  return circles
+}
+
+test('no files import each other in a circle', () => {
+  expect(findCircles()).toEqual([])
 })
 
 describe('one place for', () => {

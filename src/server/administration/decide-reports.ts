@@ -5,7 +5,7 @@ import { type ReportStatus, reportStatusTable, verifiedStatus } from '../../shar
 import type { AppContext } from '../app-context.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { quarantineReports } from '../reports/quarantine.ts'
 import { adminColumns, toAdminReport } from './admin-report.ts'

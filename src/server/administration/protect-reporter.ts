@@ -1,6 +1,7 @@
 import type { HistoryAction } from '../../shared/history.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
-import { type ErasureKind, recordErasure } from '../erasures/record-erasure.ts'
+import type { ErasureKind } from '../erasures/erasure-kinds.ts'
+import { recordErasure } from '../erasures/record-erasure.ts'
 import { freeReport, withdrawReport } from '../reports/leave-reports.ts'
 import { eraseDeletedReport, hideReporterOfDeleted } from '../reports/quarantine.ts'
 import { recordDecision, shell } from './history.ts'

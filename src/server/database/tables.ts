@@ -5,7 +5,7 @@ import type { HoldReason } from '../../shared/hold-reasons.ts'
 import type { ReportStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
-import type { ErasureKind } from '../erasures/record-erasure.ts'
+import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 
 /** Rows as Kysely sees them: camelCase of the columns in migrations/. */
 export type Tables = {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
-import { type ErasureKind, erasureKinds } from './record-erasure.ts'
+import { type ErasureKind, erasureKinds } from './erasure-kinds.ts'
 
 /** `day` as 2026-11-22. */
 export type Erasure = { kind: ErasureKind; id: string; day: string }

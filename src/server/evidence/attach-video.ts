@@ -1,7 +1,7 @@
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
 import { videoFaults } from '../../shared/video-formats.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { invalidFields } from '../problems.ts'
 import { preparation } from './evidence-jobs.ts'
 import { attachUpload, lockAcceptedUpload } from './queries.ts'

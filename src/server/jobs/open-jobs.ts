@@ -2,26 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Config } from '../config.ts'
 import { connectionCounts } from '../database/connection-counts.ts'
-import { type ConnectionSettings, type Database, openDatabase } from '../database/open.ts'
+import { type ConnectionSettings, openDatabase } from '../database/open.ts'
 import { allJobs } from './all-jobs.ts'
-import type { AnyJob, Job, JobContext, JobLog } from './job.ts'
+import type { AnyJob, JobContext, JobLog } from './job.ts'
+import type { Jobs } from './jobs.ts'
 import { performAsDue, performDue } from './perform-jobs.ts'
 import { reportTrouble } from './report-trouble.ts'
 import { startBoss } from './start-boss.ts'
 import { heartbeat, takeOverJobs } from './take-over-jobs.ts'
-
-export type Jobs = {
-  /**
-   * Enqueues a job in the transaction of the change that needs it: both happen or neither. It begins
-   * after the commit, at once or at `startAt`.
-   */
-  enqueue<Payload extends object>(
-    transaction: Database,
-    job: Job<Payload>,
-    payload: Payload,
-    options?: { startAt?: Date },
-  ): Promise<void>
-}
 
 export type JobQueue = Jobs & {
   /** Performs jobs from now on, in the background; waits for a database that is away. */

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
-import type { Trouble } from '../monitoring/alert-operators.ts'
 import type { Mail } from './mail.ts'
 import { mailTo } from './mail-texts.ts'
+
+export type Trouble = 'jobs-fail' | 'disk-low' | 'queue-old'
 
 const texts: Record<Trouble, { subject: string; paragraph: string }> = {
   'jobs-fail': {

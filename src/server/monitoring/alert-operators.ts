@@ -4,13 +4,11 @@ import * as z from 'zod'
 import type { Database } from '../database/open.ts'
 import { defineJob, type JobContext } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
-import { operatorAlertMail } from '../mail/operator-alert-mail.ts'
+import { operatorAlertMail, type Trouble } from '../mail/operator-alert-mail.ts'
 import { isWaitingForReview } from '../reports/public-reports.ts'
 
 /** Business days in which the privacy texts and the help promise that a report is looked at. */
 const longestQueueDays = 7
-
-export type Trouble = 'jobs-fail' | 'disk-low' | 'queue-old'
 
 async function areJobsFailing(database: Database): Promise<boolean> {
   const { rows } = await sql<{ failing: boolean }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { preparation } from '../evidence/evidence-jobs.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 
 export type Deletion = {
   /** The administrator. */

@@ -3,7 +3,7 @@ import { policy } from '../../shared/policy.ts'
 import { verifiedStatus } from '../../shared/report-status.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { eraseDeletedReport, quarantineReports, restoreReport } from './quarantine.ts'
 import { stripReporters } from './strip-reporters.ts'
 

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database/open.ts'
-import type { RateLimit } from './rate-limits.ts'
+
+export type RateLimit = { name: string; hits: number; seconds: number }
 
 type Query = { text: string; values: unknown[]; name?: string }
 

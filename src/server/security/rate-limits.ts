@@ -3,11 +3,10 @@ import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database/open.ts'
 import { tooManyRequests } from '../problems.ts'
 import { dailySalt } from './daily-salt.ts'
-import { counterOf, isUsedUp } from './limit-counter.ts'
+import { counterOf, isUsedUp, type RateLimit } from './limit-counter.ts'
 import { rangesOf, type SourceRange, sourceOf } from './source.ts'
 
 /** At most `hits` in a window of `seconds`, per source. */
-export type RateLimit = { name: string; hits: number; seconds: number }
 
 /** Wide enough for a school class behind one address (decision 18). */
 export const submissionLimits: RateLimit[] = [

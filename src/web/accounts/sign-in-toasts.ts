@@ -1,5 +1,6 @@
 import type { SignInNews } from '../../shared/sign-in-news.ts'
-import { showToast, type Toast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.tsx'
+import type { Toast } from '../ui/toast-stack.tsx'
 import { announceSession } from './session-watch.ts'
 
 export const loginToast: Toast = { title: 'Login successful', description: 'Welcome back!' }

@@ -1,5 +1,5 @@
 import { keepToast } from '../ui/kept-toast.ts'
-import type { Toast } from '../ui/toast.tsx'
+import type { Toast } from '../ui/toast-stack.tsx'
 import { announceSession } from './session-watch.ts'
 
 let isUnderWay = false

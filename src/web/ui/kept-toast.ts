@@ -1,4 +1,5 @@
-import { showToast, type Toast } from './toast.tsx'
+import { showToast } from './toast.tsx'
+import type { Toast } from './toast-stack.tsx'
 
 const storageKey = 'toast'
 

@@ -1,19 +1,28 @@
 import X from 'lucide-react/icons/x'
 import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
 import { buttonClass } from './button.tsx'
-import { dismissToast, type ShownToast } from './toast.tsx'
+
+export type Toast = {
+  title: string
+  description?: string
+  destructive?: boolean
+  action?: { label: string; href: string }
+}
+export type ShownToast = Toast & { id: number; open: boolean }
+
+type ToastStackProps = { toast: ShownToast; onDismiss: (id: number) => void }
 
 /** Messages that ask for reading or acting stay longer; hovering or focusing stops the clock. */
 const duration = { plain: 8_000, important: 20_000 }
 
-export function ToastStack({ toast }: { toast: ShownToast }) {
+export function ToastStack({ toast, onDismiss }: ToastStackProps) {
   const { id, open, title, description, destructive = false, action } = toast
   return (
     <Provider duration={destructive || action ? duration.important : duration.plain}>
       <Root
         key={id}
         open={open}
-        onOpenChange={(isOpen) => isOpen || dismissToast(id)}
+        onOpenChange={(isOpen) => isOpen || onDismiss(id)}
         className={destructive ? 'toast toast-destructive' : 'toast'}
       >
         <div className="grid gap-1">

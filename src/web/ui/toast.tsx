@@ -2,14 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { importPatiently } from './import-patiently.ts'
 import { useTopModal } from './open-modals.ts'
-
-export type Toast = {
-  title: string
-  description?: string
-  destructive?: boolean
-  action?: { label: string; href: string }
-}
-export type ShownToast = Toast & { id: number; open: boolean }
+import type { ShownToast, Toast } from './toast-stack.tsx'
 
 /** How long a dismissed toast is kept before it is forgotten (specification section 9). */
 const removalDelayInMilliseconds = 1_000_000
@@ -27,7 +20,7 @@ export function showToast(toast: Toast) {
   change({ ...toast, id: lastId, open: true })
 }
 
-export function dismissToast(id: number) {
+function dismissToast(id: number) {
   if (current?.id !== id || !current.open) return
   change({ ...current, open: false })
   removal = setTimeout(() => change(undefined), removalDelayInMilliseconds)
@@ -45,7 +38,7 @@ export function Toaster() {
   if (!toast) return null
   return createPortal(
     <Suspense>
-      <ToastStack toast={toast} />
+      <ToastStack toast={toast} onDismiss={dismissToast} />
     </Suspense>,
     modal ?? document.body,
   )
