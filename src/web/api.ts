@@ -4,11 +4,10 @@ import createClient, {
   defaultPathSerializer,
 } from 'openapi-fetch'
 import type { paths } from '../../docs/openapi.d.ts'
-import type { Credentials, CurrentUser, NewUser } from '../shared/accounts.ts'
+import type { CurrentUser, NewUser } from '../shared/accounts.ts'
 import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import type { NewReport, SubmittedReport } from '../shared/reports.ts'
 import { apiUrls } from '../shared/urls.ts'
-import type { IdentityConfirmation, IdentityLinked, UserIdentity } from '../shared/user-identity.ts'
 
 const timeoutInMilliseconds = 30_000
 
@@ -75,6 +74,16 @@ export async function bodyOf<Body>(sent: Promise<Sent<Body>>): Promise<Body> {
   return (await answerOf(sent)).body
 }
 
+/** Null when nobody is signed in. */
+export async function bodyIfSignedIn<Body>(sent: Promise<Sent<Body>>): Promise<Body | null> {
+  try {
+    return await bodyOf(sent)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
 type Parts = { path?: Record<string, unknown>; query?: Record<string, unknown> }
 
 /** What can be read, with what its address needs. */
@@ -123,37 +132,8 @@ export function submitReport(
   }) as Promise<SubmittedReport>
 }
 
-/** Null when nobody is signed in. */
-export async function findUser(signal?: AbortSignal): Promise<CurrentUser | null> {
-  try {
-    return (await call(apiUrls.user, { signal })) as CurrentUser
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
-  }
-}
-
-export function logIn(credentials: Credentials): Promise<CurrentUser> {
-  return call(apiUrls.login, { method: 'POST', body: credentials }) as Promise<CurrentUser>
-}
-
 export function register(user: NewUser, headers: Record<string, string>): Promise<CurrentUser> {
   return call(apiUrls.register, { method: 'POST', body: user, headers }) as Promise<CurrentUser>
-}
-
-export async function logOut(): Promise<void> {
-  await call(apiUrls.logout, { method: 'POST' })
-}
-
-export function findIdentity(signal?: AbortSignal): Promise<UserIdentity> {
-  return call(apiUrls.userIdentity, { signal }) as Promise<UserIdentity>
-}
-
-export function linkIdentity(confirmation: IdentityConfirmation): Promise<IdentityLinked> {
-  return call(apiUrls.userIdentity, {
-    method: 'POST',
-    body: confirmation,
-  }) as Promise<IdentityLinked>
 }
 
 /** Whether a file of the site is no longer there; false when nobody answers. */
@@ -163,7 +143,7 @@ export async function isGone(url: string): Promise<boolean> {
 }
 
 /** Sends one request to our own API and answers the parsed JSON body; see the contract for shapes. */
-export async function call(path: string, options: CallOptions = {}): Promise<unknown> {
+async function call(path: string, options: CallOptions = {}): Promise<unknown> {
   return (await callWithHeaders(path, options)).body
 }
 

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useState } from 'react'
 import { apiUrls } from '../../shared/urls.ts'
+import { api, bodyOf } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { exportAccount } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { useEndedSession } from './use-ended-session.ts'
 
@@ -20,7 +20,8 @@ export function AccountData() {
     if (isPreparing) return
     setIsPreparing(true)
     try {
-      saveFile('my-data.json', JSON.stringify(await exportAccount(), null, 2))
+      const account = await bodyOf(api.GET('/api/user/export'))
+      saveFile('my-data.json', JSON.stringify(account, null, 2))
     } catch (error) {
       const description = failureMessage(error, 'Please try again.', new Date())
       noteEnd(error)

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { api } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { unlinkIdentity } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { identityKey, useIdentity } from './identity-query.ts'
 import { OwnFailure } from './own-failure.tsx'
@@ -43,7 +43,7 @@ function Connected({ user, provider }: AccountIdentityProps) {
   const noteEnd = useEndedSession()
   const queryClient = useQueryClient()
   const unlinking = useMutation({
-    mutationFn: unlinkIdentity,
+    mutationFn: () => api.DELETE('/api/user/identity'),
     onSuccess() {
       queryClient.invalidateQueries({ queryKey: identityKey })
       showToast({ title: 'Disconnected', description: 'From now on only your password opens it.' })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CurrentUser, PasswordChange } from '../../shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { api } from '../api.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { changePassword } from './account-api.ts'
 import { useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -41,11 +41,11 @@ export function AccountPassword({ user }: { user: CurrentUser }) {
 
 function usePasswordForm({ hasPassword }: CurrentUser) {
   const queryClient = useQueryClient()
-  const form = useAccountForm({
+  const form = useAccountForm<PasswordChange>({
     id: 'password',
     names: hasPassword ? ['currentPassword', ...newNames] : newNames,
     schema: PasswordChange,
-    send: changePassword,
+    send: (change) => api.POST('/api/user/password', { body: change }),
     onSent() {
       form.startAnew()
       queryClient.invalidateQueries({ queryKey: userKey })

@@ -6,10 +6,10 @@ import { policy } from '../../shared/policy.ts'
 import { isPublicReport, isPublicStatus, waitsForRelease } from '../../shared/report-status.ts'
 import { formatSightingDate } from '../../shared/sighting-date.ts'
 import { apiUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
+import { api, bodyOf } from '../api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { listOwnReports } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { OwnFailure } from './own-failure.tsx'
 import { OwnStatusBadge } from './own-status-badge.tsx'
@@ -56,7 +56,8 @@ export function AccountReports() {
 function useOwnReports() {
   return useInfiniteQuery({
     queryKey: [apiUrls.userReports],
-    queryFn: ({ pageParam, signal }) => listOwnReports(pageParam, signal),
+    queryFn: ({ pageParam: offset, signal }) =>
+      bodyOf(api.GET('/api/user/reports', { params: { query: { offset } }, signal })),
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) =>
       last.length < page.size ? undefined : offset + page.size,

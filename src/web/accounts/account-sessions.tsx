@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { api, bodyOf } from '../api.ts'
 import { showAnswer } from '../query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { endAllSessions, endOtherSessions, endOwnSession, listOwnSessions } from './account-api.ts'
 import { AccountSection } from './account-section.tsx'
 import { OwnFailure } from './own-failure.tsx'
 import { startOver } from './start-over.ts'
@@ -22,7 +22,7 @@ export function AccountSessions() {
     refetch,
   } = useQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => listOwnSessions(signal),
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/user/sessions', { signal })),
   })
   return (
     <AccountSection
@@ -77,7 +77,8 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 /** Here, too. */
 function SignOutEverywhere() {
   const ending = useMutation({
-    mutationFn: endAllSessions,
+    mutationFn: () =>
+      api.DELETE('/api/user/sessions', { params: { query: { includeCurrent: 'true' } } }),
     onSuccess: () =>
       startOver(pageUrls.main, {
         title: 'Signed out everywhere',
@@ -130,7 +131,12 @@ function useEnding() {
   const noteEnd = useEndedSession()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => (id === 'others' ? endOtherSessions() : endOwnSession(id)),
+    mutationFn: (id: string) =>
+      bodyOf(
+        id === 'others'
+          ? api.DELETE('/api/user/sessions')
+          : api.DELETE('/api/user/sessions/{id}', { params: { path: { id } } }),
+      ),
     async onSuccess(left) {
       await showAnswer(queryClient, sessionsKey, left)
       showToast({ title: 'Signed out', description: 'That device has to sign in anew.' })

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type CurrentUser, givenPassword } from '../../shared/accounts.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { useModal } from '../ui/dialog.tsx'
 import { FieldChoices } from '../ui/field-choices.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
-import { eraseAccount } from './account-api.ts'
 import { useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -42,7 +42,9 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
     names: user.hasPassword ? ['password'] : [],
     schema: user.hasPassword ? Confirmation : NoConfirmation,
     send: ({ password }) =>
-      eraseAccount({ ...(password ? { password } : {}), withdrawReports: reports === 'withdraw' }),
+      api.DELETE('/api/user', {
+        body: { ...(password ? { password } : {}), withdrawReports: reports === 'withdraw' },
+      }),
     onSent: () =>
       startOver(pageUrls.main, {
         title: 'Account erased',

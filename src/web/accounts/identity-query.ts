@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { findIdentity } from '../api.ts'
+import { api, bodyOf } from '../api.ts'
 import { userKey } from './user-query.ts'
 
 export const identityKey = [...userKey, 'identity'] as const
 
 /** Whether the user signs in from elsewhere, and what waits in this browser to be linked. */
 export function useIdentity() {
-  return useQuery({ queryKey: identityKey, queryFn: ({ signal }) => findIdentity(signal) })
+  return useQuery({
+    queryKey: identityKey,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/user/identity', { signal })),
+  })
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { CurrentUser } from '../../shared/accounts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { IdentityConfirmation, type UserIdentity } from '../../shared/user-identity.ts'
-import { linkIdentity } from '../api.ts'
+import { api, bodyOf } from '../api.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { useAccountForm } from './account-form.ts'
@@ -25,8 +25,9 @@ export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormP
     id: 'identity',
     names: asksPassword ? ['password'] : [],
     schema: IdentityConfirmation,
-    async send(values) {
-      next.current = (await linkIdentity(values)).next
+    async send(confirmation) {
+      const linked = await bodyOf(api.POST('/api/user/identity', { body: confirmation }))
+      next.current = linked.next
     },
     onSent: () =>
       startOver(next.current, {

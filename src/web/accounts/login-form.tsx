@@ -1,6 +1,6 @@
 import { Credentials } from '../../shared/accounts.ts'
 import { pageUrls } from '../../shared/urls.ts'
-import { logIn } from '../api.ts'
+import { api } from '../api.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
 import { type AccountForm, useAccountForm } from './account-form.ts'
@@ -11,11 +11,11 @@ import { startOver } from './start-over.ts'
 const failureTitle = 'Login failed'
 
 export function useLoginForm(next: string): AccountForm {
-  return useAccountForm({
+  return useAccountForm<Credentials>({
     id: 'login',
     names: ['username', 'password'],
     schema: Credentials,
-    send: logIn,
+    send: (credentials) => api.POST('/api/login', { body: credentials }),
     onSent: () => startOver(next, loginToast),
     failureTitle,
   })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { PasswordReset } from '../../shared/accounts.ts'
 import { pageUrls } from '../../shared/urls.ts'
-import { resetPassword } from './account-api.ts'
+import { api } from '../api.ts'
 import { useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -16,7 +16,7 @@ export function PasswordResetForm({ token }: { token: string }) {
     id: 'reset',
     names: ['password', 'confirmPassword'],
     schema,
-    send: resetPassword,
+    send: (reset) => api.POST('/api/password-reset/confirm', { body: reset }),
     onSent: () =>
       startOver(pageUrls.auth, {
         title: 'Password changed',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PasswordResetRequest } from '../../shared/accounts.ts'
 import { passwordResetMinutes } from '../../shared/limits.ts'
+import { api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldEmail } from '../ui/field-email.tsx'
-import { requestPasswordReset } from './account-api.ts'
 import { useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 
@@ -17,7 +17,7 @@ export function PasswordResetRequestForm() {
     names: ['email'],
     schema: PasswordResetRequest,
     async send(request) {
-      await requestPasswordReset(request)
+      await api.POST('/api/password-reset', { body: request })
       setSentTo(request.email)
     },
     onSent: () => form.startAnew(),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageUrls } from '../../shared/urls.ts'
-import { logOut } from '../api.ts'
+import { api } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 import { startOver } from './start-over.ts'
 
@@ -12,7 +12,7 @@ export function useLogout(next: string = pageUrls.main) {
     if (isPending) return
     setIsPending(true)
     try {
-      await logOut()
+      await api.POST('/api/logout')
     } catch (error) {
       setIsPending(false)
       const description = error instanceof Error ? error.message : String(error)

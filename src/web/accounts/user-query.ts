@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiUrls } from '../../shared/urls.ts'
-import { ApiError, findUser } from '../api.ts'
+import { ApiError, api, bodyIfSignedIn } from '../api.ts'
 
 /** Every key of the signed-in user's own data begins with this address. */
 export const userKey = [apiUrls.user] as const
@@ -12,7 +12,7 @@ export const userKey = [apiUrls.user] as const
 export function useUser() {
   const { data, error, refetch } = useQuery({
     queryKey: userKey,
-    queryFn: ({ signal }) => findUser(signal),
+    queryFn: ({ signal }) => bodyIfSignedIn(api.GET('/api/user', { signal })),
     retry: false,
   })
   return {
