@@ -63,7 +63,7 @@ type Sent<Body> =
   | { data?: never; error: object; response: Response }
 
 /** An answer with its headers. */
-async function answerOf<Body>(sent: Promise<Sent<Body>>) {
+export async function answerOf<Body>(sent: Promise<Sent<Body>>) {
   const answer = await sent
   if (answer.error !== undefined) throw answer.error
   return { body: answer.data, headers: answer.response.headers }
@@ -110,7 +110,7 @@ export function addressOf<Path extends keyof Readable>(
   })
 }
 
-async function readRefusal(response: Response): Promise<ApiError> {
+export async function readRefusal(response: Response): Promise<ApiError> {
   return new ApiError({
     status: response.status,
     statusText: response.statusText,
@@ -148,7 +148,7 @@ async function call(path: string, options: CallOptions = {}): Promise<unknown> {
 }
 
 /** As `call`, for answers that tell something beside their body. */
-export async function callWithHeaders(path: string, options: CallOptions = {}): Promise<Answer> {
+async function callWithHeaders(path: string, options: CallOptions = {}): Promise<Answer> {
   const { method = 'GET', body, headers = {}, signal } = options
   const timeout = AbortSignal.timeout(timeoutInMilliseconds)
   const response = await fetch(path, {
@@ -179,7 +179,7 @@ export async function callWithHeaders(path: string, options: CallOptions = {}): 
 
 type Answer = { body: unknown; headers: Headers }
 
-export type CallOptions = {
+type CallOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CurrentAdministrator, hasRight } from '../../shared/administration.ts'
 import { type AdminView, adminViewUrl, pageUrls } from '../../shared/urls.ts'
+import { api } from '../api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { logOutAdministrator } from './admin-api.ts'
 import { noteSignedIn } from './administrator-session.ts'
 import { Desk } from './desk/desk.tsx'
 import { IdentityConfirmation } from './identity-confirmation.tsx'
@@ -120,7 +120,7 @@ function Logout() {
     if (isPending) return
     setIsPending(true)
     try {
-      await logOutAdministrator()
+      await api.POST('/api/admin/logout')
       noteSignedIn(false)
       // Loaded anew, so that nothing of what administrators see stays in memory.
       location.replace(pageUrls.admin)

@@ -2,12 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { CurrentAdministrator } from '../../shared/administration.ts'
 import { apiUrls } from '../../shared/urls.ts'
+import { api, bodyIfSignedIn } from '../api.ts'
 import { showAnswer } from '../query-client.ts'
-import { findAdministrator } from './admin-api.ts'
-import { noteSignedIn, onSessionEnd } from './administrator-session.ts'
+import { administrationApi, noteSignedIn, onSessionEnd } from './administrator-session.ts'
 
 const administratorKey = [apiUrls.adminMe] as const
-const administration = '/api/admin/'
 
 /** Who is signed in to the administration: `administrator` is null when nobody is. */
 export function useAdministrator() {
@@ -16,7 +15,7 @@ export function useAdministrator() {
   const { data, error, refetch } = useQuery({
     queryKey: administratorKey,
     queryFn: async ({ signal }) => {
-      const found = await findAdministrator(signal)
+      const found = await bodyIfSignedIn(api.GET('/api/admin/me', { signal }))
       noteSignedIn(found !== null)
       return found
     },
@@ -42,6 +41,6 @@ function forgetAdministration(client: QueryClient): void {
   client.setQueryData(administratorKey, null)
   client.removeQueries({
     predicate: ({ queryKey: [address] }) =>
-      address !== apiUrls.adminMe && String(address).startsWith(administration),
+      address !== apiUrls.adminMe && String(address).startsWith(administrationApi),
   })
 }

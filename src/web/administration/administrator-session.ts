@@ -1,3 +1,5 @@
+import { api, readRefusal } from '../api.ts'
+
 const storageKey = 'administrator'
 
 /**
@@ -23,13 +25,22 @@ export function noteSignedIn(isSignedIn: boolean): void {
 
 const listeners = new Set<() => void>()
 
+/** The address of everything that only administrators may ask begins so. */
+export const administrationApi = '/api/admin/'
+
 /** Runs whenever an answer tells that the session is over. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function endSessionHere(): void {
-  noteSignedIn(false)
-  for (const listener of listeners) listener()
-}
+api.use({
+  /** An answer that the session is over brings the login form back, whatever was asked. */
+  async onResponse({ schemaPath, response }) {
+    if (response.status !== 401 || !schemaPath.startsWith(administrationApi)) return
+    const { problem } = await readRefusal(response.clone())
+    if (problem?.code !== 'not-authenticated') return
+    noteSignedIn(false)
+    for (const listener of listeners) listener()
+  },
+})

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError, api } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
-import { confirmIdentity } from './admin-api.ts'
 
 type Deed<T> = () => Promise<T>
 type Ask = () => Promise<void>
@@ -66,7 +65,7 @@ function PasswordDialog({ onConfirmed, onCancel }: PasswordDialogProps) {
     if (isBusy) return
     setIsBusy(true)
     try {
-      await confirmIdentity(password)
+      await api.POST('/api/admin/confirm', { body: { password } })
       onConfirmed()
     } catch (error) {
       setIsBusy(false)

@@ -3,12 +3,11 @@ import type { CurrentAdministrator } from '../../shared/administration.ts'
 import { AdminCredentials } from '../../shared/administration.ts'
 import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
-import { ApiError } from '../api.ts'
+import { ApiError, api, bodyOf } from '../api.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { logInAdministrator } from './admin-api.ts'
 import { tellValidationError } from './validation-error.ts'
 
 const failureTitle = 'Login Failed'
@@ -27,7 +26,7 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
     names: ['username', 'password', 'otp'],
     schema: AdminCredentials,
     send: async (credentials: AdminCredentials) =>
-      onSignedIn(await logInAdministrator(credentials)),
+      onSignedIn(await bodyOf(api.POST('/api/admin/login', { body: credentials }))),
     onSent: welcomeAdministrator,
     failureTitle,
     onFaults: () => tellValidationError('Please enter both username and password'),

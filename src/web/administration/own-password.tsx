@@ -6,19 +6,19 @@ import { passwordLimits } from '../../shared/limits.ts'
 import { useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
+import { api } from '../api.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { changeOwnPassword } from './admin-api.ts'
 
 const failureTitle = 'Password not changed'
 
 /** Another password for whoever is signed in. */
 export function OwnPassword({ administrator }: { administrator: CurrentAdministrator }) {
-  const form = useAccountForm({
+  const form = useAccountForm<AdministratorPasswordChange>({
     id: 'admin-password',
     names: ['currentPassword', 'password', 'confirmPassword'],
     schema: AdministratorPasswordChange,
-    send: changeOwnPassword,
+    send: (change) => api.POST('/api/admin/password', { body: change }),
     onSent() {
       form.startAnew()
       showToast({ title: 'Password changed', description: 'Your other sessions have ended.' })

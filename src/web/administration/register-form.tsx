@@ -4,13 +4,13 @@ import { passwordLimits } from '../../shared/limits.ts'
 import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { PasswordStrength } from '../accounts/password-strength.tsx'
+import { api, bodyOf } from '../api.ts'
 import type { FormFault } from '../form-faults.ts'
 import { FieldEmail } from '../ui/field-email.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { registerAdministrator } from './admin-api.ts'
 import { tellValidationError } from './validation-error.ts'
 
 const failureTitle = 'Registration Failed'
@@ -46,7 +46,9 @@ export function useRegisterForm(): RegisterForm {
     names,
     schema: NewAdministrator,
     send: async (given: NewAdministrator) => {
-      const created = await registerAdministrator({ ...given, role: 'admin' })
+      const created = await bodyOf(
+        api.POST('/api/admin/register', { body: { ...given, role: 'admin' } }),
+      )
       showToast({ title: 'Registration Successful', description: registrationText(created) })
       setRegistered(created)
     },

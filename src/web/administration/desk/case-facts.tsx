@@ -4,11 +4,11 @@ import type { AdminReport, RevealedReporter } from '../../../shared/moderation.t
 import { optionalTextNames, optionalTexts } from '../../../shared/optional-texts.ts'
 import { phenomenonLabels, regionLabels } from '../../../shared/options.ts'
 import { formatSightingDate } from '../../../shared/sighting-date.ts'
+import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Instant } from '../instant.tsx'
 import { useDeed } from '../use-deed.ts'
 import { ConfirmName } from './case-release.tsx'
-import { revealReporter } from './desk-api.ts'
 import { refreshCase } from './desk-queries.ts'
 
 /** Every field of a report: what was witnessed first, then all that it is judged by. */
@@ -61,7 +61,8 @@ function Reporter({ report }: { report: AdminReport }) {
 
   const reveal = () =>
     perform(async () => {
-      setRevealed(await revealReporter(report.id))
+      const params = { path: { id: report.id } }
+      setRevealed(await bodyOf(api.POST('/api/admin/reports/{id}/reveal', { params })))
       await refreshCase(queryClient, report.id)
     })
 

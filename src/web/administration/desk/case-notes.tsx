@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { textLimits } from '../../../shared/limits.ts'
 import type { ReportNote } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { Instant } from '../instant.tsx'
 import { useDeed } from '../use-deed.ts'
-import { addReportNote } from './desk-api.ts'
 import { refreshCase } from './desk-queries.ts'
 
 const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as const
@@ -38,7 +38,8 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
     setFault(isBlank ? 'Write the note first' : undefined)
     if (isBlank) return document.getElementById('note')?.focus()
     await perform(async () => {
-      await addReportNote(reportId, text)
+      const params = { path: { id: reportId } }
+      await api.POST('/api/admin/reports/{id}/notes', { params, body: { text } })
       write('')
       await refreshCase(queryClient, reportId)
     })

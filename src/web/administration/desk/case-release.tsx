@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { holdReasonLabels } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { isPublicStatus } from '../../../shared/report-status.ts'
+import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useDeed } from '../use-deed.ts'
-import { confirmName, releaseReport } from './desk-api.ts'
 import { refreshDesk, showReports } from './desk-queries.ts'
 
 type ReportProps = { report: AdminReport }
 
 /** Why a report is public nowhere, and the button that changes it. */
-export function Release({ report: { id, status, updatedAt, heldReasons } }: ReportProps) {
+export function Release({ report }: ReportProps) {
+  const { status, heldReasons } = report
   const { isBusy, change } = useRelease('Report Released', 'Everybody can read the report now')
   return (
     <div className="notice my-4 grid justify-items-start gap-2">
@@ -24,7 +25,9 @@ export function Release({ report: { id, status, updatedAt, heldReasons } }: Repo
           <Button
             look="secondary"
             aria-disabled={isBusy}
-            onClick={() => change(() => releaseReport(id, { expectedUpdatedAt: updatedAt }))}
+            onClick={() =>
+              change(() => bodyOf(api.POST('/api/admin/reports/{id}/release', asSeen(report))))
+            }
           >
             Release
           </Button>
@@ -38,14 +41,18 @@ export function Release({ report: { id, status, updatedAt, heldReasons } }: Repo
 }
 
 /** In place of the mail that asks the witness. */
-export function ConfirmName({ report: { id, updatedAt } }: ReportProps) {
+export function ConfirmName({ report }: ReportProps) {
   const { isBusy, change } = useRelease('Name Published', 'Everybody can read the name now')
   return (
     <div className="grid justify-items-start gap-2">
       <Button
         look="secondary"
         aria-disabled={isBusy}
-        onClick={() => change(() => confirmName(id, { expectedUpdatedAt: updatedAt }))}
+        onClick={() =>
+          change(() =>
+            bodyOf(api.POST('/api/admin/reports/{id}/name-confirmation', asSeen(report))),
+          )
+        }
       >
         Publish the name
       </Button>
@@ -55,6 +62,11 @@ export function ConfirmName({ report: { id, updatedAt } }: ReportProps) {
       </p>
     </div>
   )
+}
+
+/** Refused where the report has been changed meanwhile. */
+function asSeen({ id, updatedAt }: AdminReport) {
+  return { params: { path: { id } }, body: { expectedUpdatedAt: updatedAt } }
 }
 
 function useRelease(title: string, description: string) {

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminVideo } from '../../../shared/evidence.ts'
-import { apiUrls } from '../../../shared/urls.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError, addressOf, api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { withId } from '../admin-api.ts'
 import { useDeed } from '../use-deed.ts'
-import { releaseVideo } from './desk-api.ts'
 import { refreshCase, showVideo, useReportVideo } from './desk-queries.ts'
 
 type CaseVideoProps = { reportId: string; mayDownload: boolean }
@@ -16,6 +13,7 @@ type CaseVideoProps = { reportId: string; mayDownload: boolean }
 /** The evidence as the public sees or would see it, and whether it does. */
 export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
   const { data, error } = useReportVideo(reportId)
+  const path = { id: reportId }
   return (
     <section aria-labelledby="video-title" className="case-part">
       <h3 id="video-title">Video evidence</h3>
@@ -23,7 +21,7 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
       {error && <p role="alert">{describeFailure(error)}</p>}
       {data && (
         <>
-          <Preview video={data} url={withId(apiUrls.adminVideoCopy, reportId)} />
+          <Preview video={data} url={addressOf('/api/admin/reports/{id}/video/copy', { path })} />
           <p className="text-sm text-muted">
             <bdi>{data.fileName}</bdi>, {describeSize(data.size)}, SHA-256{' '}
             <code>{data.sha256}</code>
@@ -31,7 +29,7 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
           <Release reportId={reportId} video={data} />
           {mayDownload && data.hasOriginal && (
             <p>
-              <a href={withId(apiUrls.adminVideoOriginal, reportId)} download>
+              <a href={addressOf('/api/admin/reports/{id}/video/original', { path })} download>
                 Download the original
               </a>{' '}
               <span className="text-muted">(it may tell where and with what it was taken)</span>
@@ -107,7 +105,12 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
 
   const change = () =>
     perform(async () => {
-      const changed = await releaseVideo(reportId, !video.isReleased)
+      const changed = await bodyOf(
+        api.POST('/api/admin/reports/{id}/video/release', {
+          params: { path: { id: reportId } },
+          body: { released: !video.isReleased },
+        }),
+      )
       // First: whoever sees that it is done may decide at once, on the version that it has now.
       await refreshCase(queryClient, reportId)
       await showVideo(queryClient, reportId, changed)

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { verifiedStatus } from '../../../shared/report-status.ts'
+import { api, bodyOf } from '../../api.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { Decision, Reasoning, SeenReport } from './decision.ts'
-import { decideReport, deleteReport } from './desk-api.ts'
 import { removeReports, showReports } from './desk-queries.ts'
 
 type Made = { report: SeenReport; decision: Decision; reasoning: Reasoning }
@@ -12,15 +12,17 @@ export async function decideOnOne(
   queryClient: QueryClient,
   { report: { id, updatedAt }, decision, reasoning }: Made,
 ): Promise<string[]> {
+  const params = { path: { id } }
   const version = { expectedUpdatedAt: updatedAt, reason: null, ...reasoning }
   if (decision === 'deleted') {
-    await deleteReport(id, version)
+    await api.DELETE('/api/admin/reports/{id}', { params, body: version })
     showToast({ title: 'Report Deleted', description: 'The report has been permanently deleted' })
     removeReports(queryClient, [id])
     return [id]
   }
   const verified = decision === verifiedStatus
-  const changed = await decideReport(id, { status: decision, verified, ...version })
+  const body = { status: decision, verified, ...version }
+  const changed = await bodyOf(api.PATCH('/api/admin/reports/{id}/status', { params, body }))
   showToast({
     title: 'Status Updated',
     description: 'Report status has been updated successfully',

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminReport, DecisionOutcome } from '../../../shared/moderation.ts'
+import { api, bodyOf } from '../../api.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { failureTitleOf, type Question, type Reasoning } from './decision.ts'
-import { decideReports, deleteReports } from './desk-api.ts'
 import { removeReports, showReports } from './desk-queries.ts'
 
 /** One decision on several reports; answers the ids of those on which it was made. */
@@ -11,10 +11,12 @@ export async function decideOnSeveral(
   { reports, decision, reasoning }: Question & { reasoning: Reasoning },
 ): Promise<string[]> {
   const named = reports.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }))
-  const outcomes =
+  const body = { reports: named, reason: null, ...reasoning }
+  const outcomes = await bodyOf(
     decision === 'deleted'
-      ? await deleteReports({ reports: named, reason: null, ...reasoning })
-      : await decideReports({ reports: named, status: decision, reason: null, ...reasoning })
+      ? api.POST('/api/admin/reports/deletions', { body })
+      : api.POST('/api/admin/reports/decisions', { body: { ...body, status: decision } }),
+  )
   const gone = outcomes.filter(({ report }) => report === null).map(({ id }) => id)
   showReports(
     queryClient,

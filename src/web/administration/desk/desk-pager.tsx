@@ -1,5 +1,5 @@
 import { Pager } from '../../ui/pager.tsx'
-import type { DeskPage } from './desk-api.ts'
+import type { DeskPage } from './desk-queries.ts'
 import { type DeskView, deskPageSize, deskUrl } from './desk-query.ts'
 import { formatCount } from './status-filter.tsx'
 

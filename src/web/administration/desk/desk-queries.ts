@@ -1,10 +1,19 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { deskHeaders } from '../../../shared/desk-query.ts'
 import type { AdminVideo } from '../../../shared/evidence.ts'
 import type { AdminReport, ReportCase } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
+import { answerOf, api, bodyOf } from '../../api.ts'
 import { showAnswer } from '../../query-client.ts'
-import { countDesk, type DeskPage, getReportCase, getReportVideo, listDesk } from './desk-api.ts'
 import { countParameters, type DeskView, listParameters } from './desk-query.ts'
+
+export type DeskPage = {
+  reports: AdminReport[]
+  total: number
+  isExact: boolean
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+}
 
 const listKey = [apiUrls.adminReports] as const
 const countKey = [apiUrls.adminReportCounts] as const
@@ -14,20 +23,31 @@ const preparationLookMilliseconds = 5_000
 
 /** One page of the desk; while the next one comes, the one before stays in sight. */
 export function useDeskPage(view: DeskView) {
-  const parameters = listParameters(view)
+  const query = listParameters(view)
   return useQuery({
-    queryKey: [...listKey, String(parameters)],
-    queryFn: ({ signal }) => listDesk(parameters, signal),
+    queryKey: [...listKey, query],
+    async queryFn({ signal }): Promise<DeskPage> {
+      const { body, headers } = await answerOf(
+        api.GET('/api/admin/reports', { params: { query }, signal }),
+      )
+      return {
+        reports: body,
+        total: Number(headers.get(deskHeaders.total)),
+        isExact: headers.get(deskHeaders.relation) === 'exact',
+        next: headers.get(deskHeaders.next),
+      }
+    },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 }
 
 export function useDeskCounts(view: DeskView) {
-  const parameters = countParameters(view)
+  const query = countParameters(view)
   return useQuery({
-    queryKey: [...countKey, String(parameters)],
-    queryFn: ({ signal }) => countDesk(parameters, signal),
+    queryKey: [...countKey, query],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/reports/counts', { params: { query }, signal })),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
@@ -41,7 +61,8 @@ export function useReportCase(id: string) {
   return useQuery({
     queryKey: caseKey(id),
     async queryFn({ client, signal }) {
-      const found = await getReportCase(id, signal)
+      const params = { path: { id } }
+      const found = await bodyOf(api.GET('/api/admin/reports/{id}', { params, signal }))
       changePages(client, (rows) => rows.map((row) => (row.id === id ? found.report : row)))
       return found
     },
@@ -58,7 +79,8 @@ export function findReportShown(client: QueryClient, id: string): AdminReport | 
 export function useReportVideo(id: string) {
   return useQuery({
     queryKey: videoKey(id),
-    queryFn: ({ signal }) => getReportVideo(id, signal),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/reports/{id}/video', { params: { path: { id } }, signal })),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.state === 'preparing' && preparationLookMilliseconds,

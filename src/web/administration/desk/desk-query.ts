@@ -79,21 +79,28 @@ export function deskUrl(view: DeskView): string {
 }
 
 /** As the API asks for the reports of a page. */
-export function listParameters(view: DeskView): URLSearchParams {
-  const parameters = countParameters(view)
-  if (view.status) parameters.set('status', view.status)
-  if (view.held) parameters.set('held', 'true')
-  parameters.set('heldFirst', 'true')
-  parameters.set('order', view.order)
-  parameters.set('limit', String(deskPageSize))
-  if (view.after) parameters.set('after', view.after)
-  return parameters
+export function listParameters(view: DeskView) {
+  const { status, held, order, after } = view
+  return {
+    ...countParameters(view),
+    status,
+    held: held ? ('true' as const) : undefined,
+    heldFirst: 'true' as const,
+    order,
+    limit: deskPageSize,
+    after: after || undefined,
+  }
 }
 
 /** As the API asks how many there are in each status. */
-export function countParameters(view: DeskView): URLSearchParams {
-  const { type = '', region = '', search, dates, from, to } = view
-  return nonEmpty({ type, region, search, [`${dates}From`]: from, [`${dates}To`]: to })
+export function countParameters({ type, region, search, dates, ...days }: DeskView) {
+  const from = days.from || undefined
+  const to = days.to || undefined
+  const range =
+    dates === 'sighted'
+      ? { sightedFrom: from, sightedTo: to }
+      : { submittedFrom: from, submittedTo: to }
+  return { type, region, search: search || undefined, ...range }
 }
 
 function nonEmpty(values: Record<string, string>): URLSearchParams {

@@ -1,7 +1,7 @@
 import { type CurrentAdministrator, hasRight } from '../../../shared/administration.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
-import type { DeskPage } from './desk-api.ts'
 import { DeskPager } from './desk-pager.tsx'
+import type { DeskPage } from './desk-queries.ts'
 import { deskUrl } from './desk-query.ts'
 import { DeskTable } from './desk-table.tsx'
 import { findReportLink } from './find-report-link.ts'

@@ -2,13 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdministratorRole, AdministratorSummary } from '../../../shared/administration.ts'
 import { apiUrls } from '../../../shared/urls.ts'
+import { api } from '../../api.ts'
 import { showToast } from '../../ui/toast.tsx'
-import {
-  changeAdministrator,
-  deleteAdministrator,
-  resetSecondFactor,
-  toggleAdministrator,
-} from '../admin-api.ts'
 import { Declined, useConfirmed } from '../identity-confirmation.tsx'
 import { isolate } from '../isolated.tsx'
 import { tellFailure } from '../tell-failure.ts'
@@ -16,6 +11,10 @@ import { tellFailure } from '../tell-failure.ts'
 export type UserDeed = 'delete' | 'reset'
 
 type Titles = { done: string; failed: string }
+
+function paramsOf({ id }: AdministratorSummary) {
+  return { params: { path: { id } } }
+}
 
 /** What an administrator does to another account; afterwards the list is as the server has it. */
 export function useUserDeeds() {
@@ -25,7 +24,7 @@ export function useUserDeeds() {
 
   async function perform(
     { id }: AdministratorSummary,
-    deed: () => Promise<void>,
+    deed: () => Promise<unknown>,
     { done, failed, description }: Titles & { description: string },
   ) {
     if (busyWith) return
@@ -42,29 +41,46 @@ export function useUserDeeds() {
 
   return {
     busyWith,
+    /** Unless somebody else has switched it meanwhile. */
     toggle: (user: AdministratorSummary) =>
-      perform(user, () => toggleAdministrator(user.id, user.isActive), {
-        done: 'Status Updated',
-        failed: 'Update Failed',
-        description: `${isolate(user.username)} is ${user.isActive ? 'switched off' : 'active'} now`,
-      }),
+      perform(
+        user,
+        () =>
+          api.POST('/api/admin/users/{id}/toggle-status', {
+            ...paramsOf(user),
+            body: { expected: user.isActive },
+          }),
+        {
+          done: 'Status Updated',
+          failed: 'Update Failed',
+          description: `${isolate(user.username)} is ${user.isActive ? 'switched off' : 'active'} now`,
+        },
+      ),
     changeRole: (user: AdministratorSummary, role: AdministratorRole) =>
-      perform(user, () => changeAdministrator(user.id, { role }), {
-        done: 'User Updated',
-        failed: 'Update Failed',
-        description: `${isolate(user.username)} has the role ${role} now`,
-      }),
+      perform(
+        user,
+        () => api.PATCH('/api/admin/users/{id}', { ...paramsOf(user), body: { role } }),
+        {
+          done: 'User Updated',
+          failed: 'Update Failed',
+          description: `${isolate(user.username)} has the role ${role} now`,
+        },
+      ),
     resetSecondFactor(user: AdministratorSummary, end: () => void) {
       end()
-      return perform(user, () => resetSecondFactor(user.id), {
-        done: 'User Updated',
-        failed: 'Update Failed',
-        description: `The second factor of ${isolate(user.username)} has been removed`,
-      })
+      return perform(
+        user,
+        () => api.DELETE('/api/admin/users/{id}/second-factor', paramsOf(user)),
+        {
+          done: 'User Updated',
+          failed: 'Update Failed',
+          description: `The second factor of ${isolate(user.username)} has been removed`,
+        },
+      )
     },
     remove(user: AdministratorSummary, end: () => void) {
       end()
-      return perform(user, () => deleteAdministrator(user.id), {
+      return perform(user, () => api.DELETE('/api/admin/users/{id}', paramsOf(user)), {
         done: 'User Deleted',
         failed: 'Delete Failed',
         description: `${isolate(user.username)} has been permanently deleted`,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdministratorSummary, CurrentAdministrator } from '../../../shared/administration.ts'
 import { apiUrls, pageUrls } from '../../../shared/urls.ts'
+import { api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
-import { listAdministrators } from '../admin-api.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { type UserDeed, useUserDeeds } from './use-user-deeds.ts'
@@ -23,7 +23,7 @@ type UsersTabProps = { administrator: CurrentAdministrator }
 export function UsersTab({ administrator }: UsersTabProps) {
   const { data, error, refetch } = useQuery({
     queryKey: usersKey,
-    queryFn: ({ signal }) => listAdministrators(signal),
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/users', { signal })),
     // Others may have changed it while this tab showed something else.
     refetchOnMount: 'always',
   })

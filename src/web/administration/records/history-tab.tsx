@@ -1,8 +1,9 @@
 import '../desk/desk.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { HistoryEntry, HistoryTopic } from '../../../shared/history.ts'
+import type { HistoryTopic } from '../../../shared/history.ts'
 import { apiUrls } from '../../../shared/urls.ts'
+import { api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -13,7 +14,8 @@ import { ReloadLink } from '../../ui/reload-link.tsx'
 import { historyColumns } from './history-columns.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { type HistoryView, historyUrl, readHistoryView } from './history-view.ts'
-import { historyPageSize, listHistory } from './records-api.ts'
+
+const historyPageSize = 50
 
 const topics: { value: HistoryTopic | undefined; label: string }[] = [
   { value: undefined, label: 'Everything' },
@@ -24,10 +26,14 @@ const topics: { value: HistoryTopic | undefined; label: string }[] = [
 function useHistory(view: HistoryView) {
   return useInfiniteQuery({
     queryKey: [apiUrls.adminHistory, view.topic ?? '', view.subject ?? ''],
-    queryFn: ({ pageParam, signal }) => listHistory(view, pageParam, signal),
+    queryFn({ pageParam, signal }) {
+      const page = { limit: historyPageSize, before: pageParam ?? undefined }
+      const query = { topic: view.topic, subjectId: view.subject, ...page }
+      return bodyOf(api.GET('/api/admin/history', { params: { query }, signal }))
+    },
+    // The last entry that is known already.
     initialPageParam: null as number | null,
-    getNextPageParam: (page: HistoryEntry[]) =>
-      page.length < historyPageSize ? null : (page.at(-1)?.id ?? null),
+    getNextPageParam: (page) => (page.length < historyPageSize ? null : (page.at(-1)?.id ?? null)),
     refetchOnMount: 'always',
   })
 }

@@ -1,17 +1,20 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { RestorationOutcome } from '../../../shared/deleted-reports.ts'
 import { apiUrls } from '../../../shared/urls.ts'
+import { api, bodyOf } from '../../api.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { refreshDesk } from '../desk/desk-queries.ts'
 import { useDeed } from '../use-deed.ts'
-import { listDeletedReports, restoreReports } from './records-api.ts'
 
 const deletedKey = [apiUrls.adminDeletedReports] as const
 
 export function useDeletedReports() {
   return useInfiniteQuery({
     queryKey: deletedKey,
-    queryFn: ({ pageParam, signal }) => listDeletedReports(pageParam, signal),
+    queryFn({ pageParam, signal }) {
+      const query = { after: pageParam ?? undefined }
+      return bodyOf(api.GET('/api/admin/deleted-reports', { params: { query }, signal }))
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     // Others may have deleted or restored reports while this tab showed something else.
@@ -24,7 +27,10 @@ export function useRestoration(onRestored: () => void) {
   const queryClient = useQueryClient()
   const { perform, isBusy } = useDeed('Restore Failed')
   async function restore(ids: string[]) {
-    const isDone = await perform(async () => tellOutcomes(await restoreReports(ids)))
+    const body = { reports: ids.map((id) => ({ id })) }
+    const isDone = await perform(async () =>
+      tellOutcomes(await bodyOf(api.POST('/api/admin/deleted-reports/restorations', { body }))),
+    )
     if (isDone) onRestored()
     await queryClient.invalidateQueries({ queryKey: deletedKey })
     await refreshDesk(queryClient)

@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useState } from 'react'
+import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useDeed } from '../use-deed.ts'
 import { makePasskey } from './passkey-ceremony.ts'
-import { addPasskey, offerPasskey } from './second-factor-api.ts'
 
 const nameId = 'passkey-name'
 
@@ -20,8 +20,11 @@ export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => 
     setFault(name === '' ? 'Give the passkey a name' : undefined)
     if (name === '') return document.getElementById(nameId)?.focus()
     await perform(async () => {
-      const credential = await makePasskey(await offerPasskey())
-      const { recoveryCodes } = await addPasskey(name, credential)
+      const offer = await bodyOf(api.POST('/api/admin/second-factor/passkeys/options'))
+      const body = { name, credential: await makePasskey(offer) }
+      const { recoveryCodes } = await bodyOf(
+        api.POST('/api/admin/second-factor/passkeys', { body }),
+      )
       form.reset()
       showToast({ title: 'Passkey Added', description: 'You can sign in with it from now on' })
       await onAdded(recoveryCodes)

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
+import { api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCode } from '../../ui/field-code.tsx'
 import { QrCode } from './qr-code.tsx'
-import { addAuthenticator } from './second-factor-api.ts'
 
 type EnrolmentProps = {
   secret: AuthenticatorSecret
@@ -28,7 +28,9 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
     if (otp === '') return refuse('Enter the six digits that the app shows')
     setIsBusy(true)
     try {
-      const { recoveryCodes } = await addAuthenticator(otp)
+      const { recoveryCodes } = await bodyOf(
+        api.POST('/api/admin/second-factor/authenticator/confirm', { body: { otp } }),
+      )
       onEnrolled(recoveryCodes)
     } catch (error) {
       setIsBusy(false)

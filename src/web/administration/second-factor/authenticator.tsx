@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
+import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { refetchAdministrator } from '../administrator-query.ts'
 import { useDeed } from '../use-deed.ts'
 import { AuthenticatorEnrolment } from './authenticator-enrolment.tsx'
-import { offerAuthenticator, removeAuthenticator } from './second-factor-api.ts'
 
 type AuthenticatorProps = {
   isEnrolled: boolean
@@ -21,12 +21,13 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   const [isAsking, setIsAsking] = useState(false)
 
-  const begin = () => perform(async () => setSecret(await offerAuthenticator()))
+  const begin = () =>
+    perform(async () => setSecret(await bodyOf(api.POST('/api/admin/second-factor/authenticator'))))
 
   async function remove() {
     setIsAsking(false)
     await perform(async () => {
-      await removeAuthenticator()
+      await api.DELETE('/api/admin/second-factor/authenticator')
       showToast({ title: 'Authenticator Removed', description: 'Its codes open nothing any more' })
     })
     await refetchAdministrator(queryClient)

@@ -4,23 +4,24 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
+import type { PasskeyOptions } from '../../../shared/second-factor.ts'
 import { importPatiently } from '../../ui/import-patiently.ts'
 
 const loadCode = () => importPatiently(() => import('@simplewebauthn/browser'))
 
+// The contract leaves the options to WebAuthn: the server's half of the library made them.
+
 /** Asks the browser to make a passkey. */
-export async function makePasskey(
-  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
-): Promise<RegistrationResponseJSON> {
+export async function makePasskey(options: PasskeyOptions): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await loadCode()
+  const optionsJSON = options as PasskeyOptions & PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch(explain)
 }
 
 /** Asks the browser for one of the passkeys that it or a device nearby keeps for this site. */
-export async function usePasskey(
-  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
-): Promise<AuthenticationResponseJSON> {
+export async function usePasskey(options: PasskeyOptions): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await loadCode()
+  const optionsJSON = options as PasskeyOptions & PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch(explain)
 }
 

@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import type { CurrentAdministrator } from '../../../shared/administration.ts'
+import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { welcomeAdministrator } from '../login-form.tsx'
 import { tellFailure } from '../tell-failure.ts'
 import { passkeyObstacle, usePasskey } from './passkey-ceremony.ts'
-import { logInWithPasskey, offerPasskeyLogin } from './second-factor-api.ts'
 
 type PasskeyLoginProps = { onSignedIn: (administrator: CurrentAdministrator) => void }
 
@@ -18,7 +18,9 @@ export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
     if (isBusy) return
     setIsBusy(true)
     try {
-      onSignedIn(await logInWithPasskey(await usePasskey(await offerPasskeyLogin())))
+      const offer = await bodyOf(api.POST('/api/admin/login/passkey/options'))
+      const body = await usePasskey(offer)
+      onSignedIn(await bodyOf(api.POST('/api/admin/login/passkey', { body })))
       welcomeAdministrator()
     } catch (error) {
       tellFailure('Login Failed', error)

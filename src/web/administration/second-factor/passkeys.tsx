@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../../../shared/second-factor.ts'
 import { apiUrls } from '../../../shared/urls.ts'
+import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -11,7 +12,6 @@ import { Instant } from '../instant.tsx'
 import { useDeed } from '../use-deed.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { passkeyObstacle } from './passkey-ceremony.ts'
-import { listPasskeys, removePasskey } from './second-factor-api.ts'
 
 const passkeysKey = [apiUrls.adminPasskeys] as const
 
@@ -21,7 +21,7 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
   const obstacle = passkeyObstacle()
   const { data, error } = useQuery({
     queryKey: passkeysKey,
-    queryFn: ({ signal }) => listPasskeys(signal),
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/second-factor/passkeys', { signal })),
     refetchOnMount: 'always',
   })
 
@@ -67,7 +67,8 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   async function remove() {
     setIsAsking(false)
     await perform(async () => {
-      await removePasskey(passkey.id)
+      const params = { path: { id: passkey.id } }
+      await api.DELETE('/api/admin/second-factor/passkeys/{id}', { params })
       showToast({ title: 'Passkey Removed', description: 'It opens nothing any more' })
     })
     await queryClient.invalidateQueries({ queryKey: passkeysKey })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeed } from '../use-deed.ts'
-import { renewRecoveryCodes } from './second-factor-api.ts'
 
 type RenewCodesProps = { left: number; onRenewed: (codes: string[]) => void }
 
@@ -12,7 +12,10 @@ export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
 
   async function renew() {
     setIsAsking(false)
-    await perform(async () => onRenewed((await renewRecoveryCodes()).recoveryCodes))
+    await perform(async () => {
+      const codes = await bodyOf(api.POST('/api/admin/second-factor/recovery-codes'))
+      onRenewed(codes.recoveryCodes)
+    })
   }
 
   return (
