@@ -89,6 +89,9 @@ export const apiUrls = {
   openapi: '/api/openapi.json',
 } as const
 
+/** So begins every address of the API that is for administrators. */
+export const administrationApi = '/api/admin/'
+
 /** The views of the administration; the first one needs no parameter. */
 export const adminViews = ['reports', 'users', 'deleted', 'history', 'account'] as const
 export type AdminView = (typeof adminViews)[number]

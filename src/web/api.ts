@@ -4,10 +4,7 @@ import createClient, {
   defaultPathSerializer,
 } from 'openapi-fetch'
 import type { paths } from '../../docs/openapi.d.ts'
-import type { CurrentUser, NewUser } from '../shared/accounts.ts'
 import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
-import type { NewReport, SubmittedReport } from '../shared/reports.ts'
-import { apiUrls } from '../shared/urls.ts'
 
 const timeoutInMilliseconds = 30_000
 
@@ -119,71 +116,10 @@ export async function readRefusal(response: Response): Promise<ApiError> {
   })
 }
 
-/** The same key never makes a second report (decision 17): send one key per filling of the form. */
-export function submitReport(
-  report: NewReport,
-  idempotencyKey: string,
-  proof: Record<string, string>,
-): Promise<SubmittedReport> {
-  return call(apiUrls.reports, {
-    method: 'POST',
-    body: report,
-    headers: { 'idempotency-key': idempotencyKey, ...proof },
-  }) as Promise<SubmittedReport>
-}
-
-export function register(user: NewUser, headers: Record<string, string>): Promise<CurrentUser> {
-  return call(apiUrls.register, { method: 'POST', body: user, headers }) as Promise<CurrentUser>
-}
-
 /** Whether a file of the site is no longer there; false when nobody answers. */
 export async function isGone(url: string): Promise<boolean> {
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer?.status === 404
-}
-
-/** Sends one request to our own API and answers the parsed JSON body; see the contract for shapes. */
-async function call(path: string, options: CallOptions = {}): Promise<unknown> {
-  return (await callWithHeaders(path, options)).body
-}
-
-/** As `call`, for answers that tell something beside their body. */
-async function callWithHeaders(path: string, options: CallOptions = {}): Promise<Answer> {
-  const { method = 'GET', body, headers = {}, signal } = options
-  const timeout = AbortSignal.timeout(timeoutInMilliseconds)
-  const response = await fetch(path, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json, application/problem+json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch((reason: unknown) => {
-    if (signal?.aborted) throw reason
-    throw new ApiError({ status: 0, body: unreachable })
-  })
-  const text = await response.text()
-  if (response.ok) {
-    return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
-  }
-  throw new ApiError({
-    status: response.status,
-    statusText: response.statusText,
-    body: parseOrKeep(text),
-    ...readRetryAfter(response.headers),
-  })
-}
-
-type Answer = { body: unknown; headers: Headers }
-
-type CallOptions = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  body?: unknown
-  headers?: Record<string, string>
-  signal?: AbortSignal | undefined
 }
 
 const unreachable = 'The site could not be reached. Check your connection and try again.'

@@ -132,9 +132,20 @@ describe('one place for', () => {
         '',
       ),
     }))
-    const writers = unchecked.filter(({ text }) =>
-      /['"`]\/api\/(reports|statistics|openapi)/.test(text),
+    const writers = unchecked.filter(({ name, text }) =>
+      name.startsWith('src/web/')
+        ? /['"`]\/api\b/.test(text)
+        : /['"`]\/api\/(reports|statistics|openapi)/.test(text),
     )
     expect(writers.map(({ name }) => name)).toEqual(['src/shared/urls.ts'])
+  })
+
+  test('putting an address of the API together: addressOf and the typed client', () => {
+    const builders = product.filter(
+      ({ name, text }) =>
+        name.startsWith('src/web/') &&
+        /\b\w+ApiUrl\(|apiUrls\.\w+\s*(\+|\.replace)|\$\{apiUrls\./.test(text),
+    )
+    expect(builders.map(({ name }) => name)).toEqual([])
   })
 })

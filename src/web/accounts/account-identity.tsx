@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../shared/accounts.ts'
-import { apiUrls, pageUrls } from '../../shared/urls.ts'
-import { api } from '../api.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { addressOf, api } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -26,7 +26,7 @@ export function AccountIdentity({ user, provider }: AccountIdentityProps) {
       {data && !data.isLinked && (
         <ButtonLink
           look="secondary"
-          href={`${apiUrls.login}?next=${encodeURIComponent(pageUrls.account)}`}
+          href={addressOf('/api/login', { query: { next: pageUrls.account } })}
         >
           Connect {provider}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { signInErrorMessage } from '../../shared/sign-in-errors.ts'
-import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { addressOf } from '../api.ts'
 import { useSite } from '../site-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -55,9 +56,9 @@ export function AuthForms({ tab, next }: AuthFormsProps) {
 function SingleSignOn({ next }: { next: string }) {
   const { site } = useSite()
   if (!site.singleSignOn) return null
-  const query = next === pageUrls.main ? '' : `?next=${encodeURIComponent(next)}`
+  const query = next === pageUrls.main ? {} : { next }
   return (
-    <ButtonLink look="secondary" href={`${apiUrls.login}${query}`}>
+    <ButtonLink look="secondary" href={addressOf('/api/login', { query })}>
       Continue with {site.singleSignOn.name}
     </ButtonLink>
   )

@@ -2,7 +2,7 @@ import { NewUser } from '../../shared/accounts.ts'
 import { passwordLimits } from '../../shared/limits.ts'
 import { policy } from '../../shared/policy.ts'
 import { pageUrls } from '../../shared/urls.ts'
-import { register } from '../api.ts'
+import { api } from '../api.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { sendWithProof } from '../proof-of-work/send-with-proof.ts'
 import { useSite } from '../site-context.ts'
@@ -25,7 +25,8 @@ export function useRegisterForm(next: string): AccountForm {
     id: 'register',
     names,
     schema: NewUser,
-    send: (user: NewUser, onCheck) => sendWithProof((proof) => register(user, proof), onCheck),
+    send: (body: NewUser, onCheck) =>
+      sendWithProof((header) => api.POST('/api/register', { params: { header }, body }), onCheck),
     onSent: () => startOver(next, registrationToast(site.name)),
     failureTitle,
   })

@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentAdministrator } from '../../shared/administration.ts'
-import { apiUrls } from '../../shared/urls.ts'
+import { administrationApi, apiUrls } from '../../shared/urls.ts'
 import { api, bodyIfSignedIn } from '../api.ts'
 import { showAnswer } from '../query-client.ts'
-import { administrationApi, noteSignedIn, onSessionEnd } from './administrator-session.ts'
+import { noteSignedIn, onSessionEnd } from './administrator-session.ts'
 
 const administratorKey = [apiUrls.adminMe] as const
 

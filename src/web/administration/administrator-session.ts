@@ -1,3 +1,4 @@
+import { administrationApi } from '../../shared/urls.ts'
 import { api, readRefusal } from '../api.ts'
 
 const storageKey = 'administrator'
@@ -24,9 +25,6 @@ export function noteSignedIn(isSignedIn: boolean): void {
 }
 
 const listeners = new Set<() => void>()
-
-/** The address of everything that only administrators may ask begins so. */
-export const administrationApi = '/api/admin/'
 
 /** Runs whenever an answer tells that the session is over. */
 export function onSessionEnd(listener: () => void): () => void {

@@ -7,24 +7,27 @@ const mostProofs = 3
 
 export const checkingText = 'Checking that you are not a robot. This takes a few seconds.'
 
+/** As the API knows it among the headers of a request. */
+type ProofHeader = { [proofHeader]?: string }
+
 /**
  * Sends; where the site asks for a proof of work first, works it out and sends again. A browser that
  * cannot says so: the site then holds a report for a moderator.
  */
 export async function sendWithProof<Answer>(
-  send: (headers: Record<string, string>) => Promise<Answer>,
+  send: (header: ProofHeader) => Promise<Answer>,
   onCheck: () => void,
 ): Promise<Answer> {
-  let headers = {}
+  let header: ProofHeader = {}
   for (let proofs = 0; ; proofs++) {
     try {
-      return await send(headers)
+      return await send(header)
     } catch (error) {
       const challenge = error instanceof ApiError ? error.problem?.challenge : undefined
       if (!challenge || proofs === mostProofs) throw error
       onCheck()
       const proof = await solve(challenge)
-      headers = { [proofHeader]: proof ? encode(proof) : noProof }
+      header = { [proofHeader]: proof ? encode(proof) : noProof }
       if (!proof) proofs = mostProofs - 1
     }
   }

@@ -5,7 +5,7 @@ import type { FieldFault } from '../../../shared/problems.ts'
 import type { FilledReportForm } from '../../../shared/report-form.ts'
 import type { NewReport, SubmittedReport } from '../../../shared/reports.ts'
 import { apiUrls, reportPageUrl } from '../../../shared/urls.ts'
-import { submitReport } from '../../api.ts'
+import { api, bodyOf } from '../../api.ts'
 import { type FormFault, formFaults, serverFaults } from '../../form-faults.ts'
 import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
@@ -30,6 +30,14 @@ type ReportSubmission = {
   keeper: DraftKeeper
   startAnew: () => void
   initial: SubmissionState
+}
+
+/** The same key never makes a second report (decision 17). */
+function sendReport(body: NewReport, key: string, onCheck: () => void): Promise<SubmittedReport> {
+  return sendWithProof((proof) => {
+    const header = { 'idempotency-key': key, ...proof }
+    return bodyOf(api.POST('/api/reports', { params: { header }, body }))
+  }, onCheck)
 }
 
 /** What happens from "Submit Report" to the answer. */
@@ -63,17 +71,14 @@ export function useReportSubmission({ form, keeper, startAnew, initial }: Report
     setState({ stage: 'sent', ...(report ? { report } : {}) })
   }
 
-  async function send(report: NewReport) {
+  async function send(body: NewReport) {
     setState({ stage: 'sending' })
     // The key must outlive a reload between sending and the answer.
     keeper.save()
     const key = keeper.idempotencyKey()
     try {
-      const sendOnce = () =>
-        sendWithProof(
-          (proof) => submitReport(report, key, proof),
-          () => setState({ stage: 'sending', isChecking: true }),
-        )
+      const onCheck = () => setState({ stage: 'sending', isChecking: true })
+      const sendOnce = () => sendReport(body, key, onCheck)
       const submitted = await sendPatiently(sendOnce, {
         sleep,
         onWait: (waitInSeconds) => setState({ stage: 'sending', waitInSeconds }),
