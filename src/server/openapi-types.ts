@@ -50,8 +50,13 @@ const Document = z.object({
 
 type Member = { name: string; type: string; isOptional?: boolean }
 
+/** Sorted, because the order in which routes and schemas are described says nothing. */
+function inOrder<Named extends { name: string }>(members: Named[]): Named[] {
+  return members.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
 function block(members: Member[], more: string[] = []): string {
-  const lines = members.map(({ name, type, isOptional }) => {
+  const lines = inOrder(members).map(({ name, type, isOptional }) => {
     const key = /^\w+$/.test(name) ? name : JSON.stringify(name)
     return `${key}${isOptional ? '?' : ''}: ${type}`
   })
@@ -144,9 +149,10 @@ function typeOfOperation({ parameters, requestBody, responses }: Operation): str
  */
 export function writeOpenapiTypes(document: unknown): string {
   const { paths, components } = Document.parse(document)
-  const named = Object.entries(components.schemas).map(
-    ([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`,
-  )
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => ({
+    name,
+    type: typeOf(schema),
+  }))
   const addresses = Object.entries(paths).map(([name, operations]) => ({
     name,
     type: block(
@@ -159,7 +165,7 @@ export function writeOpenapiTypes(document: unknown): string {
   const head = '// Made from docs/openapi.json by "npm run openapi".\n'
   return [
     head,
-    ...named,
+    ...inOrder(schemas).map(({ name, type }) => `export type ${name} = ${type}\n`),
     `type Refusal = ${refusal}\n`,
     `export type paths = ${block(addresses)}\n`,
   ].join('\n')
