@@ -33,7 +33,7 @@ const textFields = ['fullName', 'location', 'sightingTime', 'duration', 'witness
 
 async function chooseStrings(): Promise<string[]> {
   const publicLists = await readInstalledCorpora()
-  const most = sized(10, 1_500)
+  const most = sized(10, 300)
   const step = Math.max(1, Math.floor(publicLists.length / most))
   const own = ownStrings.filter((_, index) => index % sized(3, 1) === 0)
   return [...own, ...publicLists.filter((_, index) => index % step === 0)]
