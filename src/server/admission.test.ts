@@ -23,7 +23,7 @@ async function ask(path: string): Promise<number> {
   })
 }
 
-test('whoever connects while pages are drawn is let in before the next page', async () => {
+test('a visitor who connects while pages are drawn is let in before the next page', async () => {
   await ask('/')
   let drawn = 0
   const pages = Array.from({ length: 30 }, async () => {

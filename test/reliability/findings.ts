@@ -31,7 +31,7 @@ export const findings: Finding[] = [
   {
     id: 'F-5',
     fault: 'While pages were drawn, a new visitor waited for seconds, also to be refused',
-    test: 'src/server/admission.test.ts: whoever connects while pages are drawn is let in before the next page',
+    test: 'src/server/admission.test.ts: a visitor who connects while pages are drawn is let in before the next page',
   },
   {
     id: 'F-5b',

@@ -84,7 +84,7 @@ export function poolUse(database: Database): { busy: number; idle: number; waiti
 const pause = 500
 
 /**
- * The pool for Kysely. While no server answers, whoever asks is refused at once, but for those who find
+ * The pool for Kysely. While no server answers, requests are refused at once, except the few that find
  * out whether it is back.
  */
 function guardPool(pool: pg.Pool, circuit: CircuitBreaker): PostgresPool {

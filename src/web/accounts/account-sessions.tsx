@@ -150,7 +150,7 @@ function useEnding() {
   })
 }
 
-/** In the time of whoever reads it. */
+/** In the reader's time zone. */
 function instant(text: string): string {
   return new Date(text).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -9,7 +9,7 @@ import { startOver } from './start-over.ts'
 
 const failureTitle = 'Password not changed'
 
-/** Takes the new password of whoever has this token from a mailed link. */
+/** Takes a new password, with the token of a mailed link. */
 export function PasswordResetForm({ token }: { token: string }) {
   const schema = useMemo(() => withToken(token), [token])
   const form = useAccountForm<PasswordReset>({

@@ -4,7 +4,7 @@ import { pageUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** For whoever has no password: having just signed in confirms who they are. */
+/** For a user without a password: a recent sign-in confirms the identity. */
 export function SignInAgain() {
   const { logout, isPending } = useLogout(signInUrl(pageUrls.account))
   return (

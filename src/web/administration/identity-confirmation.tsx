@@ -4,7 +4,7 @@ import { failureMessage } from '../failure-message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 
-type Deed<T> = () => Promise<T>
+type Action<T> = () => Promise<T>
 type Ask = () => Promise<void>
 
 const AskContext = createContext<Ask>(() => Promise.reject(new Error('Nobody can be asked')))
@@ -12,24 +12,24 @@ const AskContext = createContext<Ask>(() => Promise.reject(new Error('Nobody can
 /** That the administrator does not want to prove who they are; nothing went wrong. */
 export class Declined extends Error {}
 
-/** Does a deed; where the server wants the password once more for it, asks and does it again. */
+/** Does a action; where the server wants the password once more for it, asks and does it again. */
 export function useConfirmed() {
   const ask = useContext(AskContext)
-  return async function confirmed<T>(deed: Deed<T>): Promise<T> {
+  return async function confirmed<T>(action: Action<T>): Promise<T> {
     try {
-      return await deed()
+      return await action()
     } catch (error) {
       const isAsked = error instanceof ApiError && error.problem?.code === 'confirmation-required'
       if (!isAsked) throw error
     }
     await ask()
-    return deed()
+    return action()
   }
 }
 
 type Asking = { resolve: () => void; reject: (reason: Error) => void }
 
-/** Whoever is inside can let the administrator prove by the password who sits at the screen. */
+/** Lets components inside ask the administrator for the password again. */
 export function IdentityConfirmation({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<Asking>()
   const [ask] = useState<Ask>(

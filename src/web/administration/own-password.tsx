@@ -12,7 +12,7 @@ import { showToast } from '../ui/toast.tsx'
 
 const failureTitle = 'Password not changed'
 
-/** Another password for whoever is signed in. */
+/** A new password for the signed-in administrator. */
 export function OwnPassword({ administrator }: { administrator: CurrentAdministrator }) {
   const form = useAccountForm<AdministratorPasswordChange>({
     id: 'admin-password',

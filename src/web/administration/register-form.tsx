@@ -89,7 +89,7 @@ export function RegisterForm({ form }: { form: AccountForm }) {
   )
 }
 
-/** Only whoever runs the site has one, so it is out of the way of everybody else. */
+/** Only the operator has one, so it is out of the way of everybody else. */
 function SetupCode({ form }: { form: AccountForm }) {
   const field = form.bind('setupCode')
   return (

@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   question: ReactNode
   /** What follows from it, above all what cannot be undone. */
   consequence: ReactNode
-  /** The deed as a verb: "Delete report", never "OK". */
+  /** The action as a verb: "Delete report", never "OK". */
   confirmLabel: string
   cancelLabel?: string
   /** What has to be told before, like a reason. */

@@ -19,7 +19,7 @@ type MenuProps = {
 }
 
 /**
- * A button that opens a list of deeds. Not modal: the page is neither locked nor restyled. The list
+ * A button that opens a list of actions. Not modal: the page is neither locked nor restyled. The list
  * stays inside the landmark or the dialog that the button is in.
  */
 export function Menu({ label, of, look = 'secondary', items }: MenuProps) {

@@ -7,7 +7,7 @@ import { formatSightingDate } from '../../../shared/sighting-date.ts'
 import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Instant } from '../instant.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { ConfirmName } from './case-release.tsx'
 import { refreshCase } from './desk-queries.ts'
 
@@ -55,7 +55,7 @@ export function CaseFacts({ report }: { report: AdminReport }) {
 /** What is masked is shown for as long as the report stays open, and on record who wanted to know. */
 function Reporter({ report }: { report: AdminReport }) {
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useDeed('Update Failed')
+  const { perform, isBusy } = useAction('Update Failed')
   const [revealed, setRevealed] = useState<RevealedReporter>()
   const { fullName, email } = revealed ?? report
 

@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { Instant } from '../instant.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { refreshCase } from './desk-queries.ts'
 
 const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as const
@@ -28,7 +28,7 @@ type CaseNotesProps = { reportId: string; notes: ReportNote[] }
 /** What administrators tell each other; never public, gone with the report. */
 export function CaseNotes({ reportId, notes }: CaseNotesProps) {
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useDeed('Update Failed')
+  const { perform, isBusy } = useAction('Update Failed')
   const [text, write] = useDraft(reportId)
   const [fault, setFault] = useState<string>()
 

@@ -5,7 +5,7 @@ import { isPublicStatus } from '../../../shared/report-status.ts'
 import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { refreshDesk, showReports } from './desk-queries.ts'
 
 type ReportProps = { report: AdminReport }
@@ -71,7 +71,7 @@ function asSeen({ id, updatedAt }: AdminReport) {
 
 function useRelease(title: string, description: string) {
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useDeed('Update Failed')
+  const { perform, isBusy } = useAction('Update Failed')
   const change = (call: () => Promise<AdminReport>) =>
     perform(async () => {
       try {

@@ -5,7 +5,7 @@ import { failureMessage } from '../../failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { refreshCase, showVideo, useReportVideo } from './desk-queries.ts'
 
 type CaseVideoProps = { reportId: string; mayDownload: boolean }
@@ -101,7 +101,7 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
 
 function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useDeed('Update Failed')
+  const { perform, isBusy } = useAction('Update Failed')
 
   const change = () =>
     perform(async () => {
@@ -111,7 +111,7 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
           body: { released: !video.isReleased },
         }),
       )
-      // First: whoever sees that it is done may decide at once, on the version that it has now.
+      // First: a moderator who sees the success may decide at once, on the version that it has now.
       await refreshCase(queryClient, reportId)
       await showVideo(queryClient, reportId, changed)
       showToast({

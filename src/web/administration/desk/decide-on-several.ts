@@ -40,10 +40,10 @@ function tellOutcomes(outcomes: DecisionOutcome[], decision: Question['decision'
         : `The status of ${done} reports has been updated successfully`,
     })
   }
-  const deed = decision === 'deleted' ? 'deleted' : 'updated'
+  const action = decision === 'deleted' ? 'deleted' : 'updated'
   const stay = changed === 1 ? 'stays as it is now' : 'stay as they are now'
   const sentences = [
-    `${done} of ${outcomes.length} reports ${done === 1 ? 'was' : 'were'} ${deed}.`,
+    `${done} of ${outcomes.length} reports ${done === 1 ? 'was' : 'were'} ${action}.`,
     changed > 0 && `${changed} had been changed by another moderator and ${stay}.`,
     gone > 0 && `${gone} had been deleted before.`,
   ]

@@ -45,7 +45,11 @@ export function reportColumns(options: ColumnOptions): Column<AdminReport>[] {
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
     { key: 'status', header: 'Status', cell: (report) => <StatusCell report={report} /> },
-    { key: 'actions', header: 'Actions', cell: (report) => <Deeds {...{ report, options }} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (report) => <RowActions {...{ report, options }} />,
+    },
   ]
 }
 
@@ -121,7 +125,7 @@ function ReporterCell({
   )
 }
 
-function Deeds({ report, options }: CellProps) {
+function RowActions({ report, options }: CellProps) {
   const { onDecide, mayDelete } = options
   return (
     <Menu

@@ -12,7 +12,7 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
     <fieldset className="selection-bar">
       <legend className="sr-only">Selected reports</legend>
       <p role="status">{isNone ? 'None selected' : `${chosen.length} selected`}</p>
-      <div className="selection-deeds">
+      <div className="selection-actions">
         {reportStatuses.map((status) => (
           <Button
             key={status}

@@ -5,13 +5,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
 
 const shortcuts = [
-  { keys: ['j', '↓'], deed: 'Next report (↓ when a report has the focus)' },
-  { keys: ['k', '↑'], deed: 'Previous report' },
-  { keys: ['o', 'Enter'], deed: 'Open the report' },
-  { keys: ['x'], deed: 'Select the report, or no longer' },
-  ...Object.values(reportStatusTable).map(({ key, verb }) => ({ keys: [key], deed: verb })),
-  { keys: ['Esc'], deed: 'Close what is open' },
-  { keys: ['?'], deed: 'This help' },
+  { keys: ['j', '↓'], label: 'Next report (↓ when a report has the focus)' },
+  { keys: ['k', '↑'], label: 'Previous report' },
+  { keys: ['o', 'Enter'], label: 'Open the report' },
+  { keys: ['x'], label: 'Select the report, or no longer' },
+  ...Object.values(reportStatusTable).map(({ key, verb }) => ({ keys: [key], label: verb })),
+  { keys: ['Esc'], label: 'Close what is open' },
+  { keys: ['?'], label: 'This help' },
 ]
 
 export function ShortcutButton({ onOpen }: { onOpen: () => void }) {
@@ -43,14 +43,14 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
         Keys of the desk
       </h2>
       <dl className="shortcuts">
-        {shortcuts.map(({ keys, deed }) => (
-          <div key={deed} className="shortcut">
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label} className="shortcut">
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{deed}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

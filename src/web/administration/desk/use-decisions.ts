@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { ApiError } from '../../api.ts'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { decideOnOne } from './decide-on-one.ts'
 import { decideOnSeveral } from './decide-on-several.ts'
 import {
@@ -29,7 +29,7 @@ export type Conflict = {
 /** Decides on reports: asks first where a reason is due or several are meant. */
 export function useDecisions(administratorId: string, onDecided: (ids: string[]) => void) {
   const queryClient = useQueryClient()
-  const { perform } = useDeed('Update Failed')
+  const { perform } = useAction('Update Failed')
   const takeTurn = useTurns()
   const { question, ask, close } = useQuestions(administratorId)
   const [conflict, setConflict] = useState<Conflict>()

@@ -54,13 +54,13 @@ function readIsOn(): boolean {
 function press(event: KeyboardEvent, keys: DeskKeys): void {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isElsewhere(event)) return
-  const deed = deedOf(event, key, keys)
-  if (!deed) return
+  const action = actionOf(event, key, keys)
+  if (!action) return
   event.preventDefault()
-  deed()
+  action()
 }
 
-function deedOf({ target }: KeyboardEvent, key: string, keys: DeskKeys) {
+function actionOf({ target }: KeyboardEvent, key: string, keys: DeskKeys) {
   const isInRow = target instanceof Element && target.closest('[data-desk-report]') !== null
   const status = reportStatuses.find((one) => reportStatusTable[one].key === key)
   if (status) return () => keys.onDecide(status)

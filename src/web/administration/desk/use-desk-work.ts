@@ -37,7 +37,7 @@ export function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOp
   const decisions = useDecisions(administrator.id, (ids) => {
     setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
     const here = current.find()
-    // Whoever has gone on meanwhile stays there.
+    // A moderator who has moved on meanwhile stays there.
     if (here && !ids.includes(here.id)) return
     const next = current.findAfter(ids)
     if (isOpen && !next) desk.close()

@@ -1,7 +1,7 @@
 import type { AdministratorRole, AdministratorSummary } from '../../../shared/administration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import type { UserDeed } from './use-user-deeds.ts'
+import type { UserAction } from './use-user-actions.ts'
 
 type UserActionsProps = {
   user: AdministratorSummary
@@ -11,7 +11,7 @@ type UserActionsProps = {
   isBusy: boolean
   onToggle: () => void
   onRole: (role: AdministratorRole) => void
-  onAsk: (deed: UserDeed) => void
+  onAsk: (action: UserAction) => void
 }
 
 /** What can be done to an account; what cannot be done says why (decision 9). */

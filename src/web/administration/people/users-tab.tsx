@@ -11,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
-import { type UserDeed, useUserDeeds } from './use-user-deeds.ts'
+import { type UserAction, useUserActions } from './use-user-actions.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
 
@@ -44,8 +44,8 @@ export function UsersTab({ administrator }: UsersTabProps) {
 type UsersProps = UsersTabProps & { users: AdministratorSummary[] }
 
 function Users({ administrator, users }: UsersProps) {
-  const deeds = useUserDeeds()
-  const [asked, setAsked] = useState<{ deed: UserDeed; user: AdministratorSummary }>()
+  const actions = useUserActions()
+  const [asked, setAsked] = useState<{ action: UserAction; user: AdministratorSummary }>()
   const end = () => setAsked(undefined)
   if (users.length === 0) return <Empty text="No admin users found" />
   const waiting = users.filter(({ isApproved }) => !isApproved).length
@@ -68,10 +68,10 @@ function Users({ administrator, users }: UsersProps) {
                 user={user}
                 isOwn={user.id === administrator.id}
                 isLast={activeAdministrators.length === 1 && activeAdministrators[0] === user}
-                isBusy={deeds.busyWith === user.id}
-                onToggle={() => deeds.toggle(user)}
-                onRole={(role) => deeds.changeRole(user, role)}
-                onAsk={(deed) => setAsked({ deed, user })}
+                isBusy={actions.busyWith === user.id}
+                onToggle={() => actions.toggle(user)}
+                onRole={(role) => actions.changeRole(user, role)}
+                onAsk={(action) => setAsked({ action, user })}
               />
             ),
           },
@@ -80,18 +80,18 @@ function Users({ administrator, users }: UsersProps) {
         rowKey={({ id }) => id}
         rowName={({ username }) => username}
       />
-      {asked?.deed === 'delete' && (
+      {asked?.action === 'delete' && (
         <DeleteUser
           user={asked.user}
           onCancel={end}
-          onConfirm={() => deeds.remove(asked.user, end)}
+          onConfirm={() => actions.remove(asked.user, end)}
         />
       )}
-      {asked?.deed === 'reset' && (
+      {asked?.action === 'reset' && (
         <ResetSecondFactor
           user={asked.user}
           onCancel={end}
-          onConfirm={() => deeds.resetSecondFactor(asked.user, end)}
+          onConfirm={() => actions.resetSecondFactor(asked.user, end)}
         />
       )}
     </div>

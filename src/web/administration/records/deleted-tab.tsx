@@ -69,7 +69,7 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
             ? `${total} deleted ${total === 1 ? 'report' : 'reports'}, none selected`
             : `${chosen.length} selected`}
         </p>
-        <div className="selection-deeds">
+        <div className="selection-actions">
           <Button
             look="secondary"
             disabled={isNone}

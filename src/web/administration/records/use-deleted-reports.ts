@@ -4,7 +4,7 @@ import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { refreshDesk } from '../desk/desk-queries.ts'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 
 const deletedKey = [apiUrls.adminDeletedReports] as const
 
@@ -25,7 +25,7 @@ export function useDeletedReports() {
 /** Restores reports; afterwards the lists are as the server has them. */
 export function useRestoration(onRestored: () => void) {
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useDeed('Restore Failed')
+  const { perform, isBusy } = useAction('Restore Failed')
   async function restore(ids: string[]) {
     const body = { reports: ids.map((id) => ({ id })) }
     const isDone = await perform(async () =>

@@ -4,13 +4,13 @@ import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { makePasskey } from './passkey-ceremony.ts'
 
 const nameId = 'passkey-name'
 
 export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => Promise<void> }) {
-  const { perform, isBusy } = useDeed('Update Failed')
+  const { perform, isBusy } = useAction('Update Failed')
   const [fault, setFault] = useState<string>()
 
   async function add(event: FormEvent<HTMLFormElement>) {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { refetchAdministrator } from '../administrator-query.ts'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { AuthenticatorEnrolment } from './authenticator-enrolment.tsx'
 
 type AuthenticatorProps = {
@@ -17,7 +17,7 @@ type AuthenticatorProps = {
 /** The app that shows six digits. */
 export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useDeed('Update Failed')
+  const { perform, isBusy } = useAction('Update Failed')
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   const [isAsking, setIsAsking] = useState(false)
 

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { refetchAdministrator } from '../administrator-query.ts'
 import { Instant } from '../instant.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { passkeyObstacle } from './passkey-ceremony.ts'
 
@@ -61,7 +61,7 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useDeed('Delete Failed')
+  const { perform, isBusy } = useAction('Delete Failed')
   const [isAsking, setIsAsking] = useState(false)
 
   async function remove() {

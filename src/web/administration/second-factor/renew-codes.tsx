@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { api, bodyOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 
 type RenewCodesProps = { left: number; onRenewed: (codes: string[]) => void }
 
 export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
-  const { perform, isBusy } = useDeed('Update Failed')
+  const { perform, isBusy } = useAction('Update Failed')
   const [isAsking, setIsAsking] = useState(false)
 
   async function renew() {

@@ -58,7 +58,7 @@ function formIsNeeded(): Promise<void> {
       resolve()
     }
     loadNow = come
-    // Whoever touches the page may change it, and React would then replace the plain form.
+    // A visitor who touches the page may change it, and React would then replace the plain form.
     document.addEventListener('pointerdown', come, { once: true })
     document.addEventListener('keydown', come, { once: true })
     const observer = new IntersectionObserver(

@@ -8,7 +8,7 @@ import { Declined, useConfirmed } from '../identity-confirmation.tsx'
 import { isolate } from '../isolated.tsx'
 import { tellFailure } from '../tell-failure.ts'
 
-export type UserDeed = 'delete' | 'reset'
+export type UserAction = 'delete' | 'reset'
 
 type Titles = { done: string; failed: string }
 
@@ -17,20 +17,20 @@ function paramsOf({ id }: AdministratorSummary) {
 }
 
 /** What an administrator does to another account; afterwards the list is as the server has it. */
-export function useUserDeeds() {
+export function useUserActions() {
   const queryClient = useQueryClient()
   const confirmed = useConfirmed()
   const [busyWith, setBusyWith] = useState<string>()
 
   async function perform(
     { id }: AdministratorSummary,
-    deed: () => Promise<unknown>,
+    action: () => Promise<unknown>,
     { done, failed, description }: Titles & { description: string },
   ) {
     if (busyWith) return
     setBusyWith(id)
     try {
-      await confirmed(deed)
+      await confirmed(action)
       showToast({ title: done, description })
     } catch (error) {
       if (!(error instanceof Declined)) tellFailure(failed, error)

@@ -2,24 +2,24 @@ import { useRef, useState } from 'react'
 import { Declined, useConfirmed } from './identity-confirmation.tsx'
 import { tellFailure } from './tell-failure.ts'
 
-/** Does one thing at a time, asks for the password where the server wants it, and tells a failure. */
-export function useDeed(failureTitle: string) {
+/** Runs one action at a time, asks for the password where the server requires it, and shows a failure. */
+export function useAction(failureTitle: string) {
   const confirmed = useConfirmed()
   const [isBusy, setIsBusy] = useState(false)
-  // The screen is drawn too late to keep a quick second try away, or to let the next deed begin.
-  const isAtIt = useRef(false)
+  // State changes with the next render, too late to stop a quick second try.
+  const isRunning = useRef(false)
 
   function note(isNow: boolean) {
-    isAtIt.current = isNow
+    isRunning.current = isNow
     setIsBusy(isNow)
   }
 
-  /** Whether it was done. */
-  async function perform(deed: () => Promise<void>, title = failureTitle): Promise<boolean> {
-    if (isAtIt.current) return false
+  /** True when the action succeeded. */
+  async function perform(action: () => Promise<void>, title = failureTitle): Promise<boolean> {
+    if (isRunning.current) return false
     note(true)
     try {
-      await confirmed(deed)
+      await confirmed(action)
       return true
     } catch (error) {
       if (!(error instanceof Declined)) tellFailure(title, error)
