@@ -67,8 +67,7 @@ function backUp(args: string[], input = '') {
 
 /** Into a database without any schema, and a data folder of its own. */
 async function restore(args: string[], input = '') {
-  const { settings, close } = await emptyDatabase()
-  await close()
+  const settings = await emptyDatabase()
   const environment = { DATABASE_URL: databaseUrlOf(settings) }
   const answer = await runCommandLine(folder, { command: 'restore.ts', args, input, environment })
   return { ...answer, settings }

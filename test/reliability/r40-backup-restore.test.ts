@@ -65,7 +65,7 @@ afterAll(async () => {
 const configOf = (dataDirectory: string) => ({ ...readConfig({}), dataDirectory })
 
 async function restore(dataDirectory: string, archive = file) {
-  const { settings } = await emptyDatabase()
+  const settings = await emptyDatabase()
   const facts = await readArchive(archive, key)
   const config = configOf(dataDirectory)
   const given = { config, settings, file: archive, key, facts, isReplacing: false, ledgers: [] }
@@ -125,7 +125,7 @@ test(
 
 test('a damaged or cut archive is refused, wherever the damage is', async () => {
   const small = path.join(folder, 'damaged.backup')
-  const { settings } = await emptyDatabase()
+  const settings = await emptyDatabase()
   await migrate(settings)
   const plain = path.join(folder, 'small.backup')
   await writeBackup({
@@ -231,8 +231,8 @@ test('a backup of an older release is restored with its schema and then migrated
   await mkdir(schema)
   const names = (await listMigrations()).slice(0, 8)
   for (const name of names) await cp(path.join('migrations', name), path.join(schema, name))
-  await migrate(old.settings, { directory: schema })
-  const client = new pg.Client(old.settings)
+  await migrate(old, { directory: schema })
+  const client = new pg.Client(old)
   await client.connect()
   await client.query(
     `insert into reports (full_name, email, region, location, sighting_date, sighting_time,
@@ -243,7 +243,7 @@ test('a backup of an older release is restored with its schema and then migrated
   await client.end()
   const archive = path.join(folder, 'previous.backup')
   await writeBackup({
-    ...{ config: configOf(path.join(folder, 'none')), settings: old.settings },
+    ...{ config: configOf(path.join(folder, 'none')), settings: old },
     ...{ file: archive, lock, withVideos: false },
   })
   const { settings, facts } = await restore(path.join(folder, 'from-previous'), archive)

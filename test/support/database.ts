@@ -32,28 +32,24 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** A database without any migration. */
-export async function emptyDatabase(): Promise<Omit<TestDatabase, 'database'>> {
+async function createDatabase(template: string): Promise<ConnectionSettings> {
   const server = inject('server')
   const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
-  await client.query(
-    `create database "${name}" template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
-  )
-  return { settings: withDatabase(server, name), close: () => client.end() }
+  await client.query(`create database "${name}" template ${template}`)
+  await client.end()
+  return withDatabase(server, name)
+}
+
+/** A database without any migration. */
+export function emptyDatabase(): Promise<ConnectionSettings> {
+  return createDatabase(`template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`)
 }
 
 /** A database of its own for one test file, migrated and empty. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const server = inject('server')
-  const template = inject('databasePrefix')
-  const name = `${template}_${randomBytes(4).toString('hex')}`
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(`create database "${name}" template "${template}"`)
-  await client.end()
-  const settings = withDatabase(server, name)
+  const settings = await createDatabase(`"${inject('databasePrefix')}"`)
   const database = openDatabase(settings)
   return { database, settings, close: () => database.destroy() }
 }

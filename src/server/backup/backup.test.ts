@@ -72,7 +72,7 @@ async function restore(file: string, changes: Partial<RestoreOptions> = {}) {
   const opened = changes.key === undefined && !('key' in changes) ? key : changes.key
   const facts = await readArchive(file, opened)
   const given = { config: otherConfig(), file, facts, isReplacing: false, ledgers: [] }
-  const { settings } = await emptyDatabase()
+  const settings = await emptyDatabase()
   const all = { settings, ...given, ...changes, key: opened }
   return { ...(await restoreIntoDatabase(all)), settings: all.settings, config: all.config }
 }
@@ -164,7 +164,7 @@ describe('a backup', () => {
   })
 
   test('that fails leaves no file', async () => {
-    const { settings } = await emptyDatabase()
+    const settings = await emptyDatabase()
     await expect(backUp({ settings })).rejects.toThrow(/migrations/)
     expect(await readdir(folder)).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('a restore refuses, before it touches anything,', () => {
       ['followed by something', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')])],
     ])('%s', async (_what, change) => {
       const file = await damage(change, of)
-      const { settings } = await emptyDatabase()
+      const settings = await emptyDatabase()
       await expect(restore(file, { settings, key: opener })).rejects.toThrow(UnusableArchive)
       const { rows } = await inDatabase(settings, (database) =>
         sql`select from pg_tables where schemaname = 'public'`.execute(database),
@@ -266,7 +266,7 @@ describe('a restore that was interrupted', () => {
   test('lets no site open before it has ended, and is ended by a second call', async () => {
     const file = await backUp()
     const missing = path.join(folder, 'no-such-ledger')
-    const { settings } = await emptyDatabase()
+    const settings = await emptyDatabase()
     await expect(restore(file, { settings, ledgers: [missing] })).rejects.toThrow(/ENOENT/)
     // The tests also run on a server that need not survive a crash.
     const config = { ...otherConfig(), isUnsafeDatabaseAllowed: true }

@@ -153,7 +153,7 @@ describe('the key of a submission', () => {
 })
 
 test('processes agree on a new salt after a crash of the database lost the first', async () => {
-  const { settings, close } = await emptyDatabase()
+  const settings = await emptyDatabase()
   await migrate(settings)
   const [one, other] = [openDatabase(settings), openDatabase(settings)]
   const now = new Date('2025-06-14T12:00:00Z')
@@ -168,11 +168,10 @@ test('processes agree on a new salt after a crash of the database lost the first
   const { rows } = await sql`select * from daily_salts`.execute(one)
   expect(rows).toHaveLength(1)
   await Promise.all([one.destroy(), other.destroy()])
-  await close()
 })
 
 test('an upgrade removes the keys without a secret and leaves the version of each report', async () => {
-  const { settings, close } = await emptyDatabase()
+  const settings = await emptyDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
   const own = path.join(import.meta.dirname, '../../../migrations')
   for (const name of await readdir(own)) {
@@ -193,6 +192,5 @@ test('an upgrade removes the keys without a secret and leaves the version of eac
   const [changed] = await database.selectFrom('reports').select('updatedAt').execute()
   expect(changed?.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime())
   await database.destroy()
-  await close()
   await rm(folder, { recursive: true })
 })
