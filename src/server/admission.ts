@@ -18,8 +18,8 @@ declare module 'fastify' {
 const places = {
   /** The public API. */
   calls: 100,
-  /** Accounts and signing in. */
-  access: 100,
+  /** Accounts and signing in: a lecture hall that registers at one moment. */
+  access: 250,
   /** The work of administrators who are signed in. */
   desk: 100,
 }
