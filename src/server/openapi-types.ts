@@ -145,7 +145,7 @@ function typeOfOperation({ parameters, requestBody, responses }: Operation): str
 
 /**
  * Writes the types of an OpenAPI document in the shape that openapi-fetch reads. openapi-typescript
- * would do it, but cannot run beside TypeScript 7 (decision 26).
+ * would do it, but cannot run beside TypeScript 7 (record 26).
  */
 export function writeOpenapiTypes(document: unknown): string {
   const { paths, components } = Document.parse(document)
