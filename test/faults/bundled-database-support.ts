@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
 import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
@@ -29,14 +29,11 @@ type SiteProcess = {
   kill(): Promise<void>
 }
 
-const clean: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const step of clean.splice(0).reverse()) await step()
-})
-
 /** Does this after the test, the last one first. */
 export function afterwards(step: () => Promise<unknown>): void {
-  clean.push(step)
+  onTestFinished(async () => {
+    await step()
+  })
 }
 
 /** A new folder, gone after the test together with every server that still runs in it. */
