@@ -30,6 +30,9 @@ export function newReportForm(changes: Partial<SentReport> = {}): Record<string,
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value ?? '')]))
 }
 
+/** A statement takes 65,535 parameters. */
+const rowsAtOnce = 1_000
+
 /** Stores reports directly, the first one newest, and answers their ids in that order. */
 export async function storeReports(
   database: Database,
@@ -41,6 +44,11 @@ export async function storeReports(
     createdAt: new Date(newest - index * 60_000),
     ...changes,
   }))
-  const stored = await database.insertInto('reports').values(rows).returning('id').execute()
-  return stored.map(({ id }) => id)
+  const ids: string[] = []
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const batch = rows.slice(first, first + rowsAtOnce)
+    const stored = await database.insertInto('reports').values(batch).returning('id').execute()
+    ids.push(...stored.map(({ id }) => id))
+  }
+  return ids
 }
