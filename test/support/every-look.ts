@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findViolations } from './browser-page.ts'
+import { findColourViolations, findViolations } from './browser-page.ts'
 
 /** Headings, landmarks and language of the page, and what is too small or too wide. */
 export function structureOf(page: Page) {
@@ -43,7 +43,7 @@ export async function expectSoundInEveryLook(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found = {
-      violations: await findViolations(page),
+      violations: await (colorScheme === 'light' ? findViolations : findColourViolations)(page),
       smallTargets: await smallTargetsOf(page),
       ...(await structureOf(page)),
     }
