@@ -18,8 +18,8 @@ const latestTurn = 2_000
 /** How much the newest page counts in the average. */
 const weight = 0.1
 
-/** Seconds after which a refused visitor may try again. */
-const retryAfter = 2
+/** Seconds after which a refused visitor may try again; the same as while the database is away. */
+const retryAfter = 5
 
 /** Made once: a refusal costs next to nothing. */
 export const refusal = unavailable(retryAfter)
