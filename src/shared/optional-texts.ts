@@ -1,3 +1,5 @@
+import { keysOf, valuesByKey } from './values-by-key.ts'
+
 type OptionalText = {
   /** The label in the form and on the pages, and the beginning of messages. */
   name: string
@@ -24,13 +26,11 @@ export const optionalTexts = {
 
 export type OptionalTextName = keyof typeof optionalTexts
 
-// TypeScript forgets the names of keys.
-export const optionalTextNames = Object.keys(optionalTexts) as OptionalTextName[]
+export const optionalTextNames = keysOf(optionalTexts)
 
 /** One value for each optional text, in the order of the table. */
 export function forEachOptionalText<T>(
   makeValue: (name: OptionalTextName) => T,
 ): Record<OptionalTextName, T> {
-  const entries = optionalTextNames.map((name) => [name, makeValue(name)])
-  return Object.fromEntries(entries) as Record<OptionalTextName, T>
+  return valuesByKey(optionalTextNames, makeValue)
 }

@@ -1,3 +1,5 @@
+import { keysOf, valuesByKey } from './values-by-key.ts'
+
 type Shared = {
   /** What administrators read on a badge, and on the button that decides so. */
   deskLabel: string
@@ -91,8 +93,7 @@ export const initialStatus = 'pending' satisfies ReportStatus
 /** The status that the column `verified` follows. */
 export const verifiedStatus = 'verified' satisfies ReportStatus
 
-// TypeScript forgets the names of keys.
-export const reportStatuses = Object.keys(reportStatusTable) as ReportStatus[]
+export const reportStatuses = keysOf(reportStatusTable)
 
 export function isPublicStatus(status: ReportStatus): status is PublicStatus {
   return reportStatusTable[status].isPublic
@@ -118,6 +119,5 @@ export function waitsForRelease({ status, held }: Publication): boolean {
 
 /** One value for each status, in the order of the table. */
 export function forEachStatus<T>(makeValue: (status: ReportStatus) => T): Record<ReportStatus, T> {
-  const entries = reportStatuses.map((status) => [status, makeValue(status)])
-  return Object.fromEntries(entries) as Record<ReportStatus, T>
+  return valuesByKey(reportStatuses, makeValue)
 }
