@@ -35,31 +35,34 @@ function gauge(register: Registry, name: string, help: string, labelNames: strin
   return new Gauge({ name: `${prefix}${name}`, help, labelNames, registers: [register] })
 }
 
-/** Challenges and their answers, of which nothing else is kept. */
-function measureProofs(register: Registry): void {
+type Counted = { name: string; help: string; label: string; read: () => [string, number][] }
+
+/** Counts that another file keeps since the start of the process, by one label. */
+function counter(register: Registry, { name, help, label, read }: Counted): void {
   new Counter({
-    name: `${prefix}proofs_of_work_total`,
-    help: 'Reports and registrations that were asked for a proof of work, that brought one, or none',
-    labelNames: ['outcome'],
+    name: `${prefix}${name}_total`,
+    help,
+    labelNames: [label],
     registers: [register],
     collect() {
       this.reset()
-      for (const [outcome, count] of Object.entries(readProofCounts())) this.inc({ outcome }, count)
+      for (const [value, count] of read()) this.inc({ [label]: value }, count)
     },
   })
 }
 
-/** What browsers refused to run or load, by the directive that forbade it. */
-function measureViolations(register: Registry): void {
-  new Counter({
-    name: `${prefix}csp_reports_total`,
+function measureRefusals(register: Registry): void {
+  counter(register, {
+    name: 'proofs_of_work',
+    help: 'Reports and registrations that were asked for a proof of work, that brought one, or none',
+    label: 'outcome',
+    read: () => Object.entries(readProofCounts()),
+  })
+  counter(register, {
+    name: 'csp_reports',
     help: 'Reports of browsers about what the content security policy blocked',
-    labelNames: ['directive'],
-    registers: [register],
-    collect() {
-      this.reset()
-      for (const { directive, reports } of readCspReportCounts()) this.inc({ directive }, reports)
-    },
+    label: 'directive',
+    read: () => readCspReportCounts().map(({ directive, reports }) => [directive, reports]),
   })
 }
 
@@ -113,8 +116,7 @@ export function exposeMetrics(app: FastifyInstance, context: AppContext): void {
   const register = new Registry()
   collectDefaultMetrics({ register, prefix })
   measureRequests(app, register)
-  measureProofs(register)
-  measureViolations(register)
+  measureRefusals(register)
   const server = openMetricsServer(register, measureDatabase(context, register))
   server.on('error', (error) => app.log.error({ err: error }, 'Metrics cannot be told'))
   app.addHook('onListen', async () => {
