@@ -18,11 +18,8 @@ const latestTurn = 2_000
 /** How much the newest page counts in the average. */
 const weight = 0.1
 
-/** Seconds after which a refused visitor may try again; the same as while the database is away. */
-const retryAfter = 5
-
 /** Made once: a refusal costs next to nothing. */
-export const refusal = unavailable(retryAfter)
+export const refusal = unavailable()
 
 /** Draws a few pages at a time; `places` is for how many the site is quick enough now. */
 export function openDrawing() {

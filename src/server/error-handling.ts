@@ -20,9 +20,6 @@ import {
 } from './problems.ts'
 import { WorkerUnavailable } from './workers/worker-pool.ts'
 
-/** Seconds after which a client may try again while the database is away. */
-const databaseRetryAfter = 5
-
 /** Seconds; a package that is missing does not come back by itself, but an operator may. */
 const workerRetryAfter = 300
 
@@ -63,7 +60,7 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
     )
   }
   if (error instanceof WorkerUnavailable) return unavailable(workerRetryAfter)
-  if (isDatabaseUnavailable(error)) return unavailable(databaseRetryAfter)
+  if (isDatabaseUnavailable(error)) return unavailable()
   if (isUnstorable(error)) {
     return badRequest('bad-request', 'The request holds characters that no text may have.')
   }

@@ -23,6 +23,6 @@ export const healthRoutes: FastifyPluginAsync<AppContext> = async (app, { databa
   app.get('/healthz', options, () => ({ status: 'ok' }))
   app.get('/readyz', options, async (_request, reply) => {
     const isReady = !app.isDraining && (await isWritable(database))
-    return isReady ? { status: 'ready' } : sendProblem(reply, unavailable(5))
+    return isReady ? { status: 'ready' } : sendProblem(reply, unavailable())
   })
 }

@@ -9,7 +9,7 @@ import { readBuiltAssets } from './built-assets.ts'
 import { readStaticContent } from './content/reading.ts'
 import { openTurns } from './drawing.ts'
 import { distDirectory, serveAssets } from './kept-assets.ts'
-import { Problem } from './problems.ts'
+import { Problem, usualRetryAfter } from './problems.ts'
 import { isReadableRefusal, sendRefusedPage } from './refused-page.ts'
 import { plainFormRoutes } from './reports/plain-form.ts'
 import { readSessionToken } from './security/session-cookies.ts'
@@ -70,7 +70,8 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     if ('redirect' in answer) return reply.redirect(answer.redirect, 302)
     const { html } = answer
     const status = limitedFor > 0 ? 429 : answer.status
-    if (status === 429 || status === 503) reply.header('retry-after', String(limitedFor || 5))
+    if (status === 429 || status === 503)
+      reply.header('retry-after', String(limitedFor || usualRetryAfter))
     return reply.code(status).type('text/html; charset=utf-8').send(html)
   }
 

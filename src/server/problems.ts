@@ -102,7 +102,10 @@ export function tooManyDeletions(most: number, left: number, retryAfter: number)
   return new Problem(429, 'too-many-deletions', message, { retryAfter })
 }
 
-export function unavailable(retryAfter: number): Problem {
+/** Seconds after which a refused client may try again, where nothing else is known. */
+export const usualRetryAfter = 5
+
+export function unavailable(retryAfter = usualRetryAfter): Problem {
   const message = 'The site is busy or under repair. Please try again in a moment.'
   return new Problem(503, 'unavailable', message, { retryAfter })
 }

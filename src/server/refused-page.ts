@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Problem } from './problems.ts'
+import { type Problem, usualRetryAfter } from './problems.ts'
 
 const titles: Record<number, string> = {
   429: 'Too many requests',
@@ -14,7 +14,7 @@ export function isReadableRefusal({ status }: Problem): boolean {
 /** Needs no rendering, so that a refusal costs next to nothing. The text is ours and needs no escaping. */
 export function sendRefusedPage(
   reply: FastifyReply,
-  { status, message, retryAfter = 5 }: Problem,
+  { status, message, retryAfter = usualRetryAfter }: Problem,
   styles: string[],
 ): FastifyReply {
   const title = titles[status] ?? 'The site is busy'

@@ -14,13 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after which whatever took too long may be tried again. */
-const retryAfter = 5
-
 function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent) return
   request.log.warn({ code: 'handler-timeout' }, 'refused')
-  sendProblem(reply, unavailable(retryAfter))
+  sendProblem(reply, unavailable())
 }
 
 /**

@@ -11,7 +11,7 @@ export function openPreviewRenderer(): PreviewRenderer {
   const pool = openWorkerPool(worker, { threads: 2, queue: longestQueue })
   return {
     async render(svg) {
-      if (pool.waiting() >= longestQueue) throw unavailable(5)
+      if (pool.waiting() >= longestQueue) throw unavailable()
       const png = await pool.run<Uint8Array>('renderPng', svg)
       return Buffer.from(png.buffer, png.byteOffset, png.byteLength)
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { proofHeader } from '../../shared/proof-of-work.ts'
 
-/** Any text is taken: whatever is no proof is answered 428, where a proof is needed. */
+/** Any text is accepted: where a proof is needed, a text that is none gets 428. */
 export const ProofHeaders = z.object({ [proofHeader]: z.optional(z.string()) })

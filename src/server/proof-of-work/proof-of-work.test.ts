@@ -201,7 +201,7 @@ describe('by itself', () => {
   })
 })
 
-test('a trial never asks, whatever is set', async () => {
+test('a trial never asks, with any setting', async () => {
   const trial = await startTestSite({ proofOfWork: readConfig({}).proofOfWork })
   try {
     await setProofSetting(trial.database, 'always')
