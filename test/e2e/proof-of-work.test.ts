@@ -1,39 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { difficulty } from '../../src/server/proof-of-work/difficulty.ts'
 import { setProofSetting } from '../../src/server/proof-of-work/proof-setting.ts'
 import { accountPages } from '../support/account-pages.ts'
-import { follow, leave } from '../support/browser-page.ts'
+import { expectAccessible, follow, leave } from '../support/browser-page.ts'
 import { newUser } from '../support/registration.ts'
-import { openTab, reportForm } from '../support/report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { reportForm } from '../support/report-form.ts'
+import {
+  browser,
+  context,
+  form,
+  page,
+  site,
+  visitReportForm,
+} from '../support/report-form-visit.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite({ proofOfWork: difficulty }), openBrowser()])
-  await setProofSetting(site.database, 'always')
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  complaints = []
-  await sql`truncate reports, users, used_proofs cascade`.execute(site.database)
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await openTab(context, complaints)
-})
-afterEach(async () => {
-  await leave(context)
-  expect(complaints).toEqual([])
-})
+visitReportForm({ proofOfWork: difficulty })
+beforeAll(() => setProofSetting(site.database, 'always'))
+beforeEach(() => sql`truncate users, used_proofs cascade`.execute(site.database))
 
 const reports = () =>
   site.database.selectFrom('reports').select(['description', 'heldReasons']).execute()
@@ -53,23 +37,17 @@ async function holdSolver(): Promise<() => void> {
 
 const withoutWorkers = () => context.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
 
-async function expectAccessible() {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 describe('a report', () => {
   test('is sent with a proof that the page works out, and is public', async () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
-    const form = reportForm(page, site.url)
     await form.open()
     await form.fill()
     expect(loaded.filter((url) => url.includes('solver-'))).toEqual([])
     const release = await holdSolver()
     await form.submitButton.click()
     await checking().waitFor()
-    await expectAccessible()
+    await expectAccessible(page)
     release()
     await form.received.waitFor()
     expect(await checking().count()).toBe(0)
@@ -79,7 +57,6 @@ describe('a report', () => {
 
   test('is held where the browser knows no workers', async () => {
     await withoutWorkers()
-    const form = reportForm(page, site.url)
     await form.open()
     await form.fill()
     await form.submitButton.click()
@@ -90,7 +67,6 @@ describe('a report', () => {
 
   test('is held where the code of the worker does not come', async () => {
     await page.route('**/assets/solver-*.js', (route) => route.abort())
-    const form = reportForm(page, site.url)
     await form.open()
     await form.fill()
     await form.submitButton.click()
@@ -99,7 +75,6 @@ describe('a report', () => {
   })
 
   test('is worked out again when the first proof comes too late', async () => {
-    const form = reportForm(page, site.url)
     let refused = 0
     await form.onSubmission(async (route) => {
       const isFirstProof = route.request().headers()['proof-of-work'] && refused++ === 0
@@ -118,9 +93,9 @@ describe('a report', () => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const tab = await plain.newPage()
     await tab.goto(site.url)
-    const form = reportForm(tab, site.url)
-    await form.fill()
-    await follow(form.submitButton)
+    const plainForm = reportForm(tab, site.url)
+    await plainForm.fill()
+    await follow(plainForm.submitButton)
     expect(await tab.locator('main').innerText()).toContain('A moderator looks at your report')
     expect(await reports()).toMatchObject([{ heldReasons: ['proof-missing'] }])
     await leave(plain)
@@ -136,7 +111,7 @@ describe('a registration', () => {
     const release = await holdSolver()
     await pages.submitButton.click()
     await checking().waitFor()
-    await expectAccessible()
+    await expectAccessible(page)
     release()
     await page.waitForURL(`${site.url}/`)
     await pages.header.getByText('Welcome, Ada').waitFor()
@@ -154,6 +129,6 @@ describe('a registration', () => {
     await alert.getByText('Try again later, or with another browser.').waitFor()
     expect(await pages.field('username').inputValue()).toBe(given.username)
     expect(await site.database.selectFrom('users').select('id').execute()).toEqual([])
-    await expectAccessible()
+    await expectAccessible(page)
   })
 })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Config } from '../../src/server/config.ts'
 import { leave } from './browser-page.ts'
 import { openTab, reportForm } from './report-form.ts'
 import { openBrowser, startTestSite, type TestSite } from './site.ts'
@@ -13,9 +14,9 @@ export let form: ReturnType<typeof reportForm>
 export let complaints: string[]
 
 /** Makes every test of the file begin with an empty register, a new visitor and one tab. */
-export function visitReportForm() {
+export function visitReportForm(changes: Partial<Config> = {}) {
   beforeAll(async () => {
-    ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+    ;[site, browser] = await Promise.all([startTestSite(changes), openBrowser()])
   })
   afterAll(async () => {
     await browser.close()
