@@ -30,7 +30,7 @@ async function readOutcomes(): Promise<Outcome[]> {
   return JSON.parse(await readFile(outcomesFile, 'utf8').catch(() => '[]'))
 }
 
-async function runTest(file: string, browser: string, timeout: number): Promise<Outcome> {
+async function runTest(file: string, timeout: number): Promise<Outcome> {
   await rm(measurementsFile, { force: true })
   const startedAt = performance.now()
   const report = path.join(reports, `${path.basename(file)}.json`)
@@ -46,7 +46,7 @@ async function runTest(file: string, browser: string, timeout: number): Promise<
       '--reporter=json',
     ].concat(`--outputFile.json=${report}`, file),
     {
-      environment: { ...process.env, RELIABILITY_SIZE: 'nightly', CHROMIUM_PATH: browser },
+      environment: { ...process.env, RELIABILITY_SIZE: 'nightly' },
       shown: true,
       timeout,
     },
@@ -69,7 +69,7 @@ async function runTest(file: string, browser: string, timeout: number): Promise<
 async function runNight(words: string[]): Promise<number> {
   await mkdir(reports, { recursive: true })
   await buildIfNeeded((message) => console.log(message))
-  const browser = await provideBrowser()
+  await provideBrowser()
   const files = (await Array.fromAsync(glob('test/reliability/*.test.ts', { cwd: root })))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort()
@@ -80,7 +80,7 @@ async function runNight(words: string[]): Promise<number> {
     const timeout = Math.min(longestTest, deadline - performance.now())
     const outcome: Outcome =
       timeout > 0
-        ? await runTest(file, browser, timeout)
+        ? await runTest(file, timeout)
         : {
             file,
             date: '',

@@ -72,17 +72,13 @@ async function testSystemDatabase(environment: NodeJS.ProcessEnv): Promise<void>
 
 async function runEverything(): Promise<void> {
   await mkdir(reports, { recursive: true })
-  let browser = ''
-  const hasBrowser = await check('browser', async () => {
-    browser = await provideBrowser()
-    return onePassed
-  })
+  const hasBrowser = await check('browser', () => provideBrowser().then(() => onePassed))
   if (!hasBrowser) return
   await check('format and lint', () => tool('biome', 'ci', '--colors=off'))
   await check('types', () => tool('tsc'))
   await check('unused code and packages', () => tool('knip', '--no-progress'))
   await check('build', () => buildIfNeeded(() => {}).then(() => onePassed))
-  const environment: NodeJS.ProcessEnv = { ...process.env, CHROMIUM_PATH: browser }
+  const environment: NodeJS.ProcessEnv = { ...process.env }
   delete environment.TEST_DATABASE_URL
   for (const project of ['server', 'faults', 'browser', 'reliability']) {
     await check(`${project} tests on the bundled PostgreSQL`, () =>

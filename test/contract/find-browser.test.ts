@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findBrowser, getBrowser } from '../support/find-browser.ts'
+import { findBrowser, getBrowser, getQuickBrowser } from '../support/find-browser.ts'
 
 let folder: string
 
@@ -50,6 +50,15 @@ test('names the ways out when there is none', async () => {
   expect(await findBrowser(surroundings())).toBeUndefined()
   await expect(getBrowser(surroundings())).rejects.toThrow(/CHROMIUM_PATH/)
   await expect(getBrowser(surroundings({ PATH: '' }))).rejects.toThrow(/apt-get install chromium/)
+})
+
+test('takes the headless shell where pages need not be kept', async () => {
+  const whole = await makeProgram('first/chromium')
+  expect(await getQuickBrowser(surroundings())).toBe(whole)
+  const shell = await makeProgram('second/chromium-headless-shell')
+  expect(await getQuickBrowser(surroundings())).toBe(shell)
+  expect(await getBrowser(surroundings())).toBe(whole)
+  expect(await getQuickBrowser(surroundings({ CHROMIUM_PATH: whole }))).toBe(whole)
 })
 
 test('never falls back silently from a faulty CHROMIUM_PATH', async () => {

@@ -9,7 +9,7 @@ import type { ConnectionSettings, Database } from '../../src/server/database/ope
 import { openPools } from '../../src/server/database/pools.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { testDatabase } from './database.ts'
-import { getBrowser } from './find-browser.ts'
+import { getBrowser, getQuickBrowser } from './find-browser.ts'
 
 export type TestSite = {
   url: string
@@ -54,13 +54,10 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
   }
 }
 
-/**
- * The browser that the test command found; CHROMIUM_PATH names another. With `keepsPages` it holds
- * pages for the back button in memory, as people's browsers do.
- */
+/** With `keepsPages` the browser holds pages for the back button in memory, as people's do. */
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await getBrowser(),
+    executablePath: await (keepsPages ? getBrowser() : getQuickBrowser()),
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
   })
