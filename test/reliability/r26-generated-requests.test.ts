@@ -41,7 +41,8 @@ beforeAll(async () => {
   console.log(`fuzz seed ${seed}; FUZZ_SEED repeats it`)
   stub = await startStubProvider()
   ;[site, seen] = await watchAnswers(() => startTestSite({ singleSignOn: stub.singleSignOn }))
-  database = openDatabase(site.settings, { poolSize: 6, statementTimeout: 30_000 })
+  const patience = { statementTimeout: 30_000, acquireTimeout: 30_000 }
+  database = openDatabase(site.settings, { poolSize: 6, ...patience })
   document = await (await fetch(site.url + apiUrls.openapi)).json()
   process.on('uncaughtException', onExit).on('unhandledRejection', onExit)
 })
@@ -61,8 +62,7 @@ function actorOf(role: Plan['role']): Promise<Actor> {
     known.uses += 1
     return known.actor
   }
-  const make = () => makeActor(database, role)
-  const actor = make().catch(make).catch(make)
+  const actor = makeActor(database, role)
   actors.set(role, { actor, uses: 1 })
   return actor
 }

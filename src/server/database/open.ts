@@ -105,8 +105,8 @@ function guardPool(pool: pg.Pool, circuit: CircuitBreaker): PostgresPool {
 }
 
 /**
- * Opens a pool. Acquiring waits 1 s at most and a statement runs 2 s at most, so that a database
- * that is away or busy is told within seconds. Idle connections that break are dropped and replaced;
+ * Opens a pool. Unless `options` say otherwise, acquiring waits 1 s at most and a statement runs 2 s
+ * at most, so that a database that is away or busy is told within seconds. Idle connections that break are dropped and replaced;
  * `onIdleError` hears of them.
  */
 export function openDatabase(
@@ -114,13 +114,15 @@ export function openDatabase(
   options: {
     poolSize?: number
     statementTimeout?: number
+    /** Milliseconds. */
+    acquireTimeout?: number
     onIdleError?: (error: Error) => void
   } = {},
 ): Database {
   const pool = new pg.Pool({
     ...settings,
     max: options.poolSize ?? connectionCounts.requests,
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: options.acquireTimeout ?? 1_000,
     statement_timeout: options.statementTimeout ?? 2_000,
     query_timeout: (options.statementTimeout ?? 2_000) + 500,
     lock_timeout: 1_000,
