@@ -26,9 +26,7 @@ export function AuthForms({ tab, next }: AuthFormsProps) {
 
   return (
     <>
-      <h1 className="text-[length:var(--size-section)]">
-        {tab === 'login' ? 'Login' : 'Create your account'}
-      </h1>
+      <h1 className="text-section">{tab === 'login' ? 'Login' : 'Create your account'}</h1>
       {problem && <Failure title="You are not signed in" text={problem} />}
       <noscript>
         <p className="notice">

@@ -25,7 +25,7 @@ const promises = [
 export function AuthPanel() {
   return (
     <>
-      <h2 className="text-[length:var(--size-section)]">Your sightings, on the record</h2>
+      <h2 className="text-section">Your sightings, on the record</h2>
       <ul className="grid gap-5">
         {promises.map(({ Icon, title, text }) => (
           <li key={title} className="flex gap-4">

@@ -25,7 +25,7 @@ export function PasswordResetForm({ token }: { token: string }) {
   })
   return (
     <>
-      <h1 className="text-[length:var(--size-section)]">Choose a new password</h1>
+      <h1 className="text-section">Choose a new password</h1>
       <p className="text-muted">
         All devices are signed out then, and you log in with the new password. A sign-in elsewhere
         is disconnected; you can connect it again in your account.

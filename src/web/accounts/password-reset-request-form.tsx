@@ -24,7 +24,7 @@ export function PasswordResetRequestForm() {
   })
   return (
     <>
-      <h1 className="text-[length:var(--size-section)]">Reset your password</h1>
+      <h1 className="text-section">Reset your password</h1>
       <div role="status">{sentTo && <SentNote email={sentTo} />}</div>
       {sentTo ? (
         <Button look="secondary" onClick={() => setSentTo('')} className="justify-self-start">

@@ -4,28 +4,28 @@ import { DesignSection } from './design-section.tsx'
 
 /** Each text colour on the grounds on which it stands; `least` is what WCAG 2.2 AA asks for. */
 const pairs = [
-  ['--text', '--page', 4.5],
-  ['--text', '--surface', 4.5],
-  ['--text', '--surface-sunken', 4.5],
-  ['--text-muted', '--page', 4.5],
-  ['--text-muted', '--surface', 4.5],
-  ['--text-muted', '--surface-sunken', 4.5],
-  ['--link', '--page', 4.5],
-  ['--link', '--surface', 4.5],
-  ['--brass', '--surface', 3],
-  ['--on-action', '--action', 4.5],
-  ['--on-action', '--action-hover', 4.5],
-  ['--success', '--success-soft', 4.5],
-  ['--waiting', '--waiting-soft', 4.5],
-  ['--active', '--active-soft', 4.5],
-  ['--destructive', '--destructive-soft', 4.5],
-  ['--surface', '--destructive', 4.5],
-  ['--line-strong', '--surface', 3],
-  ['--focus', '--page', 3],
+  ['--color-text', '--color-page', 4.5],
+  ['--color-text', '--color-surface', 4.5],
+  ['--color-text', '--color-sunken', 4.5],
+  ['--color-muted', '--color-page', 4.5],
+  ['--color-muted', '--color-surface', 4.5],
+  ['--color-muted', '--color-sunken', 4.5],
+  ['--color-link', '--color-page', 4.5],
+  ['--color-link', '--color-surface', 4.5],
+  ['--color-brass', '--color-surface', 3],
+  ['--color-on-action', '--color-action', 4.5],
+  ['--color-on-action', '--color-action-hover', 4.5],
+  ['--color-success', '--color-success-soft', 4.5],
+  ['--color-waiting', '--color-waiting-soft', 4.5],
+  ['--color-active', '--color-active-soft', 4.5],
+  ['--color-destructive', '--color-destructive-soft', 4.5],
+  ['--color-surface', '--color-destructive', 4.5],
+  ['--color-line-strong', '--color-surface', 3],
+  ['--color-focus', '--color-page', 3],
 ] as const
 
-const sizes = ['small', 'body', 'lead', 'title', 'section', 'hero']
-const spaces = ['--gutter', '--section-gap']
+const sizes = ['sm', 'base', 'lg', 'lead', 'title', 'section', 'hero']
+const spaces = ['--spacing-gutter', '--spacing-section']
 
 export function DesignTokens() {
   return (
@@ -39,7 +39,7 @@ export function DesignTokens() {
       </DesignSection>
       <DesignSection title="Type">
         {sizes.map((size) => (
-          <p key={size} style={{ font: `var(--size-${size})/1.2 var(--font-display)` }}>
+          <p key={size} style={{ font: `var(--text-${size})/1.2 var(--font-display)` }}>
             {size}: lights over the ridge
           </p>
         ))}
