@@ -64,7 +64,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
       awaitTurn,
     }
     const answer = await app.draw(request, () => renderPage(page))
-    if (filledForm !== null || 'redirect' in answer || answer.isNeverKept) {
+    if (filledForm !== null || 'redirect' in answer || answer.isNeverStored) {
       reply.header('cache-control', 'no-store')
     }
     if ('redirect' in answer) return reply.redirect(answer.redirect, 302)

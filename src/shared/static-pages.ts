@@ -1,17 +1,9 @@
-import { pageUrls } from './urls.ts'
+import { pages, type StaticPageForm } from './pages.ts'
 
-/** `article`: text under headings. `questions`: headings are categories, each with questions. */
-type StaticPageForm = 'article' | 'questions'
-
-/** Each page whose text is a Markdown file, with the name of that file. */
-export const staticPages = [
-  { path: pageUrls.guidelines, file: 'guidelines.md', form: 'article' },
-  { path: pageUrls.faq, file: 'faq.md', form: 'questions' },
-  { path: pageUrls.privacyPolicy, file: 'privacy-policy.md', form: 'article' },
-  { path: pageUrls.termsOfService, file: 'terms-of-service.md', form: 'article' },
-  { path: pageUrls.dataProtection, file: 'data-protection.md', form: 'article' },
-  { path: pageUrls.accessibility, file: 'accessibility.md', form: 'article' },
-] as const satisfies { path: string; file: string; form: StaticPageForm }[]
+/** Each page whose text is a Markdown file. */
+export const staticPages = Object.values(pages).flatMap((page) =>
+  'text' in page ? [{ path: page.path, ...page.text }] : [],
+)
 
 export type StaticPagePath = (typeof staticPages)[number]['path']
 

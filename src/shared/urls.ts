@@ -1,28 +1,10 @@
-/** Every address of the site, written once. */
-export const pageUrls = {
-  main: '/',
-  submit: '/reports',
-  report: '/reports/:id',
-  received: '/reports/:id/received',
-  /** Where a witness without scripts is told that a held report has come in: it has no page yet. */
-  receivedHeld: '/received',
-  /** Publishes the name of a witness; a mailed link leads there with `#code=…`. */
-  confirmName: '/confirm-name',
-  auth: '/auth',
-  home: '/home',
-  account: '/account',
-  /** Asks whether an identity elsewhere shall open the account. */
-  identity: '/account/identity',
-  /** Asks for a mailed link; with `#token=…` it takes the new password. */
-  passwordReset: '/password-reset',
-  admin: '/admin',
-  guidelines: '/guidelines',
-  faq: '/faq',
-  privacyPolicy: '/privacy-policy',
-  termsOfService: '/terms-of-service',
-  dataProtection: '/data-protection',
-  accessibility: '/accessibility',
-} as const
+import { type PageName, pages } from './pages.ts'
+import { keysOf, valuesByKey } from './values-by-key.ts'
+
+/** The address of each page. */
+export const pageUrls = valuesByKey(keysOf(pages), (name) => pages[name].path) as {
+  readonly [Name in PageName]: (typeof pages)[Name]['path']
+}
 
 /** The anchors of the question whether page views may be counted, and of the link that asks it again. */
 export const analyticsAnchors = {
@@ -146,7 +128,7 @@ export const discoveryUrls = {
   atomFeed: '/feed.atom',
   jsonFeed: '/feed.json',
   preview: '/preview.png',
-  reportPreview: '/reports/:id/preview.png',
+  reportPreview: `${pages.report.path}/preview.png`,
 } as const
 
 export function sitemapPartUrl(part: number): string {
@@ -154,7 +136,7 @@ export function sitemapPartUrl(part: number): string {
 }
 
 export function reportPageUrl(id: string): string {
-  return `/reports/${encodeURIComponent(id)}`
+  return pageUrls.report.replace(':id', encodeURIComponent(id))
 }
 
 /** Where a witness without scripts is told that the report has come in. */
@@ -167,7 +149,9 @@ export function receivedPageUrl({
   held?: boolean | undefined
   nameHeld?: boolean | undefined
 }): string {
-  const url = held ? pageUrls.receivedHeld : `${reportPageUrl(id)}/received`
+  const url = held
+    ? pageUrls.receivedHeld
+    : pageUrls.received.replace(':id', encodeURIComponent(id))
   return nameHeld ? `${url}?name=held` : url
 }
 
@@ -183,5 +167,5 @@ export function adminReportUrl(id: string): string {
 export const previewSize = { width: 1_200, height: 630 } as const
 
 export function reportPreviewUrl(id: string): string {
-  return `/reports/${encodeURIComponent(id)}/preview.png`
+  return `${reportPageUrl(id)}/preview.png`
 }

@@ -1,15 +1,17 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import type { PageName } from '../shared/pages.ts'
 import type { FilledReportForm } from '../shared/report-form.ts'
 import type { SignInNews } from '../shared/sign-in-news.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticContent } from '../shared/static-pages.ts'
 import { Document } from './document.tsx'
-import { findLatePage } from './late-pages.ts'
-import { type FetchJson, loadPage } from './load-page.ts'
+import { findPage } from './find-page.ts'
+import { loadPage } from './load-page.ts'
+import type { FetchJson } from './page-data.ts'
 import { type Assets, type SiteAssets, writePageState } from './page-state.ts'
+import { pageViews } from './page-views.ts'
 import { createQueryClient } from './query-client.ts'
-import { findStaticPage } from './static-pages/find-static-page.ts'
 
 export type PageRequest = {
   /** Path and query as requested. */
@@ -35,17 +37,16 @@ export type PageRequest = {
 
 /** A full document, with its doctype, or another page to go to. */
 export type PageAnswer =
-  | { status: number; html: string; isNeverKept: boolean }
+  | { status: number; html: string; isNeverStored: boolean }
   | { redirect: string }
 
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { url, origin, site, filledForm } = request
   const { status, known, redirect } = await loadPage(url, request)
   if (redirect) return { redirect }
-  const { pathname } = new URL(url, origin)
-  const assets = assetsOf(pathname, request.assets)
-  const staticPath = findStaticPage(pathname)?.path
-  const content = (staticPath && request.staticContent.get(staticPath)) ?? null
+  const found = findPage(new URL(url, origin).pathname)
+  const assets = assetsOf(found?.name, request.assets)
+  const content = request.staticContent.get(found?.page.path ?? '') ?? null
   const signInNews = request.takeSignInNews()
   const staticText = content?.text ?? null
   const state = { origin, site, assets, known, filledForm, signInNews, staticText }
@@ -64,13 +65,14 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   queryClient.clear()
   return {
     status: filledForm?.status ?? status,
-    isNeverKept: findLatePage(pathname)?.isNeverKept ?? false,
+    isNeverStored: found?.page.isNeverStored ?? false,
     html: /^<!doctype/i.test(html) ? html : `<!doctype html>${html}`,
   }
 }
 
-function assetsOf(pathname: string, { latePages, ...common }: SiteAssets): Assets {
-  const own = latePages[findLatePage(pathname)?.file ?? '']
+function assetsOf(name: PageName | undefined, { latePages, ...common }: SiteAssets): Assets {
+  const view = name && pageViews[name]
+  const own = view && 'file' in view && latePages[view.file]
   if (!own) return common
   return {
     ...common,

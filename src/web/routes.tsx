@@ -1,36 +1,45 @@
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { staticPages } from '../shared/static-pages.ts'
-import { pageUrls } from '../shared/urls.ts'
-import { latePageRoutes } from './late-pages.ts'
-import { MainPage } from './pages/main.tsx'
+import { pages } from '../shared/pages.ts'
+import { keysOf } from '../shared/values-by-key.ts'
+import { pageViews } from './page-views.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { ReceivedHeldPage, ReceivedPage } from './pages/received.tsx'
-import { ReportPage } from './pages/report.tsx'
-import { StaticPage } from './pages/static-page.tsx'
-import { SubmitPage } from './pages/submit.tsx'
+import { importPatiently } from './ui/import-patiently.ts'
+
+const views = keysOf(pages).map((name) => ({ path: pages[name].path, ...pageViews[name] }))
+
+// The server renders whole pages, so it loads all their code before the first request.
+const routes = import.meta.env.SSR
+  ? await Promise.all(
+      views.map(async (view) =>
+        'load' in view
+          ? { path: view.path, element: late(await view.load()) }
+          : { path: view.path, element: <view.Page /> },
+      ),
+    )
+  : views.map((view) =>
+      'load' in view
+        ? { path: view.path, element: late(lazily(view.load)) }
+        : { path: view.path, element: <view.Page /> },
+    )
+
+function lazily(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await importPatiently(load) }))
+}
+
+function late(Page: ComponentType) {
+  return (
+    <Suspense>
+      <Page />
+    </Suspense>
+  )
+}
 
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={pageUrls.main} element={<MainPage />} />
-      <Route path={pageUrls.submit} element={<SubmitPage />} />
-      <Route path={pageUrls.received} element={<ReceivedPage />} />
-      <Route path={pageUrls.receivedHeld} element={<ReceivedHeldPage />} />
-      <Route path={pageUrls.report} element={<ReportPage />} />
-      {staticPages.map(({ path }) => (
-        <Route key={path} path={path} element={<StaticPage />} />
-      ))}
-      {latePageRoutes.map(({ path, Page }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Suspense>
-              <Page />
-            </Suspense>
-          }
-        />
+      {routes.map(({ path, element }) => (
+        <Route key={path} path={path} element={element} />
       ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

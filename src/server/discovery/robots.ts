@@ -1,14 +1,21 @@
+import { allPages } from '../../shared/pages.ts'
 import { discoveryUrls } from '../../shared/urls.ts'
 
-/** Nothing behind these is for a search result. */
-const closed = ['/admin', '/api', '/home', '/account']
+const closed = allPages.filter(({ search }) => search === 'closed')
+
+/** Crawlers stay away from all addresses that begin so. */
+const disallowed = [
+  ...closed.filter(({ isForUsers }) => !isForUsers).map(({ path }) => path),
+  '/api',
+  ...closed.filter(({ isForUsers }) => isForUsers).map(({ path }) => path),
+]
 
 /** robots.txt (RFC 9309). */
 export function writeRobots(origin: string): string {
   return [
     'User-agent: *',
     'Allow: /',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}${discoveryUrls.sitemap}`,
     '',

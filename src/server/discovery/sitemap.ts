@@ -1,9 +1,9 @@
-import { staticPages } from '../../shared/static-pages.ts'
-import { pageUrls, reportPageUrl, sitemapPartUrl } from '../../shared/urls.ts'
+import { allPages } from '../../shared/pages.ts'
+import { reportPageUrl, sitemapPartUrl } from '../../shared/urls.ts'
 import type { SitemapEntry } from './queries.ts'
 import { xmlText } from './xml.ts'
 
-const pages = [pageUrls.main, pageUrls.submit, ...staticPages.map(({ path }) => path)]
+const pages = allPages.filter(({ search }) => search === 'listed')
 
 /** The protocol allows 50,000 addresses in a file; the first file holds the pages too. */
 export const reportsPerPart = 50_000 - pages.length
@@ -36,7 +36,7 @@ export async function* writeSitemap(
   reports: AsyncIterable<SitemapEntry[]> | SitemapEntry[][],
 ): AsyncGenerator<string> {
   yield `${declaration}<urlset xmlns="${namespace}">\n`
-  if (part === 1) yield pages.map((path) => writeEntry(origin + path)).join('')
+  if (part === 1) yield pages.map(({ path }) => writeEntry(origin + path)).join('')
   for await (const entries of reports) {
     yield entries.map(({ id, day }) => writeEntry(origin + reportPageUrl(id), day)).join('')
   }

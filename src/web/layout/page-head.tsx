@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router'
 import { discoveryUrls, previewSize } from '../../shared/urls.ts'
+import { findPage } from '../find-page.ts'
 import { useSite } from '../site-context.ts'
 
 type PageHeadProps = {
@@ -9,12 +11,14 @@ type PageHeadProps = {
   /** The picture of its link preview, as a path. */
   picture?: string
   type?: 'website' | 'article'
+  /** Whether search engines may show it; by itself what the table of pages says. */
   isIndexed?: boolean
 }
 
 /** Title, description and link-preview tags; React moves them into the head. */
 export function PageHead(props: PageHeadProps) {
-  const { title, description, path, type = 'website', isIndexed = true } = props
+  const { title, description, path, type = 'website' } = props
+  const isIndexed = useIsIndexed(props.isIndexed)
   const { site, origin } = useSite()
   const fullTitle = title === site.name ? title : `${title} · ${site.name}`
   return (
@@ -36,6 +40,11 @@ export function PageHead(props: PageHeadProps) {
       {description && <meta name="twitter:description" content={description} />}
     </>
   )
+}
+
+function useIsIndexed(isIndexed = true): boolean {
+  const search = findPage(useLocation().pathname)?.page.search
+  return isIndexed && (search === 'listed' || search === 'found')
 }
 
 function PreviewPicture({ path, text }: { path: string; text: string }) {

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { pageUrls } from '../../shared/urls.ts'
+import { allPages, type Page } from '../../shared/pages.ts'
 import { AnalyticsChoiceLink } from '../analytics/analytics-choice-link.tsx'
 import { useSite } from '../site-context.ts'
 import { Brand } from './brand.tsx'
@@ -29,19 +29,16 @@ export function SiteFooter() {
           <FooterLinks title="Quick Links">
             <a href={sectionUrl('submit')}>Submit Report</a>
             <a href={sectionUrl('reports')}>Browse Sightings</a>
-            <a href={pageUrls.guidelines}>Guidelines</a>
-            <a href={pageUrls.faq}>FAQ</a>
+            {pageLinks('quick-links')}
           </FooterLinks>
           <FooterLinks title="Support">
             {site.contactUrl && <ExternalLink href={site.contactUrl}>Contact Us</ExternalLink>}
-            <a href={pageUrls.privacyPolicy}>Privacy Policy</a>
-            <a href={pageUrls.termsOfService}>Terms of Service</a>
-            <a href={pageUrls.dataProtection}>Data Protection</a>
+            {pageLinks('support')}
           </FooterLinks>
         </div>
       </div>
       <p className="site-footer-line">
-        © 2025 {site.name}. All rights reserved. <a href={pageUrls.accessibility}>Accessibility</a>
+        © 2025 {site.name}. All rights reserved. {pageLinks('last-line')}
         <AnalyticsChoiceLink />
         {site.providerUrl && (
           <>
@@ -52,6 +49,17 @@ export function SiteFooter() {
         )}
       </p>
     </footer>
+  )
+}
+
+function pageLinks(place: NonNullable<Page['footer']>['place']) {
+  return allPages.map(
+    ({ path, footer }) =>
+      footer?.place === place && (
+        <a key={path} href={path}>
+          {footer.label}
+        </a>
+      ),
   )
 }
 

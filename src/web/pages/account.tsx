@@ -16,7 +16,7 @@ export function AccountPage() {
   const { site } = useSite()
   return (
     <PageFrame>
-      <PageHead title="Your account" isIndexed={false} />
+      <PageHead title="Your account" />
       <UsersOnly>
         {(user) => (
           <div className="account">

@@ -16,7 +16,7 @@ export function AdminPage() {
   const isHydrated = useHydrated()
   return (
     <PageFrame>
-      <PageHead title="Administration" isIndexed={false} />
+      <PageHead title="Administration" />
       {isHydrated ? <Administration /> : <Waiting />}
     </PageFrame>
   )

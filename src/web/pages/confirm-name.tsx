@@ -13,7 +13,7 @@ export function ConfirmNamePage() {
   const answer = confirmNameAnswers.find((one) => one === parameters.get('answer'))
   return (
     <PageFrame>
-      <PageHead title="Publish your name" isIndexed={false} />
+      <PageHead title="Publish your name" />
       {answer === 'confirmed' ? <Confirmed /> : <Question isUnknown={answer === 'unknown'} />}
     </PageFrame>
   )

@@ -27,7 +27,7 @@ export function HomePage() {
         </>
       }
     >
-      <PageHead title="Dashboard" isIndexed={false} />
+      <PageHead title="Dashboard" />
       <UsersOnly>{({ firstName }) => <Hub firstName={firstName || 'User'} />}</UsersOnly>
     </PageFrame>
   )

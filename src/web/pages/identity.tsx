@@ -15,7 +15,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export function IdentityPage() {
   return (
     <PageFrame>
-      <PageHead title="Connect your sign-in" isIndexed={false} />
+      <PageHead title="Connect your sign-in" />
       <UsersOnly>{(user) => <Waiting user={user} />}</UsersOnly>
     </PageFrame>
   )

@@ -14,7 +14,7 @@ export function PasswordResetPage() {
   const token = new URLSearchParams(fragment).get('token')
   return (
     <PageFrame>
-      <PageHead title="Reset your password" isIndexed={false} />
+      <PageHead title="Reset your password" />
       <SplitLayout panelLabel="Why an account" panel={<AuthPanel />}>
         <noscript>
           <p className="notice">

@@ -42,7 +42,7 @@ function useIsNameHeld(): boolean {
 function Received({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <PageFrame>
-      <PageHead title="Report Submitted Successfully" isIndexed={false} />
+      <PageHead title="Report Submitted Successfully" />
       <Message
         title="Report Submitted Successfully"
         text={`Thank you for your submission. ${text} Nobody can edit a report after submission.`}

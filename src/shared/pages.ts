@@ -1,0 +1,86 @@
+/** `article`: text under headings. `questions`: headings are categories, each with questions. */
+export type StaticPageForm = 'article' | 'questions'
+
+/**
+ * `listed`: in the sitemap. `found`: a search engine may follow links to it. `unlisted`: never a search
+ * result. `closed`: robots.txt also keeps crawlers away.
+ */
+type Search = 'listed' | 'found' | 'unlisted' | 'closed'
+
+export type Page = {
+  /** Its address; `:id` is a part that varies. */
+  path: string
+  search: Search
+  /** Other visitors are sent to the login. */
+  isForUsers?: true
+  /** No cache may store it. */
+  isNeverStored?: true
+  /** Its text is this Markdown file of the folder `content`. */
+  text?: { file: string; form: StaticPageForm }
+  /** Its link in the footer. */
+  footer?: { place: 'quick-links' | 'support' | 'last-line'; label: string }
+}
+
+/**
+ * Every page of the site, written once. Addresses, rendering, the sitemap, robots.txt and the footer
+ * read this table; `pageViews` in src/web/page-views.ts adds the component and the data of each page.
+ */
+export const pages = {
+  main: { path: '/', search: 'listed' },
+  submit: { path: '/reports', search: 'listed' },
+  /** The sitemap lists each public report by itself. */
+  report: { path: '/reports/:id', search: 'found' },
+  received: { path: '/reports/:id/received', search: 'unlisted' },
+  /** Confirms a held report to a witness without scripts: the report has no page yet. */
+  receivedHeld: { path: '/received', search: 'unlisted' },
+  /** Publishes the name of a witness; a mailed link leads there with `#code=…`. */
+  confirmName: { path: '/confirm-name', search: 'unlisted' },
+  auth: { path: '/auth', search: 'found' },
+  admin: { path: '/admin', search: 'closed', isNeverStored: true },
+  home: { path: '/home', search: 'closed', isForUsers: true },
+  account: { path: '/account', search: 'closed', isForUsers: true },
+  /** Asks whether an identity of a provider shall open the account. */
+  identity: { path: '/account/identity', search: 'unlisted', isForUsers: true },
+  /** Asks for a mailed link; with `#token=…` it takes the new password. */
+  passwordReset: { path: '/password-reset', search: 'unlisted' },
+  guidelines: {
+    path: '/guidelines',
+    search: 'listed',
+    text: { file: 'guidelines.md', form: 'article' },
+    footer: { place: 'quick-links', label: 'Guidelines' },
+  },
+  faq: {
+    path: '/faq',
+    search: 'listed',
+    text: { file: 'faq.md', form: 'questions' },
+    footer: { place: 'quick-links', label: 'FAQ' },
+  },
+  privacyPolicy: {
+    path: '/privacy-policy',
+    search: 'listed',
+    text: { file: 'privacy-policy.md', form: 'article' },
+    footer: { place: 'support', label: 'Privacy Policy' },
+  },
+  termsOfService: {
+    path: '/terms-of-service',
+    search: 'listed',
+    text: { file: 'terms-of-service.md', form: 'article' },
+    footer: { place: 'support', label: 'Terms of Service' },
+  },
+  dataProtection: {
+    path: '/data-protection',
+    search: 'listed',
+    text: { file: 'data-protection.md', form: 'article' },
+    footer: { place: 'support', label: 'Data Protection' },
+  },
+  accessibility: {
+    path: '/accessibility',
+    search: 'listed',
+    text: { file: 'accessibility.md', form: 'article' },
+    footer: { place: 'last-line', label: 'Accessibility' },
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+export const allPages: Page[] = Object.values(pages)

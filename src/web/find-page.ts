@@ -1,0 +1,15 @@
+import { matchPath } from 'react-router'
+import { type Page, type PageName, pages } from '../shared/pages.ts'
+import { keysOf } from '../shared/values-by-key.ts'
+
+type FoundPage = { name: PageName; page: Page; parameters: { readonly id?: string | undefined } }
+
+/** The page at this address, with the parts of the address that vary. */
+export function findPage(pathname: string): FoundPage | undefined {
+  for (const name of keysOf(pages)) {
+    const page: Page = pages[name]
+    const match = matchPath(page.path, pathname)
+    if (match) return { name, page, parameters: match.params }
+  }
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { idOfVideoUrl } from '../shared/urls.ts'
+import { identityKey } from './accounts/identity-query.ts'
+import { addressOf } from './api.ts'
+import { videoKey } from './evidence/video-query.ts'
+import type { KnownQuery } from './query-client.ts'
+import { readReportListQuery, reportListParameters } from './reports/report-list-query.ts'
+import { reportKey, reportListKey } from './reports/report-queries.ts'
+import { statisticsKey } from './statistics/statistics-strip.tsx'
+
+export type Answer = { status: number; body: unknown }
+export type FetchJson = (path: string) => Promise<Answer>
+type Asked = { id?: string | undefined; search: URLSearchParams; fetchJson: FetchJson }
+export type PageData = { status: number; known: KnownQuery[] }
+
+/** Requests all data of a page, and tells the status with which the page is answered. */
+export type LoadData = (asked: Asked) => Promise<PageData>
+
+export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> {
+  const query = readReportListQuery(search)
+  const id = search.get('report')
+  const [list, statistics, report] = await Promise.all([
+    fetchJson(addressOf('/api/reports', { query: reportListParameters(query) })),
+    fetchJson(addressOf('/api/statistics', {})),
+    id ? fetchJson(addressOf('/api/reports/{id}', { path: { id } })) : undefined,
+  ])
+  const pages = { ...list, body: { pages: [list.body], pageParams: [query.offset] } }
+  const known = [
+    list.status === 200
+      ? remember(reportListKey(query), pages)
+      : remember(reportListKey(query), list),
+    remember(statisticsKey, statistics),
+    ...(id && report ? [remember(reportKey(id), report)] : []),
+  ]
+  const isAway = [list, statistics].some(({ status }) => status >= 500)
+  return { status: isAway ? 503 : 200, known }
+}
+
+export async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {
+  const answer = await fetchJson(addressOf('/api/reports/{id}', { path: { id } }))
+  const known = [remember(reportKey(id), answer), ...(await loadVideo(answer, fetchJson))]
+  if (answer.status >= 500) return { status: 503, known }
+  return { status: answer.status === 200 ? 200 : 404, known }
+}
+
+async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promise<KnownQuery[]> {
+  const hasVideo = status === 200 && typeof body === 'object' && body !== null && 'videoUrl' in body
+  const id = hasVideo ? idOfVideoUrl(String(body.videoUrl)) : undefined
+  if (!id) return []
+  const video = await fetchJson(addressOf('/api/videos/{id}', { path: { id } }))
+  return [remember(videoKey(id), video)]
+}
+
+export async function loadIdentity({ fetchJson }: Asked): Promise<PageData> {
+  return {
+    status: 200,
+    known: [remember(identityKey, await fetchJson(addressOf('/api/user/identity', {})))],
+  }
+}
+
+/** An answer under the key by which the page asks for it. */
+export function remember(key: readonly unknown[], { status, body }: Answer): KnownQuery {
+  return status === 200 ? { key, data: body } : { key, failure: { status, body } }
+}

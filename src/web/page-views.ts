@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react'
+import type { PageName } from '../shared/pages.ts'
+import { type LoadData, loadIdentity, loadMain, loadReport } from './page-data.ts'
+import { MainPage } from './pages/main.tsx'
+import { ReceivedHeldPage, ReceivedPage } from './pages/received.tsx'
+import { ReportPage } from './pages/report.tsx'
+import { StaticPage } from './pages/static-page.tsx'
+import { SubmitPage } from './pages/submit.tsx'
+
+/** The component of a page, or how to load it where most visitors never need its code. */
+type PageView = {
+  /** What the server requests before it renders. Browsers get the answers, not this code. */
+  data?: LoadData | undefined
+} & (
+  | { Page: ComponentType }
+  | {
+      load: () => Promise<ComponentType>
+      /** The same file as the build names it, so that the page can preload its styles and scripts. */
+      file: string
+    }
+)
+
+const isServer = import.meta.env.SSR
+
+/** What each page of src/shared/pages.ts shows. */
+export const pageViews: Record<PageName, PageView> = {
+  main: { Page: MainPage, data: isServer ? loadMain : undefined },
+  submit: { Page: SubmitPage },
+  report: { Page: ReportPage, data: isServer ? loadReport : undefined },
+  received: { Page: ReceivedPage, data: isServer ? loadReport : undefined },
+  receivedHeld: { Page: ReceivedHeldPage },
+  confirmName: {
+    load: async () => (await import('./pages/confirm-name.tsx')).ConfirmNamePage,
+    file: 'src/web/pages/confirm-name.tsx',
+  },
+  auth: {
+    load: async () => (await import('./pages/auth.tsx')).AuthPage,
+    file: 'src/web/pages/auth.tsx',
+  },
+  admin: {
+    load: async () => (await import('./pages/admin.tsx')).AdminPage,
+    file: 'src/web/pages/admin.tsx',
+  },
+  home: {
+    load: async () => (await import('./pages/home.tsx')).HomePage,
+    file: 'src/web/pages/home.tsx',
+  },
+  account: {
+    load: async () => (await import('./pages/account.tsx')).AccountPage,
+    file: 'src/web/pages/account.tsx',
+  },
+  identity: {
+    load: async () => (await import('./pages/identity.tsx')).IdentityPage,
+    file: 'src/web/pages/identity.tsx',
+    data: isServer ? loadIdentity : undefined,
+  },
+  passwordReset: {
+    load: async () => (await import('./pages/password-reset.tsx')).PasswordResetPage,
+    file: 'src/web/pages/password-reset.tsx',
+  },
+  guidelines: { Page: StaticPage },
+  faq: { Page: StaticPage },
+  privacyPolicy: { Page: StaticPage },
+  termsOfService: { Page: StaticPage },
+  dataProtection: { Page: StaticPage },
+  accessibility: { Page: StaticPage },
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPages, type Page, pages } from '../../src/shared/pages.ts'
+import { signIn, storeUser } from '../support/accounts.ts'
+import { storeReports } from '../support/reports.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
+import { listSourceFiles } from '../support/source-files.ts'
+
+const table = 'src/shared/pages.ts'
+const views = 'src/web/page-views.ts'
+const product = listSourceFiles().filter(
+  ({ name }) => /^src\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+)
+
+let site: TestSite
+let reportId: string
+let cookie: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+  ;[reportId = ''] = await storeReports(site.database, [{}])
+  cookie = (await signIn(site.database, await storeUser(site.database))).cookie
+})
+afterAll(() => site.close())
+
+const addressOf = ({ path }: Page) => path.replace(':id', reportId)
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.url + path, { headers, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('no other file spells the address of a page', () => {
+  const paths = allPages.map(({ path }) => path).filter((path) => path !== '/')
+  const spelling = new RegExp(`['"\`](?:${paths.join('|')}|/reports/[^'"\`]*)(?=['"\`/?#$])`)
+  const spellers = product.filter(({ text }) => spelling.test(text)).map(({ name }) => name)
+  expect(spellers).toEqual([table])
+})
+
+test('no other file loads a page', () => {
+  const loaders = product.filter(({ text }) => /import\('[^']*\/pages\//.test(text))
+  expect(loaders.map(({ name }) => name)).toEqual([views])
+})
+
+describe.each(allPages)('$path', (page) => {
+  test('is served, to users alone where the table says so', async () => {
+    const visitor = await get(addressOf(page))
+    expect(visitor.status).toBe(page.isForUsers ? 302 : 200)
+    const user = await get(addressOf(page), { cookie })
+    expect(user.status).toBe(page.path === '/auth' ? 302 : 200)
+    const shown = page.isForUsers ? user : visitor
+    expect(shown.text).toContain('<main id="content"')
+    expect(shown.text).not.toContain('404 Page Not Found')
+  })
+
+  test('tells search engines and caches what the table says', async () => {
+    const { headers, text } = await get(addressOf(page), page.isForUsers ? { cookie } : {})
+    const mayBeFound = page.search === 'listed' || page.search === 'found'
+    expect(text.includes('<meta name="robots" content="noindex"/>')).toBe(!mayBeFound)
+    const mayBeStored = !headers.get('cache-control')?.includes('no-store')
+    expect(mayBeStored).toBe(!page.isNeverStored && !page.isForUsers)
+    const { text: sitemap } = await get('/sitemap.xml')
+    expect(sitemap.includes(`<loc>${site.url}${page.path}</loc>`)).toBe(page.search === 'listed')
+    const { text: robots } = await get('/robots.txt')
+    expect(robots.includes(`\nDisallow: ${page.path}\n`)).toBe(page.search === 'closed')
+  })
+
+  test('stands in the footer where the table says so', async () => {
+    const { text } = await get('/')
+    const footer = text.slice(text.indexOf('<footer'))
+    const { path, footer: link } = page
+    expect(footer.includes(`<a href="${path}">${link?.label}</a>`)).toBe(link !== undefined)
+  })
+})
+
+test('a page whose code loads late preloads this code', async () => {
+  const code = await readFile(views, 'utf8')
+  const pattern =
+    /^ {2}(\w+): \{\s*load: .*import\('\.\/(.+)\.tsx'\).*\s*file: 'src\/web\/(.+)\.tsx'/gm
+  const late = [...code.matchAll(pattern)]
+  expect(late).toHaveLength(code.match(/\bload: async/g)?.length ?? 0)
+  for (const [, name = '', imported = '', file] of late) {
+    expect(file).toBe(imported)
+    const page = Object.entries<Page>(pages).find(([key]) => key === name)?.[1]
+    const { text } = await get(page ? addressOf(page) : '', page?.isForUsers ? { cookie } : {})
+    const chunk = `/assets/${path.basename(imported)}-`
+    expect(text).toContain(`<link rel="modulepreload" href="${chunk}`)
+  }
+})
