@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { apiUrls, pageUrls } from '../src/shared/urls.ts'
 import { accountPages, signIn } from '../test/support/account-pages.ts'
 import type { IdentityProvider } from '../test/support/identity-provider.ts'

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import * as z from 'zod/mini'
 import { apiUrls } from '../src/shared/urls.ts'
 import { getBrowser } from '../test/support/find-browser.ts'

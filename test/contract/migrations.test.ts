@@ -5,10 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../src/server/database/migrate.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
-import { withDatabase } from '../support/database.ts'
+import { emptyDatabase, getTestServer, withDatabase } from '../support/database.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -17,15 +17,7 @@ let client: pg.Client
 let folder: string
 
 beforeEach(async () => {
-  const server = inject('server')
-  const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
-  const maker = new pg.Client(server)
-  await maker.connect()
-  await maker.query(
-    `create database "${name}" template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
-  )
-  await maker.end()
-  settings = withDatabase(server, name)
+  settings = await emptyDatabase()
   client = new pg.Client(settings)
   await client.connect()
   folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'))
@@ -97,8 +89,8 @@ test('what is no numbered SQL file is no migration', async () => {
 })
 
 test('a database with another encoding is refused in words, untouched', async () => {
-  const server = inject('server')
-  const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
+  const { settings: server, databasePrefix } = getTestServer()
+  const name = `${databasePrefix}_${randomBytes(4).toString('hex')}`
   await client.query(
     `create database "${name}" template template0 encoding 'SQL_ASCII'
        locale_provider libc lc_collate 'C' lc_ctype 'C'`,

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staticPages } from '../../src/shared/static-pages.ts'
 import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.ts'
@@ -6,10 +6,11 @@ import { signIn } from '../support/account-pages.ts'
 import { accountStates, longName } from '../support/account-states.ts'
 import { leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook, structureOf } from '../support/every-look.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { ownAccountStates } from '../support/own-account-states.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser

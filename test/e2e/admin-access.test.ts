@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { adminPages, enterAs, registration } from '../support/admin-pages.ts'
@@ -10,8 +10,9 @@ import {
   storeWithPassword,
 } from '../support/administrators.ts'
 import { expectAccessible, follow, leave } from '../support/browser-page.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { openTab } from '../support/report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser

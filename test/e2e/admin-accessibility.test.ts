@@ -1,11 +1,12 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminStates } from '../support/admin-states.ts'
 import { leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { openTab } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser

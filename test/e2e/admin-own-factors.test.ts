@@ -1,12 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPages, enterAs } from '../support/admin-pages.ts'
 import { by, findAdministratorRow, signInAdministrator } from '../support/administrators.ts'
 import { leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { openTab } from '../support/report-form.ts'
 import { byName, enrolAuthenticator, signIn } from '../support/second-factor.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 
 let site: TestSite

@@ -1,13 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { adminPages } from '../support/admin-pages.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
 import { expectAccessible, leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { openTab } from '../support/report-form.ts'
 import { authenticatorApp, awaitFreshStep } from '../support/second-factor.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 
 let site: TestSite

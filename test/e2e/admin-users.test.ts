@@ -1,5 +1,5 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPages, enterAs } from '../support/admin-pages.ts'
 import {
@@ -13,9 +13,10 @@ import {
 } from '../support/administrators.ts'
 import { expectAccessible, leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { openTab } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 import { findTabFaults } from '../support/tab-stops.ts'
 
 let site: TestSite

@@ -1,16 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { pageUrls, reportApiUrl } from '../../src/shared/urls.ts'
 import { adminPages, enterAs } from '../support/admin-pages.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { leave } from '../support/browser-page.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { takeMails } from '../support/outbox.ts'
 import { openTab, reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser

@@ -1,12 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { accountPages } from '../support/account-pages.ts'
 import { leave } from '../support/browser-page.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { newUser } from '../support/registration.ts'
 import { openTab, reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 import { findTabFaults } from '../support/tab-stops.ts'
 
 let site: TestSite

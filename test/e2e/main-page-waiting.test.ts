@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leave } from '../support/browser-page.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { openTab } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser

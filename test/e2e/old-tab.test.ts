@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leave } from '../support/browser-page.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { reportForm } from '../support/report-form.ts'
-import { openBrowser } from '../support/site.ts'
 import { changeBuild } from '../support/site-tree.ts'
 import { openTreeSite, type TreeSite } from '../support/tree-site.ts'
 

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { follow, leave } from '../support/browser-page.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { openBrowser } from '../support/open-browser.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Route } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { form, page, storedReports, visitReportForm } from '../support/report-form-visit.ts'
 

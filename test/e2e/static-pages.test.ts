@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { staticPages } from '../../src/shared/static-pages.ts'
@@ -8,7 +8,8 @@ import {
   noteComplaints,
   noteForeignRequests,
 } from '../support/browser-page.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { openBrowser } from '../support/open-browser.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser

@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { readCspReportCounts } from '../../src/server/security/csp-report-counts.ts'
 import { leave } from '../support/browser-page.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { openBrowser } from '../support/open-browser.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leave } from '../support/browser-page.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { openTab, reportForm } from '../support/report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 import { mp4OfSize, videos } from '../support/videos.ts'
 
 let site: TestSite

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { withMigrationLock } from '../../src/server/database/migration-lock.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
-import { withDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database.ts'
 
 let settings: ConnectionSettings
 let client: pg.Client
@@ -22,15 +21,7 @@ async function connect(): Promise<pg.Client> {
 }
 
 beforeEach(async () => {
-  const server = inject('server')
-  const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
-  const maker = new pg.Client(server)
-  await maker.connect()
-  await maker.query(
-    `create database "${name}" template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
-  )
-  await maker.end()
-  settings = withDatabase(server, name)
+  settings = await emptyDatabase()
   client = await connect()
   other = await connect()
   await client.query('create table sightings (id integer, place text)')

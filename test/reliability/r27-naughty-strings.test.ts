@@ -1,20 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiUrls, reportPageUrl } from '../../src/shared/urls.ts'
 import { enterAs } from '../support/admin-pages.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { leave } from '../support/browser-page.ts'
+import { getTestServer } from '../support/database.ts'
 import { type Desk, openDesk } from '../support/desk.ts'
 import { ownStrings, readInstalledCorpora } from '../support/hostile-strings.ts'
+import { openBrowser } from '../support/open-browser.ts'
 import { newUser } from '../support/registration.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { newReport } from '../support/reports.ts'
 import { send } from '../support/send.ts'
-import { openBrowser, startTestSite, type TestSite } from '../support/site.ts'
+import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser
@@ -145,7 +147,7 @@ const refusedStatements = /(?:ERROR|FATAL): +(42\w{3}|22021|22P05):/g
 
 /** Lets the log of the bundled server tell the code of each error in the database of this test. */
 async function readRefusals(): Promise<(() => Promise<string[]>) | undefined> {
-  const server = inject('server')
+  const { settings: server } = getTestServer()
   if (!('host' in server)) return undefined
   const client = new pg.Client({ ...server, user: 'postgres' })
   await client.connect()

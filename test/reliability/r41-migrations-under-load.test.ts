@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../src/server/database/migrate.ts'
 import {
   type ConnectionSettings,
   type Database,
   openDatabase,
 } from '../../src/server/database/open.ts'
-import { withDatabase } from '../support/database.ts'
+import { emptyDatabase } from '../support/database.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
 
@@ -43,15 +42,7 @@ async function listMigrations(): Promise<string[]> {
 
 /** A database as the release left it. */
 async function makeReleased(): Promise<ConnectionSettings> {
-  const server = inject('server')
-  const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
-  const maker = new pg.Client(server)
-  await maker.connect()
-  await maker.query(
-    `create database "${name}" template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
-  )
-  await maker.end()
-  const settings = withDatabase(server, name)
+  const settings = await emptyDatabase()
   for (const each of await listMigrations()) {
     if (each <= lastReleased) await cp(path.join(own, each), path.join(folder, each))
   }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { accountPages, signIn } from './account-pages.ts'
 import { reportForm } from './report-form.ts'

@@ -1,13 +1,14 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { NewUser } from '../../src/shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { signIn } from './account-pages.ts'
 import { leave } from './browser-page.ts'
+import { openBrowser } from './open-browser.ts'
 import { takeMails } from './outbox.ts'
 import { openTab } from './report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from './site.ts'
+import { startTestSite, type TestSite } from './site.ts'
 
 // Read by the tests as they are at the moment; only the hooks below set them.
 export let site: TestSite

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
 import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
 import { pageUrls } from '../../src/shared/urls.ts'

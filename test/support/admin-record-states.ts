@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { adminReportUrl, apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import type { adminPages } from './admin-pages.ts'
 import { newReport } from './reports.ts'

@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { adminPages, enterAs } from './admin-pages.ts'
 import { storeAdministrator } from './administrators.ts'
 import { leave } from './browser-page.ts'
+import { openBrowser } from './open-browser.ts'
 import { openTab } from './report-form.ts'
-import { openBrowser, startTestSite, type TestSite } from './site.ts'
+import { startTestSite, type TestSite } from './site.ts'
 
 // Read by the tests as they are at the moment; only the hooks below set them.
 export let site: TestSite

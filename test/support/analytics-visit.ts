@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { leave, noteComplaints } from './browser-page.ts'
+import { openBrowser } from './open-browser.ts'
 import { storeReports } from './reports.ts'
-import { openBrowser, startTestSite, type TestSite } from './site.ts'
+import { startTestSite, type TestSite } from './site.ts'
 import { startTagHost, type TagHost } from './tag-host.ts'
 
 // Read by the tests as they are at the moment; only the hooks below set them.

@@ -3,22 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
 import { buildIfNeeded } from '../../src/server/commands/build.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 import { openJobs } from '../../src/server/jobs/open-jobs.ts'
-import { withDatabase } from './database.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    server: ConnectionSettings
-    /** Databases of this run begin with it; the one named exactly so is the migrated template. */
-    databasePrefix: string
-  }
-}
+import { provideTestServer, withDatabase } from './database.ts'
 
 type DatabaseServer = { settings: ConnectionSettings; stop(): Promise<void> }
 
@@ -55,7 +46,7 @@ async function makeJobTables(settings: ConnectionSettings): Promise<void> {
 }
 
 /** One server per run, one migrated template from which each test file clones its database. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(): Promise<() => Promise<void>> {
   await buildIfNeeded((message) => console.log(message))
   const server = await startServer()
   const prefix = `register_test_${randomBytes(4).toString('hex')}`
@@ -69,8 +60,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = withDatabase(server.settings, prefix)
   await migrate(template)
   await makeJobTables(template)
-  project.provide('server', server.settings)
-  project.provide('databasePrefix', prefix)
+  provideTestServer({ settings: server.settings, databasePrefix: prefix })
   return async () => {
     await dropDatabases(server.settings, prefix)
     await server.stop()

@@ -1,11 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
 import {
   type ConnectionSettings,
   type Database,
   openDatabase,
 } from '../../src/server/database/open.ts'
+
+type TestServer = {
+  settings: ConnectionSettings
+  /** Databases of this run begin with it; the one named exactly so is the migrated template. */
+  databasePrefix: string
+}
+
+const variable = 'TEST_DATABASE_SERVER'
+
+/** Tells the workers of Vitest and of Playwright, which inherit the environment, of the run's server. */
+export function provideTestServer(server: TestServer): void {
+  process.env[variable] = JSON.stringify(server)
+}
+
+export function getTestServer(): TestServer {
+  const provided = process.env[variable]
+  if (!provided) throw new Error(`${variable} is not set: this is not a run of the tests`)
+  return JSON.parse(provided)
+}
 
 /** The same server, another database. */
 export function withDatabase(settings: ConnectionSettings, name: string): ConnectionSettings {
@@ -33,8 +51,8 @@ export type TestDatabase = {
 }
 
 async function createDatabase(template: string): Promise<ConnectionSettings> {
-  const server = inject('server')
-  const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
+  const { settings: server, databasePrefix } = getTestServer()
+  const name = `${databasePrefix}_${randomBytes(4).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
   await client.query(`create database "${name}" template ${template}`)
@@ -49,7 +67,7 @@ export function emptyDatabase(): Promise<ConnectionSettings> {
 
 /** A database of its own for one test file, migrated and empty. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const settings = await createDatabase(`"${inject('databasePrefix')}"`)
+  const settings = await createDatabase(`"${getTestServer().databasePrefix}"`)
   const database = openDatabase(settings)
   return { database, settings, close: () => database.destroy() }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { findProgram, foldersOnPath, isProgram } from './find-program.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -8,7 +8,7 @@ const shellName = 'chromium-headless-shell'
 
 const noBrowser =
   'The tests need a Chromium and found none. Install one (Debian: apt-get install chromium), ' +
-  'or run "npx playwright-core install chromium", or set CHROMIUM_PATH to the program.'
+  'or run "npx playwright install chromium", or set CHROMIUM_PATH to the program.'
 
 type Surroundings = {
   environment: Record<string, string | undefined>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { signIn } from './account-pages.ts'
 import type { AccountState } from './account-states.ts'

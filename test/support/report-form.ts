@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { expect } from 'vitest'
 
 const texts = {

@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
 import { createApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import type { ConnectionSettings, Database } from '../../src/server/database/open.ts'
 import { openPools } from '../../src/server/database/pools.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { testDatabase } from './database.ts'
-import { getBrowser, getQuickBrowser } from './find-browser.ts'
 
 export type TestSite = {
   url: string
@@ -52,13 +50,4 @@ export async function startTestSite(changes: Partial<Config> = {}): Promise<Test
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
-}
-
-/** With `keepsPages` the browser holds pages for the back button in memory, as people's do. */
-export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await (keepsPages ? getBrowser() : getQuickBrowser()),
-    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
-  })
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /**
  * Goes by Tab from where the focus is until it comes round or leaves the page, and answers what is

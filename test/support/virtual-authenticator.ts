@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** A device that keeps passkeys and whose owner always unlocks it. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {

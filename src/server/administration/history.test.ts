@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { withDatabase } from '../../../test/support/database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getTestServer, withDatabase } from '../../../test/support/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '../database/open.ts'
 import { sealHistory } from '../database/seal-history.ts'
 import { listHistory, recordDecision } from './history.ts'
 
-const server = inject('server')
+const { settings: server, databasePrefix } = getTestServer()
 /** Of the bundled server the tests know the way in as its owner does; a given URL may create roles. */
 const superuser: ConnectionSettings =
   'connectionString' in server ? server : { ...server, user: 'postgres' }
@@ -24,7 +24,7 @@ async function asSuperuser(statement: string): Promise<void> {
 
 /** A database of an ordinary role that owns it, as docs/operations.md tells to make one. */
 async function makeRegister(isSealed: boolean) {
-  const name = `${inject('databasePrefix')}_${randomBytes(4).toString('hex')}`
+  const name = `${databasePrefix}_${randomBytes(4).toString('hex')}`
   await asSuperuser(`create role ${name} login password '${name}'`)
   await asSuperuser(
     `create database ${name} owner ${name} template template0 encoding 'UTF8'

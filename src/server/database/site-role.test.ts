@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { withDatabase } from '../../../test/support/database.ts'
+import { expect, test } from 'vitest'
+import { getTestServer, withDatabase } from '../../../test/support/database.ts'
 import { migrate } from './migrate.ts'
 import type { ConnectionSettings } from './open.ts'
 import { sealHistory } from './seal-history.ts'
@@ -11,7 +11,7 @@ import { sealHistory } from './seal-history.ts'
 const root = path.join(import.meta.dirname, '../../..')
 const compose = readFileSync(path.join(root, 'compose.yaml'), 'utf8')
 const script = readFileSync(path.join(import.meta.dirname, 'create-site-role.sql'), 'utf8')
-const server = inject('server')
+const { settings: server } = getTestServer()
 const superuser: ConnectionSettings =
   'connectionString' in server ? server : { ...server, user: 'postgres' }
 

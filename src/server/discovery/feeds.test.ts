@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser } from '../../../test/support/open-browser.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
-import { openBrowser, startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 
 const publicUrl = 'https://register.example'
 const hostile = 'Tom & "Ann" <script>alert(1)</script> ]]> \u0008\ud800 \u{1f6f8}'
