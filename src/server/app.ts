@@ -10,35 +10,37 @@ import { plainLogoutRoutes } from './accounts/plain-logout.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
-import { administratorRoutes } from './administration/administrator-routes.ts'
-import { decisionRoutes } from './administration/decision-routes.ts'
-import { deskRoutes } from './administration/desk-routes.ts'
-import { releaseRoutes } from './administration/release-routes.ts'
+import { decisionRoutes } from './administration/desk/decision-routes.ts'
+import { deskRoutes } from './administration/desk/desk-routes.ts'
+import { releaseRoutes } from './administration/desk/release-routes.ts'
+import { administratorRoutes } from './administration/people/administrator-routes.ts'
+import { deletedReportRoutes } from './administration/records/deleted-report-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
-import { secondFactorRoutes } from './administration/second-factor-routes.ts'
-import { openDoor, takeLane } from './admission.ts'
+import { secondFactorRoutes } from './administration/second-factor/second-factor-routes.ts'
 import type { AppContext } from './app-context.ts'
-import { tagContent } from './caching.ts'
-import { canonicalUrl } from './canonical-url.ts'
 import type { Config } from './config.ts'
-import { type Connections, openConnections } from './connections/connections.ts'
-import { createHttpServer } from './connections/create-http-server.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
-import { handleClientError, handleErrors, handleFrameworkError } from './error-handling.ts'
-import { adminMediaRoutes } from './evidence/admin-media-routes.ts'
-import { adminVideoRoutes } from './evidence/admin-video-routes.ts'
 import { openEvidence } from './evidence/evidence.ts'
-import { mediaRoutes } from './evidence/media-routes.ts'
-import { uploadRoutes } from './evidence/upload-routes.ts'
-import { healthRoutes } from './health.ts'
+import { uploadRoutes } from './evidence/receive/upload-routes.ts'
+import { adminMediaRoutes } from './evidence/serve/admin-media-routes.ts'
+import { adminVideoRoutes } from './evidence/serve/admin-video-routes.ts'
+import { mediaRoutes } from './evidence/serve/media-routes.ts'
+import { openDoor, takeLane } from './http/admission.ts'
+import { neverStore, tagContent } from './http/caching.ts'
+import { canonicalUrl } from './http/canonical-url.ts'
+import { type Connections, openConnections } from './http/connections/connections.ts'
+import { createHttpServer } from './http/connections/create-http-server.ts'
+import { handleClientError, handleErrors, handleFrameworkError } from './http/error-handling.ts'
+import { healthRoutes } from './http/health.ts'
+import { limitRequestTime } from './http/request-time.ts'
+import { serializerCompiler } from './http/response-serializer.ts'
+import { prepareToStop } from './http/stop-serving.ts'
 import { loggerOptions } from './logging.ts'
 import { observeRequests } from './monitoring/observe-requests.ts'
 import { requestIds } from './monitoring/request-id.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { limitRequestTime } from './request-time.ts'
-import { serializerCompiler } from './response-serializer.ts'
 import { cspReportRoutes } from './security/csp-report-routes.ts'
 import { checkAccessEarly } from './security/early-access.ts'
 import { setSecurityHeaders } from './security/headers.ts'
@@ -48,7 +50,6 @@ import { refuseCrossSite } from './security/same-origin.ts'
 import { refuseUnstorableAddresses } from './security/storable-address.ts'
 import { warnOfUnnamedProxy } from './security/unnamed-proxy.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
-import { prepareToStop } from './stop-serving.ts'
 
 function createInstance(config: Config, connections: Connections): FastifyInstance {
   return Fastify({
@@ -90,6 +91,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
 /** Accounts, and all ways to sign in. */
 const accessRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   takeLane(app, 'access')
+  neverStore(app)
   await app.register(accountRoutes, context)
   await app.register(plainLogoutRoutes, context)
   await app.register(administrationRoutes, context)
@@ -103,8 +105,10 @@ const accessRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
 /** The work of moderators on reports. */
 const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   takeLane(app, 'desk')
+  neverStore(app)
   await app.register(deskRoutes, context)
   await app.register(decisionRoutes, context)
+  await app.register(deletedReportRoutes, context)
   await app.register(releaseRoutes, context)
   await app.register(adminVideoRoutes, context)
 }

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
 import type { Site } from '../shared/site.ts'
-import { type ConnectionLimits, connectionLimits } from './connections/connection-limits.ts'
 import { findUrlFault } from './database/database-url.ts'
 import {
   count,
@@ -11,6 +10,7 @@ import {
   optionalUrl,
   portNumber,
 } from './environment-values.ts'
+import { type ConnectionLimits, connectionLimits } from './http/connections/connection-limits.ts'
 import { type Difficulty, difficulty } from './proof-of-work/difficulty.ts'
 
 /** Every variable of the environment that the software reads; see .env.example. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { offerSetupCode } from './administration/setup-code.ts'
+import { offerSetupCode } from './administration/second-factor/setup-code.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type ConfiguredDatabase, openConfiguredDatabase } from './database/configured.ts'
 import type { Database } from './database/open.ts'
+import { stopServing } from './http/stop-serving.ts'
 import { type JobQueue, openJobs } from './jobs/open-jobs.ts'
 import { tellOfOutbox } from './mail/outbox.ts'
-import { stopServing } from './stop-serving.ts'
 
 export type RunningServer = { address: string; close(): Promise<void> }
 

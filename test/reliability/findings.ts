@@ -16,7 +16,7 @@ export const findings: Finding[] = [
     id: 'F-3',
     fault:
       'A report that took longer than 10 s to arrive was answered 500, and its socket stayed open',
-    test: 'src/server/connections/connections.test.ts: a report that arrives for longer than the time of the handler is stored',
+    test: 'src/server/http/connections/connections.test.ts: a report that arrives for longer than the time of the handler is stored',
   },
   {
     id: 'F-4',
@@ -31,7 +31,7 @@ export const findings: Finding[] = [
   {
     id: 'F-5',
     fault: 'While pages were drawn, a new visitor waited for seconds, also to be refused',
-    test: 'src/server/admission.test.ts: a visitor who connects while pages are drawn is let in before the next page',
+    test: 'src/server/http/admission.test.ts: a visitor who connects while pages are drawn is let in before the next page',
   },
   {
     id: 'F-5b',
@@ -41,7 +41,7 @@ export const findings: Finding[] = [
   {
     id: 'F-6',
     fault: 'Null bodies, unknown extensions of tus and NUL in an address were answered 500',
-    test: 'src/server/broken-requests.test.ts: a body that is empty, null or no object is 400',
+    test: 'src/server/http/broken-requests.test.ts: a body that is empty, null or no object is 400',
   },
   {
     id: 'F-7',
@@ -71,22 +71,22 @@ export const findings: Finding[] = [
   {
     id: 'F-10',
     fault: 'Twenty announced uploads shut out the videos of everybody else',
-    test: 'src/server/evidence/upload-limits.test.ts: who announce and send nothing stop nobody, also when they ask about it',
+    test: 'src/server/evidence/receive/upload-limits.test.ts: who announce and send nothing stop nobody, also when they ask about it',
   },
   {
     id: 'F-11',
     fault: 'A stolen session of an administrator could empty the register for good',
-    test: 'src/server/administration/quarantine.test.ts: comes back as it was, with its notes, and on record',
+    test: 'src/server/administration/records/quarantine.test.ts: comes back as it was, with its notes, and on record',
   },
   {
     id: 'F-11',
     fault: 'Deleting many reports asked for no password and had no limit',
-    test: 'src/server/administration/limit-deletions.test.ts: deletes nothing at once without the password',
+    test: 'src/server/administration/records/limit-deletions.test.ts: deletes nothing at once without the password',
   },
   {
     id: 'F-11',
     fault: 'Reading the names of all reporters left no record',
-    test: 'src/server/administration/note-reading.test.ts: from the 51st reporter on, once, with who it was',
+    test: 'src/server/administration/desk/note-reading.test.ts: from the 51st reporter on, once, with who it was',
   },
   {
     id: 'F-12',
@@ -96,7 +96,7 @@ export const findings: Finding[] = [
   {
     id: 'F-13',
     fault: 'Undocumented statuses; an address that was percent-encoded was another one',
-    test: 'src/server/canonical-url.test.ts: a page is the same however its address is spelled',
+    test: 'src/server/http/canonical-url.test.ts: a page is the same however its address is spelled',
   },
   {
     id: 'F-14',
@@ -116,17 +116,17 @@ export const findings: Finding[] = [
   {
     id: 'F-17',
     fault: 'With the password alone, wrong codes locked the owner out',
-    test: 'src/server/administration/code-guessing.test.ts: the owner still signs in with a known browser by a code of the app',
+    test: 'src/server/administration/second-factor/code-guessing.test.ts: the owner still signs in with a known browser by a code of the app',
   },
   {
     id: 'F-18',
     fault: 'Seven sources held all places of waiting administrators',
-    test: 'src/server/administration/make-room.test.ts: seven sources cannot shut out a candidate from elsewhere',
+    test: 'src/server/administration/people/make-room.test.ts: seven sources cannot shut out a candidate from elsewhere',
   },
   {
     id: 'F-19',
     fault: 'Several large videos that ended together were answered 500',
-    test: 'src/server/connections/connections.test.ts: the check of a video may take longer than other answers',
+    test: 'src/server/http/connections/connections.test.ts: the check of a video may take longer than other answers',
   },
   {
     id: 'F-20',
@@ -166,7 +166,7 @@ export const findings: Finding[] = [
   {
     id: 'S-F3',
     fault: 'A read-only database was answered 500, and the process was ready',
-    test: 'src/server/broken-requests.test.ts: a database that takes no writes is told by 503, and the site is not ready',
+    test: 'src/server/http/broken-requests.test.ts: a database that takes no writes is told by 503, and the site is not ready',
   },
   {
     id: 'S-F4',
@@ -201,12 +201,12 @@ export const findings: Finding[] = [
   {
     id: 'S-F9',
     fault: 'Idle uploads counted for ten minutes against the limit of the whole site',
-    test: 'src/server/evidence/upload-limits.test.ts: who send bytes count for a minute after the last one',
+    test: 'src/server/evidence/receive/upload-limits.test.ts: who send bytes count for a minute after the last one',
   },
   {
     id: 'S-F10',
     fault: 'A report with a video got the id of the upload as its own',
-    test: 'src/server/evidence/uploads.test.ts: of its own sender, once',
+    test: 'src/server/evidence/receive/uploads.test.ts: of its own sender, once',
   },
   {
     id: 'S-F12',

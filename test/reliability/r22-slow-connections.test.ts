@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type ConnectionLimits,
   connectionLimits,
-} from '../../src/server/connections/connection-limits.ts'
+} from '../../src/server/http/connections/connection-limits.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { startTestSite, type TestSite } from '../support/site.ts'
 import { p99, putLoad, type Question } from '../support/steady-load.ts'

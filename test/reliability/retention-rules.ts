@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { endUnusedAccounts } from '../../src/server/accounts/unused-accounts.ts'
-import { removeWaiting } from '../../src/server/administration/remove-waiting.ts'
+import { removeWaiting } from '../../src/server/administration/people/remove-waiting.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { eraseUnneededOriginals } from '../../src/server/evidence/erase-originals.ts'
 import { openEvidenceFiles } from '../../src/server/evidence/evidence.ts'
-import { eraseAgedVideos, eraseUnneededVideos } from '../../src/server/evidence/sweep-evidence.ts'
+import { eraseUnneededOriginals } from '../../src/server/evidence/keep/erase-originals.ts'
+import {
+  eraseAgedVideos,
+  eraseUnneededVideos,
+} from '../../src/server/evidence/keep/sweep-evidence.ts'
 import type { AnyJob } from '../../src/server/jobs/job.ts'
 import { identifierRemoval } from '../../src/server/reports/remove-identifiers.ts'
 import { purgeExpired } from '../../src/server/security/purge-expired.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eraseDeletedReports } from '../../src/server/administration/erase-deleted-reports.ts'
+import { eraseDeletedReports } from '../../src/server/administration/records/erase-deleted-reports.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { DeletedReportPage } from '../../src/shared/deleted-reports.ts'
 import { adminReportUrl, apiUrls } from '../../src/shared/urls.ts'

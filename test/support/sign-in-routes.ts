@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { singleSignOnRoutes } from '../../src/server/accounts/single-sign-on-routes.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { serializerCompiler } from '../../src/server/response-serializer.ts'
+import { serializerCompiler } from '../../src/server/http/response-serializer.ts'
 import type { TestSite } from './site.ts'
 import { type Plan, type StubProvider, startStubProvider } from './stub-provider.ts'
 

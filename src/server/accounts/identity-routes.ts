@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { apiUrls } from '../../shared/urls.ts'
 import { IdentityConfirmation, IdentityLinked, UserIdentity } from '../../shared/user-identity.ts'
 import type { AppContext } from '../app-context.ts'
+import { conflict } from '../http/problems.ts'
+import { siteOrigin } from '../http/site-origin.ts'
 import { problemAnswers } from '../openapi.ts'
-import { conflict } from '../problems.ts'
 import { readBrowserToken } from '../security/browser-cookie.ts'
 import { noPassword } from '../security/passwords.ts'
-import { siteOrigin } from '../site-origin.ts'
 import { getSignedInBySession } from './own-sessions.ts'
 import { hasIdentity, unlinkIdentities } from './single-sign-on/identities.ts'
 import { linkWaitingIdentity, needsPassword } from './single-sign-on/link-identity.ts'
@@ -49,9 +49,6 @@ const schemas = {
 /** The account elsewhere by which somebody signs in here. */
 export const identityRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
 
   app.get(apiUrls.userIdentity, { schema: schemas.getIdentity }, async (request) => {
     const signedIn = await getSignedInBySession(context, request)

@@ -7,6 +7,7 @@ import { AccountErasure } from '../../shared/accounts.ts'
 import { OwnReport, OwnReportQuery } from '../../shared/own-reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { neverStore } from '../http/caching.ts'
 import { problemAnswers } from '../openapi.ts'
 import { listOwnReports } from '../reports/own-reports.ts'
 import { forgetKnownDevice } from '../security/known-device.ts'
@@ -60,9 +61,7 @@ function sendDownload(reply: FastifyReply, content: Readable): FastifyReply {
 /** What the register holds about one's own account: to see, to take, to erase. */
 export const ownDataRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  neverStore(app)
 
   app.get(apiUrls.userReports, { schema: schemas.listOwnReports }, async (request) => {
     const { id } = await getSignedIn(context, request)

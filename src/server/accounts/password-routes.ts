@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { PasswordChange, PasswordReset, PasswordResetRequest } from '../../shared/accounts.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { siteOrigin } from '../http/site-origin.ts'
 import { problemAnswers } from '../openapi.ts'
 import { markKnownDevice } from '../security/known-device.ts'
 import { setSessionCookie } from '../security/session-cookies.ts'
-import { siteOrigin } from '../site-origin.ts'
 import { changePassword } from './change-password.ts'
 import { getSignedInBySession } from './own-sessions.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -52,9 +52,6 @@ const schemas = {
 /** New passwords: for signed-in users, and for users who have forgotten theirs. */
 export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { config } = context
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
 
   app.post(apiUrls.userPassword, { schema: schemas.changePassword }, async (request, reply) => {
     const signedIn = await getSignedInBySession(context, request)

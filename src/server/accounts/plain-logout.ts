@@ -9,6 +9,6 @@ export const plainLogoutRoutes: FastifyPluginAsync<AppContext> = async (app, con
   await app.register(formbody)
   app.post(formUrls.logout, { schema: { hide: true } }, async (request, reply) => {
     await signOut(context, { request, reply })
-    return reply.header('cache-control', 'no-store').redirect(pageUrls.main, 303)
+    return reply.redirect(pageUrls.main, 303)
   })
 }

@@ -1,7 +1,7 @@
 import type { NewUser } from '../../shared/accounts.ts'
 import type { FieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
-import { alreadyTaken, unavailable } from '../problems.ts'
+import { alreadyTaken, unavailable } from '../http/problems.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { findUserByEmail, findUserByName, insertUser, type User } from './queries.ts'
 

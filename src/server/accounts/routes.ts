@@ -4,8 +4,8 @@ import { Credentials, CurrentUser, NewUser } from '../../shared/accounts.ts'
 import { proofHeader } from '../../shared/proof-of-work.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { unavailable, wrongCredentials } from '../http/problems.ts'
 import { problemAnswers } from '../openapi.ts'
-import { unavailable, wrongCredentials } from '../problems.ts'
 import { ProofHeaders } from '../proof-of-work/proof-headers.ts'
 import { needsProof, requireProof } from '../proof-of-work/require-proof.ts'
 import { countArrival, findBursts } from '../reports/burst.ts'
@@ -70,9 +70,6 @@ async function admitRegistration(
 
 export const accountRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
 
   app.get(apiUrls.user, { schema: schemas.getCurrentUser }, async (request) =>
     currentUser(await getSignedIn(context, request)),

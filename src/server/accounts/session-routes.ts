@@ -39,9 +39,6 @@ const schemas = {
 /** Where one is signed in. */
 export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
 
   app.get(apiUrls.userSessions, { schema: schemas.listOwnSessions }, async (request) =>
     listOwnSessions(database, await getSignedInBySession(context, request)),

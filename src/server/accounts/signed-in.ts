@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { signInRequired } from '../problems.ts'
+import { signInRequired } from '../http/problems.ts'
 import { readSessionToken } from '../security/session-cookies.ts'
 import { findUserBySession, type User } from './queries.ts'
 

@@ -5,12 +5,12 @@ import { returnUrl, signInUrl } from '../../shared/return-url.ts'
 import { signInErrorUrl } from '../../shared/sign-in-errors.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { forbidden, Problem } from '../http/problems.ts'
+import { siteOrigin } from '../http/site-origin.ts'
 import { problemAnswers } from '../openapi.ts'
-import { forbidden, Problem } from '../problems.ts'
 import { giveBrowserToken } from '../security/browser-cookie.ts'
 import { signInStartLimits, spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
-import { siteOrigin } from '../site-origin.ts'
 import { startAttempt } from './single-sign-on/attempts.ts'
 import { finishSignIn } from './single-sign-on/finish-sign-in.ts'
 import { createProvider } from './single-sign-on/provider.ts'
@@ -75,9 +75,6 @@ function tellOnPage(app: FastifyInstance): void {
 export const singleSignOnRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { config, database } = context
   const provider = config.singleSignOn && createProvider(config.singleSignOn)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   if (provider) takeNavigationsOnly(app)
   tellOnPage(app)
   refuseHead(app)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { policy } from '../../shared/policy.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { knownOrigin } from '../http/site-origin.ts'
 import { defineJob, type JobContext } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { accountUnusedMail } from '../mail/mail-texts.ts'
-import { knownOrigin } from '../site-origin.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Months without use. */

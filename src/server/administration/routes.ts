@@ -10,17 +10,17 @@ import {
 import { Confirmation, PasskeyCredentials, PasskeyOptions } from '../../shared/second-factor.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { invalidFields } from '../http/problems.ts'
 import { problemAnswers } from '../openapi.ts'
-import { invalidFields } from '../problems.ts'
 import { clearSiteData } from '../security/clear-site-data.ts'
 import type { RateLimit } from '../security/limit-counter.ts'
 import { hashSource, spendRateLimit } from '../security/rate-limits.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
 import { rangesOf } from '../security/source.ts'
-import { changeOwnPassword } from './change-own-password.ts'
+import { changeOwnPassword } from './people/change-own-password.ts'
+import { registerAdministrator } from './people/register-administrator.ts'
 import { type Administrator, describeCurrent, summarise } from './queries.ts'
-import { registerAdministrator } from './register-administrator.ts'
 import { checkPasswordOf, signInAdministrator } from './sign-in-administrator.ts'
 import { noteConfirmation } from './sign-in-queries.ts'
 import { offerSignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
@@ -93,9 +93,6 @@ const schemas = {
 /** Coming and going: what somebody reaches without a right. */
 export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
 
   app.post(apiUrls.adminRegister, { schema: schemas.register }, async (request, reply) => {
     if (config.rateLimits) {

@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import type { AdminCredentials } from '../../shared/administration.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
-import { forbidden, Problem, wrongCredentials } from '../problems.ts'
+import { forbidden, Problem, wrongCredentials } from '../http/problems.ts'
 import { isKnownDevice, markKnownDevice } from '../security/known-device.ts'
 import { checkPassword, hashPassword } from '../security/passwords.ts'
 import { limitFailures, signInAllowances } from '../security/rate-limits.ts'
 import { sourceOf } from '../security/source.ts'
 import { beginSession, type Exchange } from './begin-session.ts'
 import type { Administrator } from './queries.ts'
+import { useCode } from './second-factor/use-code.ts'
 import {
   type AdministratorSecrets,
   findAdministratorByName,
   renewPasswordHash,
 } from './sign-in-queries.ts'
-import { useCode } from './use-code.ts'
 
 const kind = 'administrator'
 

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import type { PasskeyCredentials, PasskeyOptions } from '../../shared/second-factor.ts'
 import type { AppContext } from '../app-context.ts'
-import { Problem } from '../problems.ts'
+import { Problem } from '../http/problems.ts'
 import { giveBrowserToken, readBrowserToken } from '../security/browser-cookie.ts'
 import { keepNote, type NoteKey, takeNote } from '../security/browser-notes.ts'
 import { beginSession, type Exchange } from './begin-session.ts'
 import type { Administrator } from './queries.ts'
-import { relyingParty } from './relying-party.ts'
-import { findPasskey, noteUseOfPasskey, type PasskeyRow } from './second-factor-queries.ts'
+import { relyingParty } from './second-factor/relying-party.ts'
+import {
+  findPasskey,
+  noteUseOfPasskey,
+  type PasskeyRow,
+} from './second-factor/second-factor-queries.ts'
 import { refuseInactive } from './sign-in-administrator.ts'
 import { findAdministratorSecrets } from './sign-in-queries.ts'
 

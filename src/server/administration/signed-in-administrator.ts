@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type AdministratorRight, hasRight } from '../../shared/administration.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
-import { confirmationRequired, forbidden, notAuthenticated } from '../problems.ts'
+import { confirmationRequired, forbidden, notAuthenticated } from '../http/problems.ts'
 import { readSessionToken } from '../security/session-cookies.ts'
 import {
   type Administrator,

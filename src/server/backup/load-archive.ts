@@ -8,7 +8,7 @@ import { migrate, ownMigrations } from '../database/migrate.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import { appendToLedger, ledgerFolder, parseErasure } from '../erasures/ledger-files.ts'
 import { type EvidenceFiles, openEvidenceFiles } from '../evidence/evidence.ts'
-import { evidenceKinds } from '../evidence/evidence-store.ts'
+import { evidenceKinds } from '../evidence/keep/evidence-store.ts'
 import {
   type ArchiveFacts,
   type ArchiveHeader,

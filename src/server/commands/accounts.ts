@@ -10,8 +10,8 @@ import { restoreUser } from '../accounts/restore-user.ts'
 import { suspendUser } from '../accounts/suspend-user.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
+import { knownOrigin } from '../http/site-origin.ts'
 import { noPassword } from '../security/passwords.ts'
-import { knownOrigin } from '../site-origin.ts'
 import { day, printTable } from './print-table.ts'
 import {
   readArguments,

@@ -1,7 +1,7 @@
 import { NewAdministrator } from '../../shared/administration.ts'
-import { createAdministrator } from '../administration/create-administrator.ts'
+import { createAdministrator } from '../administration/people/create-administrator.ts'
+import { resetAdministrator } from '../administration/people/reset-administrator.ts'
 import { type Administrator, listAdministrators } from '../administration/queries.ts'
-import { resetAdministrator } from '../administration/reset-administrator.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import {

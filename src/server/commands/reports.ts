@@ -1,4 +1,8 @@
-import { eraseReport, hideReporter, removeReporter } from '../administration/protect-reporter.ts'
+import {
+  eraseReport,
+  hideReporter,
+  removeReporter,
+} from '../administration/desk/protect-reporter.ts'
 import type { Database } from '../database/open.ts'
 import { readArguments, runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 

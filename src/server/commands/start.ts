@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/open.ts'
-import { findVideoPrograms } from '../evidence/video-programs.ts'
+import { findVideoPrograms } from '../evidence/prepare/video-programs.ts'
+import { longestStop } from '../http/stop-serving.ts'
 import { startServer } from '../main.ts'
-import { longestStop } from '../stop-serving.ts'
 import { buildIfNeeded } from './build.ts'
 
 const { values: flags } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })

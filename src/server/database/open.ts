@@ -106,8 +106,8 @@ function guardPool(pool: pg.Pool, circuit: CircuitBreaker): PostgresPool {
 
 /**
  * Opens a pool. Unless `options` say otherwise, acquiring waits 1 s at most and a statement runs 2 s
- * at most, so that a database that is away or busy is told within seconds. Idle connections that break are dropped and replaced;
- * `onIdleError` hears of them.
+ * at most, so that a visitor hears within seconds that the database is away or busy. Idle connections
+ * that break are dropped and replaced; `onIdleError` hears of them.
  */
 export function openDatabase(
   settings: ConnectionSettings,

@@ -1,4 +1,4 @@
-import { unavailable } from '../problems.ts'
+import { unavailable } from '../http/problems.ts'
 import { openWorkerPool } from '../workers/worker-pool.ts'
 
 const longestQueue = 32

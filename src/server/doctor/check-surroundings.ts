@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { lastBackupName } from '../backup/write-backup.ts'
 import type { Config } from '../config.ts'
-import { openS3Store } from '../evidence/s3-store.ts'
-import { findVideoPrograms } from '../evidence/video-programs.ts'
+import { openS3Store } from '../evidence/keep/s3-store.ts'
+import { findVideoPrograms } from '../evidence/prepare/video-programs.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const longestWait = 5_000

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineJob, type JobContext } from '../jobs/job.ts'
-import { eraseUnneededOriginals } from './erase-originals.ts'
 import { openEvidence, openEvidenceFiles } from './evidence.ts'
-import { moveEvidence } from './move-evidence.ts'
-import { prepareVideo } from './prepare-video.ts'
+import { eraseUnneededOriginals } from './keep/erase-originals.ts'
+import { moveEvidence } from './keep/move-evidence.ts'
+import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './keep/sweep-evidence.ts'
+import { prepareVideo } from './prepare/prepare-video.ts'
 import { findUnprepared } from './queries.ts'
-import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
 type PreparingContext = Pick<JobContext, 'database' | 'jobs'>
 

@@ -1,13 +1,13 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { openVideoChecker, type VideoChecker } from './check-video.ts'
-import type { EvidenceStore } from './evidence-store.ts'
-import { openLocalStore } from './local-store.ts'
-import type { Stores } from './move-evidence.ts'
-import { openMovingStore } from './moving-store.ts'
-import { openS3Store } from './s3-store.ts'
-import { findVideoPrograms, type VideoPrograms } from './video-programs.ts'
+import type { EvidenceStore } from './keep/evidence-store.ts'
+import { openLocalStore } from './keep/local-store.ts'
+import type { Stores } from './keep/move-evidence.ts'
+import { openMovingStore } from './keep/moving-store.ts'
+import { openS3Store } from './keep/s3-store.ts'
+import { openVideoChecker, type VideoChecker } from './prepare/check-video.ts'
+import { findVideoPrograms, type VideoPrograms } from './prepare/video-programs.ts'
 
 /** Where the files of videos are. */
 export type EvidenceFiles = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
-import { verificationRequired } from '../problems.ts'
+import { verificationRequired } from '../http/problems.ts'
 import type { Bursts } from '../reports/burst.ts'
 import { newChallenge, type ValidProof, verifyProof } from './challenge.ts'
 import { type Difficulty, difficulty as usualDifficulty } from './difficulty.ts'

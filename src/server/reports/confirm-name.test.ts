@@ -16,7 +16,7 @@ import {
   reportApiUrl,
   reportPageUrl,
 } from '../../shared/urls.ts'
-import { hideReporter } from '../administration/protect-reporter.ts'
+import { hideReporter } from '../administration/desk/protect-reporter.ts'
 import { readConfig } from '../config.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
 

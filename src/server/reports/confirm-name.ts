@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordDecision, reporter } from '../administration/history.ts'
+import { recordDecision, reporter } from '../administration/records/history.ts'
 import type { Database } from '../database/open.ts'
 import { hashOneTimeCode } from '../security/one-time-codes.ts'
 

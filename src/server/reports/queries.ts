@@ -11,7 +11,7 @@ import {
 import { columnList } from '../database/column-list.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
-import { plainFileName } from '../evidence/file-name.ts'
+import { plainFileName } from '../evidence/receive/file-name.ts'
 import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
 import { isPublic } from './public-reports.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textLimits } from '../../shared/limits.ts'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
-import { plainFileName } from '../evidence/file-name.ts'
+import { plainFileName } from '../evidence/receive/file-name.ts'
 import { redactNames, redactNamesAndWords } from './redact-names.ts'
 import { deleteSubmissionKeys } from './submission-keys.ts'
 

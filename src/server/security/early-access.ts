@@ -7,7 +7,7 @@ import {
   getSignedInAdministrator,
 } from '../administration/signed-in-administrator.ts'
 import type { AppContext } from '../app-context.ts'
-import { signInRequired } from '../problems.ts'
+import { signInRequired } from '../http/problems.ts'
 
 const administration = '/api/admin/'
 const deletedReports = '/api/admin/deleted-reports'

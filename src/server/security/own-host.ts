@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { badRequest, Problem } from '../problems.ts'
+import { badRequest, Problem } from '../http/problems.ts'
 
 const trialHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 

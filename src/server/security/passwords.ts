@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import { unavailable } from '../problems.ts'
+import { unavailable } from '../http/problems.ts'
 
 const derive = promisify(argon2)
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database/open.ts'
-import { tooManyRequests } from '../problems.ts'
+import { tooManyRequests } from '../http/problems.ts'
 import { dailySalt } from './daily-salt.ts'
 import { counterOf, isUsedUp, type RateLimit } from './limit-counter.ts'
 import { rangesOf, type SourceRange, sourceOf } from './source.ts'

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { isInProcess } from '../ask-api.ts'
-import { tooManyRequests } from '../problems.ts'
+import { isInProcess } from '../http/ask-api.ts'
+import { tooManyRequests } from '../http/problems.ts'
 import { isUsedUp } from './limit-counter.ts'
 import { rangesOf } from './source.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { forbidden } from '../problems.ts'
-import { siteOrigin } from '../site-origin.ts'
+import { forbidden } from '../http/problems.ts'
+import { siteOrigin } from '../http/site-origin.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,6 +1,6 @@
 import type { SignInError } from '../../../shared/sign-in-errors.ts'
 import { isDatabaseUnavailable } from '../../database/availability.ts'
-import { Problem } from '../../problems.ts'
+import { Problem } from '../../http/problems.ts'
 
 /** A sign-in elsewhere that does not succeed; the visitor is told `code` on /auth. */
 export class SignInFailure extends Error {

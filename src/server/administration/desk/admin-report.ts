@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AdministratorRole } from '../../../shared/administration.ts'
+import { AdminReport } from '../../../shared/moderation.ts'
+import type { ReportsTable } from '../../database/tables.ts'
+import { plainFileName } from '../../evidence/receive/file-name.ts'
+import { cursorColumn } from './desk-filters.ts'
+
+/** Fields that no column holds. */
+const computed = { isMasked: true, hasAccount: true, noteCount: true } as const
+
+const columns = z.keyof(z.omit(AdminReport, computed)).options
+
+export type AdminRow = Pick<Selectable<ReportsTable>, (typeof columns)[number]> & {
+  hasAccount: boolean
+  noteCount: number
+  cursor: string
+}
+
+/** What `toAdminReport` needs of a report, with its place in the order of submission. */
+export const adminColumns = [
+  ...columns,
+  sql<boolean>`user_id is not null`.as('hasAccount'),
+  sql<number>`(select count(*) from report_notes where report_id = reports.id)`.as('noteCount'),
+  cursorColumn.as('cursor'),
+] as const
+
+/** The first letter of each part: enough to tell two apart, too little to write to. */
+function mask(text: string, separators: RegExp): string {
+  return text
+    .split(separators)
+    .map((part) => (separators.test(part) ? part : `${Array.from(part)[0] ?? ''}•••`))
+    .join('')
+}
+
+/** `jane@example.org` becomes `j•••@e•••.org`. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const dot = domain.lastIndexOf('.')
+  const [host, ending] = dot < 1 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot)]
+  return `${mask(email.slice(0, at), /$^/)}@${mask(host, /$^/)}${ending}`
+}
+
+/**
+ * What an administrator of this role may see (decision 10). A name that the witness did not publish
+ * is masked like the address, and so is the name of the video.
+ */
+export function toAdminReport(row: AdminRow, role: AdministratorRole): AdminReport {
+  const { cursor: _, ...report } = row
+  const isMasked = role !== 'admin' && row.identifiersRemovedAt === null
+  const isNameless = isMasked && row.anonymous
+  return {
+    ...report,
+    fullName: isNameless ? mask(row.fullName, /(\s+)/) : row.fullName,
+    videoFileName:
+      isNameless && row.videoFileName ? plainFileName(row.videoFileName) : row.videoFileName,
+    email: isMasked ? maskEmail(row.email) : row.email,
+    isMasked,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    identifiersRemovedAt: row.identifiersRemovedAt?.toISOString() ?? null,
+  }
+}

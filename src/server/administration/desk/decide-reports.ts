@@ -1,0 +1,197 @@
+import type { Selectable } from 'kysely'
+import type { HistoryAction } from '../../../shared/history.ts'
+import type { DecisionOutcome } from '../../../shared/moderation.ts'
+import {
+  type ReportStatus,
+  reportStatusTable,
+  verifiedStatus,
+} from '../../../shared/report-status.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Database, DatabaseTransaction } from '../../database/open.ts'
+import type { ReportsTable } from '../../database/tables.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { mailNameConfirmation } from '../../reports/mail-name-confirmation.ts'
+import { quarantineReports } from '../../reports/quarantine.ts'
+import type { Administrator, SignedInAdministrator } from '../queries.ts'
+import { type Reason, recordDecision } from '../records/history.ts'
+import { limitDeletions } from '../records/limit-deletions.ts'
+import { tellOfDeletions } from '../records/tell-of-deletions.ts'
+import { adminColumns, toAdminReport } from './admin-report.ts'
+
+type Chosen = { id: string; expectedUpdatedAt?: string | undefined }
+
+export type Command = {
+  administrator: Administrator
+  /** Each at most once; where a version is expected, a report with another one is left as it is. */
+  reports: Chosen[]
+  reason: Reason | undefined
+  /** For the mail that asks the reporter of a released report to confirm the name. */
+  jobs: Jobs
+  origin: string
+}
+
+type Change = {
+  /** What is recorded of a report as it was. */
+  record: (before: Before) => Recorded[]
+  apply: (transaction: DatabaseTransaction, ids: string[]) => Promise<unknown>
+}
+
+type Before = Pick<Selectable<ReportsTable>, 'id' | 'status' | 'held' | 'heldReasons' | 'nameHeld'>
+type Recorded = { action: HistoryAction; from: string | null; to: ReportStatus | null }
+type Candidate = Pick<DecisionOutcome, 'id' | 'outcome'> & { before: Before | undefined }
+
+/** Locks the reports in one order for everybody, and finds out which of them may be changed. */
+async function lockReports(
+  transaction: DatabaseTransaction,
+  reports: Chosen[],
+): Promise<Candidate[]> {
+  const ids = reports.map(({ id }) => id)
+  const rows = await transaction
+    .selectFrom('reports')
+    .select(['id', 'status', 'held', 'heldReasons', 'nameHeld', 'updatedAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return reports.map(({ id, expectedUpdatedAt }) => {
+    const row = found.get(id)
+    if (!row) return { id, outcome: 'not_found', before: undefined }
+    const isExpected =
+      !expectedUpdatedAt || Date.parse(expectedUpdatedAt) === row.updatedAt.getTime()
+    return { id, outcome: isExpected ? 'done' : 'conflict', before: row }
+  })
+}
+
+/** All that may be changed is changed and recorded, or nothing. */
+async function carryOut(
+  transaction: DatabaseTransaction,
+  command: Command,
+  { record, apply }: Change,
+): Promise<DecisionOutcome[]> {
+  const { administrator, reports, reason } = command
+  const candidates = await lockReports(transaction, reports)
+  const changing = candidates.flatMap(({ outcome, before }) =>
+    outcome === 'done' && before ? [before] : [],
+  )
+  const ids = changing.map(({ id }) => id)
+  if (ids.length > 0) await apply(transaction, ids)
+  const decisions = changing.flatMap((before) =>
+    record(before).map((recorded) => {
+      const subject = { kind: 'report', id: before.id } as const
+      return { actor: administrator, subject, reason, ...recorded }
+    }),
+  )
+  await recordDecision(transaction, ...decisions)
+  await askForNames(transaction, command, changing)
+  const rows = await transaction
+    .selectFrom('reports')
+    .select(adminColumns)
+    .where(
+      'id',
+      'in',
+      candidates.map(({ id }) => id),
+    )
+    .execute()
+  const now = new Map(rows.map((row) => [row.id, toAdminReport(row, administrator.role)]))
+  return candidates.map(({ id, outcome }) => ({ id, outcome, report: now.get(id) ?? null }))
+}
+
+/** The reporter of a report that was held is asked for the name only now that it may be public. */
+async function askForNames(
+  transaction: DatabaseTransaction,
+  { jobs, origin }: Command,
+  reports: Before[],
+): Promise<void> {
+  for (const { id: reportId, held, nameHeld } of reports) {
+    if (held && nameHeld)
+      await jobs.enqueue(transaction, mailNameConfirmation, { reportId, origin })
+  }
+}
+
+const released = { held: false, heldReasons: [] }
+
+function recordRelease({ held, heldReasons }: Before): Recorded[] {
+  return held ? [{ action: 'report_released', from: heldReasons.join(', '), to: null }] : []
+}
+
+/**
+ * Gives reports a status and records why; tells for each, in the order given, what became of it.
+ */
+export async function decideReports(
+  database: Database,
+  { status, ...command }: Command & { status: ReportStatus },
+): Promise<DecisionOutcome[]> {
+  const releases = reportStatusTable[status].releasesHeld
+  const change: Change = {
+    apply: (transaction, ids) =>
+      transaction
+        .updateTable('reports')
+        .set({ status, verified: status === verifiedStatus, ...(releases ? released : {}) })
+        .where('id', 'in', ids)
+        .execute(),
+    record: (before) => [
+      { action: 'report_status_changed', from: before.status, to: status },
+      ...(releases ? recordRelease(before) : []),
+    ],
+  }
+  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
+}
+
+/** Makes held reports public as they are; what is not held stays as it is. */
+export async function releaseReports(
+  database: Database,
+  command: Command,
+): Promise<DecisionOutcome[]> {
+  const change: Change = {
+    apply: (transaction, ids) =>
+      transaction
+        .updateTable('reports')
+        .set(released)
+        .where('id', 'in', ids)
+        .where('held', '=', true)
+        .execute(),
+    record: recordRelease,
+  }
+  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
+}
+
+/** Publishes the names that their reporters asked to publish and did not confirm (decision 28). */
+export async function confirmNames(
+  database: Database,
+  command: Command,
+): Promise<DecisionOutcome[]> {
+  const change: Change = {
+    apply: (transaction, ids) =>
+      transaction
+        .updateTable('reports')
+        .set({ nameHeld: false })
+        .where('id', 'in', ids)
+        .where('nameHeld', '=', true)
+        .execute(),
+    record: ({ nameHeld }) =>
+      nameHeld ? [{ action: 'name_confirmed', from: null, to: null }] : [],
+  }
+  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
+}
+
+/**
+ * Moves reports to where administrators can restore them for some days, and records it. Other
+ * administrators are told of several at once.
+ */
+export async function deleteReports(
+  { database, config }: Pick<AppContext, 'database' | 'config'>,
+  command: Command & { administrator: SignedInAdministrator },
+): Promise<DecisionOutcome[]> {
+  const { administrator: actor, reason, jobs } = command
+  const change: Change = {
+    async apply(transaction, ids) {
+      const reports = ids.length
+      await limitDeletions(transaction, config, { actor, reports })
+      await quarantineReports(transaction, ids, { actor, reason })
+      if (reports > 1) await tellOfDeletions(transaction, { config, jobs }, { actor, reports })
+    },
+    record: ({ status }) => [{ action: 'report_deleted', from: status, to: null }],
+  }
+  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
+}

@@ -1,0 +1,10 @@
+import type { AdminReport, DecisionOutcome } from '../../../shared/moderation.ts'
+import { conflict, notFound } from '../../http/problems.ts'
+
+/** How a single report stands after the decision on it; null when it is gone. */
+export function decidedReport([decided]: DecisionOutcome[]): AdminReport | null {
+  if (!decided || decided.outcome === 'not_found') throw notFound('report')
+  if (decided.outcome === 'done') return decided.report
+  const message = 'This report was changed by another moderator'
+  throw conflict('changed-meanwhile', message, decided.report ?? undefined)
+}

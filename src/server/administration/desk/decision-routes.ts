@@ -1,0 +1,151 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import {
+  AdminReport,
+  DecisionOutcome,
+  ReportDeletion,
+  ReportDeletions,
+  StatusDecision,
+  StatusDecisions,
+} from '../../../shared/moderation.ts'
+import { reportStatusTable } from '../../../shared/report-status.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import type { AppContext } from '../../app-context.ts'
+import { notFound } from '../../http/problems.ts'
+import { siteOrigin } from '../../http/site-origin.ts'
+import { problemAnswers } from '../../openapi.ts'
+import type { Reason } from '../records/history.ts'
+import { getAdministrator, requireRecentProof } from '../signed-in-administrator.ts'
+import { decideReports, deleteReports } from './decide-reports.ts'
+import { decidedReport } from './decided-report.ts'
+import { noteReportersIn } from './note-reading.ts'
+import { ReportAddress, reportId } from './report-address.ts'
+
+const tags = ['moderation']
+const refusals = problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503)
+const refusalsOfSeveral = problemAnswers(400, 401, 403, 413, 415, 429, 503)
+
+type Reasoning = Pick<ReportDeletion, 'reasonCode' | 'reason'>
+
+/** The desk asks for a reason; the calls do not insist, for they were specified without one. */
+function reasonOf({ reasonCode, reason }: Reasoning, isDue: boolean): Reason | undefined {
+  if (reasonCode || reason) return { code: reasonCode ?? 'other', text: reason }
+  return isDue ? { code: 'not_given', text: null } : undefined
+}
+
+/** One decision on one report. */
+const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database, config, jobs } = context
+
+  app.patch(
+    apiUrls.adminReportStatus,
+    {
+      schema: {
+        tags,
+        operationId: 'decideReport',
+        summary: 'Give a report a status',
+        params: ReportAddress,
+        body: StatusDecision,
+        response: { 200: AdminReport, ...refusals },
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const { status, expectedUpdatedAt } = request.body
+      const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+      const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
+      const origin = siteOrigin(config, request)
+      const command = { administrator, reports, reason, status, jobs, origin }
+      const decided = await decideReports(database, command)
+      await noteReportersIn(database, administrator, decided)
+      const report = decidedReport(decided)
+      if (!report) throw notFound('report')
+      return report
+    },
+  )
+
+  app.delete(
+    apiUrls.adminReport,
+    {
+      schema: {
+        tags,
+        operationId: 'deleteReport',
+        summary: 'Delete a report; administrators can restore it for some days',
+        params: ReportAddress,
+        body: z.nullish(ReportDeletion),
+        response: { 204: z.null(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const administrator = await getAdministrator(context, request, 'administer')
+      const { expectedUpdatedAt, ...reasoning } = request.body ?? { reason: null }
+      const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+      const reason = reasonOf(reasoning, true)
+      const origin = siteOrigin(config, request)
+      const command = { administrator, reports, reason, jobs, origin }
+      const deleted = await deleteReports(context, command)
+      await noteReportersIn(database, administrator, deleted)
+      decidedReport(deleted)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** One decision on several reports. */
+const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database, config, jobs } = context
+  const response = { 200: z.array(DecisionOutcome), ...refusalsOfSeveral }
+
+  app.post(
+    apiUrls.adminReportDecisions,
+    {
+      schema: {
+        tags,
+        operationId: 'decideReports',
+        summary: 'Give up to 200 reports a status; tells what became of each',
+        body: StatusDecisions,
+        response,
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const { reports, status } = request.body
+      const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
+      const origin = siteOrigin(config, request)
+      const command = { administrator, reports, reason, status, jobs, origin }
+      const decided = await decideReports(database, command)
+      await noteReportersIn(database, administrator, decided)
+      return decided
+    },
+  )
+
+  app.post(
+    apiUrls.adminReportDeletions,
+    {
+      schema: {
+        tags,
+        operationId: 'deleteReports',
+        summary: 'Delete up to 200 reports, restorable for some days; tells what became of each',
+        body: ReportDeletions,
+        response,
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'administer')
+      requireRecentProof(administrator)
+      const reason = reasonOf(request.body, true)
+      const origin = siteOrigin(config, request)
+      const { reports } = request.body
+      const command = { administrator, reports, reason, jobs, origin }
+      const deleted = await deleteReports(context, command)
+      await noteReportersIn(database, administrator, deleted)
+      return deleted
+    },
+  )
+}
+
+/** What administrators decide about reports. */
+export const decisionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  await app.register(decideRoutes, context)
+  await app.register(decideSeveralRoutes, context)
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusal } from '../../../../test/support/administrators.ts'
+import {
+  type Desk,
+  decideAtOnce,
+  openDesk,
+  readCase,
+  readHistory,
+} from '../../../../test/support/desk.ts'
+import { storeReports } from '../../../../test/support/reports.ts'
+import type { Answer } from '../../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { AdminReport } from '../../../shared/moderation.ts'
+import { ProblemDetails } from '../../../shared/problems.ts'
+import { reportStatuses } from '../../../shared/report-status.ts'
+import { adminReportUrl } from '../../../shared/urls.ts'
+
+let site: TestSite
+let admin: Desk
+let moderator: Desk
+let id: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await openDesk(site)
+  moderator = await openDesk(site, 'moderator')
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate reports cascade`.execute(site.database)
+  id = (await storeReports(site.database, [{}]))[0] ?? ''
+})
+
+const statusUrl = (report = id) => `${adminReportUrl(report)}/status`
+const decide = (body: unknown, desk = admin) => desk.ask('PATCH', statusUrl(), body)
+
+async function decided(asked: Promise<Answer>): Promise<AdminReport> {
+  const { status, body } = await asked
+  expect([status, body]).toEqual([200, expect.anything()])
+  return AdminReport.parse(body)
+}
+
+const stored = () => site.database.selectFrom('reports').selectAll().execute()
+
+const recorded = (report = id) => readHistory(admin, report)
+
+describe('a decision', () => {
+  test.each(reportStatuses)('%s, as it was specified, keeps verified in step', async (status) => {
+    for (const from of reportStatuses) {
+      await decided(decide({ status: from, verified: from === 'verified' }))
+      const report = await decided(decide({ status, verified: status === 'verified' }))
+      expect(report).toMatchObject({ id, status, verified: status === 'verified' })
+      expect(report.verifiedAt === null).toBe(status !== 'verified')
+      expect(await stored()).toMatchObject([{ status, verified: status === 'verified' }])
+    }
+  })
+
+  test('needs no word on verified, and no reason', async () => {
+    expect(await decided(decide({ status: 'verified' }))).toMatchObject({ verified: true })
+    expect(await decided(decide({ status: 'rejected' }))).toMatchObject({ verified: false })
+  })
+
+  test.each([
+    [{ status: 'published' }, 'Invalid status.'],
+    [{ status: null }, 'Invalid status.'],
+    [{}, 'Invalid status.'],
+    [{ status: 'rejected', verified: true }, 'Status and verified do not match.'],
+    [{ status: 'verified', verified: false }, 'Status and verified do not match.'],
+    [{ status: 'pending', verified: 'no' }, 'Verified must be true or false.'],
+    [{ status: 'rejected', reasonCode: 'mood' }, 'Unknown reason.'],
+    [{ status: 'rejected', reason: 'x'.repeat(1_001) }, /^Reason must be at most 1,000/],
+    [{ status: 'rejected', reason: 'nul \0' }, /^Reason contains invalid/],
+    [{ status: 'pending', expectedUpdatedAt: 'yesterday' }, /^expectedUpdatedAt must be/],
+    [{ status: 'pending', fullName: 'Somebody' }, 'Unknown field: fullName.'],
+    [{ status: 'pending', id: 'x', note: 'y' }, 'Unknown field: id, note.'],
+    [[], 'Send what is decided as a JSON object.'],
+  ])('%j is refused and changes nothing', async (body, detail) => {
+    const before = await stored()
+    const [status, code, said] = refusal(await decide(body))
+    expect([status, code]).toEqual([400, 'invalid-fields'])
+    if (detail instanceof RegExp) expect(said).toMatch(detail)
+    else expect(said).toBe(detail)
+    expect(await stored()).toEqual(before)
+    expect(await recorded()).toEqual([])
+  })
+
+  test('changes nothing but the status and the version', async () => {
+    const [before] = await stored()
+    await decided(decide({ status: 'under_review' }))
+    const [after] = await stored()
+    expect({ ...after, updatedAt: 0 }).toEqual({ ...before, status: 'under_review', updatedAt: 0 })
+    expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Infinity)
+  })
+
+  test('on a report that is not there is 404', async () => {
+    for (const absent of ['00000000-0000-4000-8000-000000000000', 'nonsense', '1']) {
+      const answer = await admin.ask('PATCH', statusUrl(absent), { status: 'pending' })
+      expect(refusal(answer)).toEqual([404, 'not-found', 'There is no such report.'])
+    }
+  })
+
+  test('is recorded with who, from, to and why', async () => {
+    await decided(decide({ status: 'verified' }, moderator))
+    await decided(decide({ status: 'rejected', reasonCode: 'spam', reason: ' An offer ' }))
+    await decided(decide({ status: 'rejected' }))
+    await decided(decide({ status: 'pending', reason: 'Looked again' }))
+    const told = (await recorded()).map((entry) => [
+      entry.actorName,
+      entry.fromValue,
+      entry.toValue,
+      entry.reasonCode,
+      entry.reasonText,
+    ])
+    expect(told).toEqual([
+      [admin.username, 'rejected', 'pending', 'other', 'Looked again'],
+      [admin.username, 'rejected', 'rejected', 'not_given', null],
+      [admin.username, 'verified', 'rejected', 'spam', 'An offer'],
+      [moderator.username, 'pending', 'verified', null, null],
+    ])
+    expect((await readCase(admin, id)).history).toEqual(await recorded())
+  })
+})
+
+describe('the version', () => {
+  test('that is expected lets the decision through once', async () => {
+    const { report } = await readCase(admin, id)
+    const body = { status: 'verified', expectedUpdatedAt: report.updatedAt }
+    const after = await decided(decide(body))
+    const late = await decide({ ...body, status: 'rejected' }, moderator)
+    expect(late.status).toBe(409)
+    const problem = ProblemDetails.parse(late.body)
+    expect(problem.detail).toBe('This report was changed by another moderator')
+    expect(problem.code).toBe('changed-meanwhile')
+    expect(problem.current).toMatchObject({ id, status: 'verified', updatedAt: after.updatedAt })
+    expect(await recorded()).toHaveLength(1)
+    expect(await stored()).toMatchObject([{ status: 'verified' }])
+  })
+
+  test('in a conflict shows a moderator no more than the list does', async () => {
+    const expectedUpdatedAt = '2020-01-01T00:00:00.000Z'
+    const answer = await decide({ status: 'pending', expectedUpdatedAt }, moderator)
+    expect(answer.text).not.toContain('jane.doe@example.org')
+  })
+
+  test('grows with each change, however quickly they follow and whatever the clock says', async () => {
+    await sql`update reports set status = status`.execute(site.database)
+    await sql`alter table reports disable trigger reports_note_change`.execute(site.database)
+    await sql`update reports set updated_at = '2200-01-01T00:00:00.000999Z'`.execute(site.database)
+    await sql`alter table reports enable trigger reports_note_change`.execute(site.database)
+    const versions = [(await readCase(admin, id)).report.updatedAt]
+    for (let round = 0; round < 20; round++) {
+      const status = reportStatuses[round % 4]
+      const expectedUpdatedAt = versions.at(-1)
+      versions.push((await decided(decide({ status, expectedUpdatedAt }))).updatedAt)
+    }
+    expect(versions).toEqual([...new Set(versions)].sort())
+    expect(versions.at(-1)).toBe('2200-01-01T00:00:00.020Z')
+  })
+
+  test('stays good when the video has been prepared in the background', async () => {
+    const { report } = await readCase(admin, id)
+    await sql`update reports set video_prepared_at = now() where id = ${id}`.execute(site.database)
+    expect((await readCase(admin, id)).report.updatedAt).toBe(report.updatedAt)
+    await decided(decide({ status: 'verified', expectedUpdatedAt: report.updatedAt }))
+  })
+
+  test('that two hold at the same time is good for one of them, in every round', async () => {
+    await decideAtOnce({ site, desks: [admin, moderator], rounds: 60, lanes: 3 })
+  })
+})

@@ -1,0 +1,180 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { DeskCounts, DeskFilters, DeskQuery, deskHeaders } from '../../../shared/desk-query.ts'
+import { HistoryEntry, HistoryQuery } from '../../../shared/history.ts'
+import {
+  AdminReport,
+  NewReportNote,
+  ReportCase,
+  ReportNote,
+  RevealedReporter,
+} from '../../../shared/moderation.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import type { AppContext } from '../../app-context.ts'
+import { notFound } from '../../http/problems.ts'
+import { problemAnswers } from '../../openapi.ts'
+import { listHistory } from '../records/history.ts'
+import { getAdministrator } from '../signed-in-administrator.ts'
+import { countDesk, listAdminReports } from './desk-queries.ts'
+import { noteReportersShown } from './note-reading.ts'
+import { ReportAddress, reportId } from './report-address.ts'
+import { addNote, findReportCase, revealReporter } from './report-case.ts'
+
+const tags = ['moderation']
+const refusalsOfList = problemAnswers(400, 401, 403, 429, 503)
+const refusalsOfOne = problemAnswers(401, 403, 404, 429, 503)
+
+const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+
+  app.get(
+    apiUrls.adminReports,
+    {
+      schema: {
+        tags,
+        operationId: 'listAllReports',
+        summary: 'List reports whatever their status, newest first',
+        querystring: DeskQuery,
+        response: { 200: z.array(AdminReport), ...refusalsOfList },
+      },
+    },
+    async (request, reply) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const { role } = administrator
+      const { reports, total, next } = await listAdminReports(database, request.query, role)
+      await noteReportersShown(database, administrator, reports)
+      reply.header(deskHeaders.total, String(total.reports))
+      reply.header(deskHeaders.relation, total.isExact ? 'exact' : 'at-least')
+      if (next) reply.header(deskHeaders.next, next)
+      return reports
+    },
+  )
+
+  app.get(
+    apiUrls.adminReportCounts,
+    {
+      schema: {
+        tags,
+        operationId: 'countAllReports',
+        summary: 'Count reports per status',
+        querystring: DeskFilters,
+        response: { 200: DeskCounts, ...refusalsOfList },
+      },
+    },
+    async (request) => {
+      const { role } = await getAdministrator(context, request, 'moderate')
+      return countDesk(database, request.query, role)
+    },
+  )
+
+  app.get(
+    apiUrls.adminHistory,
+    {
+      schema: {
+        tags,
+        operationId: 'listHistory',
+        summary: 'List what administrators have decided, the latest first',
+        querystring: HistoryQuery,
+        response: { 200: z.array(HistoryEntry), ...refusalsOfList },
+      },
+    },
+    async (request) => {
+      await getAdministrator(context, request, 'administer')
+      return listHistory(database, request.query)
+    },
+  )
+}
+
+const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+
+  app.get(
+    apiUrls.adminReport,
+    {
+      schema: {
+        tags,
+        operationId: 'getReportCase',
+        summary: 'Read a report with its notes and its history',
+        params: ReportAddress,
+        response: { 200: ReportCase, ...refusalsOfOne },
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const found = await findReportCase(database, reportId(request.params), administrator)
+      if (!found) throw notFound('report')
+      await noteReportersShown(database, administrator, [found.report])
+      return found
+    },
+  )
+
+  app.post(
+    apiUrls.adminReportReveal,
+    {
+      schema: {
+        tags,
+        operationId: 'revealReporter',
+        summary: 'Read the name and the e-mail address of a witness; recorded in the history',
+        params: ReportAddress,
+        response: { 200: RevealedReporter, ...refusalsOfOne },
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const revealed = await revealReporter(database, reportId(request.params), administrator)
+      if (!revealed) throw notFound('report')
+      return revealed
+    },
+  )
+}
+
+const noteRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+
+  app.get(
+    apiUrls.adminReportNotes,
+    {
+      schema: {
+        tags,
+        operationId: 'listReportNotes',
+        summary: 'List the notes on a report, the earliest first',
+        params: ReportAddress,
+        response: { 200: z.array(ReportNote), ...refusalsOfOne },
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const found = await findReportCase(database, reportId(request.params), administrator)
+      if (!found) throw notFound('report')
+      return found.notes
+    },
+  )
+
+  app.post(
+    apiUrls.adminReportNotes,
+    {
+      schema: {
+        tags,
+        operationId: 'addReportNote',
+        summary: 'Add a note on a report, for administrators only',
+        params: ReportAddress,
+        body: NewReportNote,
+        response: { 201: ReportNote, ...problemAnswers(400, 401, 403, 404, 413, 415, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const id = reportId(request.params)
+      const note = await addNote(database, { id, administrator, text: request.body.text })
+      if (!note) throw notFound('report')
+      return reply.code(201).send(note)
+    },
+  )
+}
+
+/** What administrators read and note about reports. */
+export const deskRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  await app.register(listRoutes, context)
+  await app.register(caseRoutes, context)
+  await app.register(noteRoutes, context)
+}

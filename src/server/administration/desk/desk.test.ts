@@ -1,0 +1,288 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type Desk, openDesk, readCase } from '../../../../test/support/desk.ts'
+import { storeReports } from '../../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { DeskCounts, deskHeaders } from '../../../shared/desk-query.ts'
+import { AdminReport } from '../../../shared/moderation.ts'
+import { ProblemDetails } from '../../../shared/problems.ts'
+import { reportStatuses } from '../../../shared/report-status.ts'
+import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
+
+let site: TestSite
+let admin: Desk
+let moderator: Desk
+/** By name, so that an expectation reads as the names of the reports listed. */
+let names: Map<string, string>
+
+const day = (text: string) => new Date(`${text}T12:00:00Z`)
+
+/** The newest first. */
+const reports = {
+  newest: { createdAt: day('2026-03-05'), sightingDate: '2026-03-04', anonymous: true },
+  ghost: {
+    createdAt: day('2026-03-04'),
+    phenomenonType: 'ghost',
+    region: 'eu',
+    status: 'under_review',
+    sightingDate: '2026-02-14',
+    description: 'A pale figure crossed the attic twice.',
+  },
+  rejected: {
+    createdAt: new Date('2026-03-03T23:59:59.999Z'),
+    status: 'rejected',
+    sightingDate: '2026-02-15',
+    description: 'Buy our marvellous lamps, cheaper than anywhere.',
+  },
+  verified: {
+    createdAt: new Date('2026-03-03T00:00:00Z'),
+    status: 'verified',
+    verified: true,
+    region: 'eu',
+    fullName: 'Zoë Quíxano-Brown',
+    email: 'z.q@mail.museum.example',
+    anonymous: true,
+    sightingDate: '1999-12-31',
+  },
+  oldest: {
+    createdAt: day('2020-01-01'),
+    phenomenonType: 'ghost',
+    status: 'rejected',
+    fullName: 'Al',
+    email: 'odd"@"@x',
+    anonymous: true,
+    sightingDate: '2019',
+  },
+} as const
+
+type Name = keyof typeof reports
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await openDesk(site)
+  moderator = await openDesk(site, 'moderator')
+  const ids = await storeReports(site.database, Object.values(reports))
+  names = new Map(ids.map((id, index) => [id, Object.keys(reports)[index] ?? '']))
+})
+afterAll(() => site.close())
+
+const idOf = (name: Name) => [...names].find(([, given]) => given === name)?.[0] ?? ''
+
+async function list(query = '', desk = admin) {
+  const answer = await desk.ask('GET', `${apiUrls.adminReports}?${query}`)
+  expect([answer.status, answer.body]).toEqual([200, expect.any(Array)])
+  const rows = z.array(AdminReport).parse(answer.body)
+  return {
+    rows,
+    names: rows.map(({ id }) => names.get(id)),
+    total: answer.headers.get(deskHeaders.total),
+    relation: answer.headers.get(deskHeaders.relation),
+    next: answer.headers.get(deskHeaders.next),
+    cache: answer.headers.get('cache-control'),
+  }
+}
+
+describe('the list', () => {
+  test('has every report whatever its status, newest first, and is kept by no cache', async () => {
+    const all = await list()
+    expect(all.names).toEqual(['newest', 'ghost', 'rejected', 'verified', 'oldest'])
+    expect([all.total, all.relation, all.next]).toEqual(['5', 'exact', null])
+    expect(all.cache).toBe('no-store')
+  })
+
+  test.each([
+    ['order=oldest', ['oldest', 'verified', 'rejected', 'ghost', 'newest']],
+    ['status=rejected', ['rejected', 'oldest']],
+    ['status=verified&region=eu', ['verified']],
+    ['type=ghost', ['ghost', 'oldest']],
+    ['type=ghost&order=oldest', ['oldest', 'ghost']],
+    ['region=eu', ['ghost', 'verified']],
+    ['type=ghost&region=eu&status=rejected', []],
+    ['status=all&type=&region=all', ['newest', 'ghost', 'rejected', 'verified', 'oldest']],
+    ['submittedFrom=2026-03-03&submittedTo=2026-03-03', ['rejected', 'verified']],
+    ['submittedTo=2026-03-02', ['oldest']],
+    ['submittedFrom=2026-03-04&type=ghost', ['ghost']],
+    ['sightedFrom=2026-02-14&sightedTo=2026-02-15', ['ghost', 'rejected']],
+    ['sightedFrom=2026-02-01&sightedTo=2026-03-03&order=oldest', ['rejected', 'ghost']],
+    ['sightedFrom=2026-02-15&sightedTo=2026-02-15&status=rejected', ['rejected']],
+    ['search=attic', ['ghost']],
+    ['search=lamps', ['rejected']],
+    ['search=lamps&status=pending', []],
+    ['search=ghost', ['ghost', 'oldest']],
+    ['search=amber&order=oldest', ['oldest', 'verified', 'newest']],
+    ['search=Flagstaff&submittedFrom=2026-03-04', ['newest', 'ghost']],
+    ['search=attic&sightedFrom=2026-02-14&sightedTo=2026-02-14', ['ghost']],
+    ['search=lamps&sightedFrom=2026-02-14&sightedTo=2026-02-14', []],
+    ['submittedTo=9999-12-31&search=attic', ['ghost']],
+    ['submittedFrom=0000-01-01', ['newest', 'ghost', 'rejected', 'verified', 'oldest']],
+  ])('%s', async (query, expected) => {
+    const found = await list(query)
+    expect(found.names).toEqual(expected)
+    expect([found.total, found.relation]).toEqual([String(expected.length), 'exact'])
+  })
+
+  test.each([
+    ['status=published', /^Unknown status/],
+    ['order=random', 'Order must be newest or oldest.'],
+    ['limit=201', 'Limit must be a whole number from 1 to 200.'],
+    ['limit=0', 'Limit must be a whole number from 1 to 200.'],
+    ['offset=10001', 'Offset must be a whole number from 0 to 10,000.'],
+    ['submittedFrom=2026-02-30', 'Submitted from must be a day like 2026-01-31.'],
+    ['submittedTo=tomorrow', 'Submitted to must be a day like 2026-01-31.'],
+    ['sightedFrom=2026-02-01', /first and the last day/],
+    ['sightedFrom=2026-02-01&sightedTo=2026-03-04', /at most 31 days/],
+    ['sightedFrom=2026-02-02&sightedTo=2026-02-01', /at most 31 days/],
+    ['after=yesterday', 'After must be what X-Next-After told.'],
+    [`search=${'x'.repeat(201)}`, 'Search must be at most 200 characters.'],
+    ['search=amber&offset=1', 'A search goes on with after, not with an offset.'],
+    ['limit=x&order=y', 'Order must be newest or oldest. Limit must be a whole number'],
+  ])('refuses %s', async (query, detail) => {
+    const answer = await admin.ask('GET', `${apiUrls.adminReports}?${query}`)
+    const problem = ProblemDetails.parse(answer.body)
+    expect(answer.status).toBe(400)
+    if (detail instanceof RegExp) expect(problem.detail).toMatch(detail)
+    else expect(problem.detail).toContain(detail)
+  })
+
+  test.each(['newest', 'oldest'])('in pages by offset or by place, %s first', async (order) => {
+    const whole = (await list(`order=${order}`)).names
+    const byOffset = [0, 2, 4].map(async (offset) =>
+      list(`order=${order}&limit=2&offset=${offset}`),
+    )
+    expect((await Promise.all(byOffset)).flatMap((page) => page.names)).toEqual(whole)
+    const byPlace: unknown[] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const page = await list(`order=${order}&limit=2${next && `&after=${next}`}`)
+      byPlace.push(...page.names)
+      expect(page.total).toBe('5')
+      next = page.next
+    }
+    expect(byPlace).toEqual(whole)
+    const last = await list(`order=${order}&limit=5`)
+    expect(last.next).toBeNull()
+  })
+
+  test('goes on in a search where it left off', async () => {
+    const first = await list('search=amber&limit=1')
+    expect([first.names, first.total, first.relation]).toEqual([['newest'], '2', 'at-least'])
+    const second = await list(`search=amber&limit=2&after=${first.next}`)
+    expect([second.names, second.next]).toEqual([['verified', 'oldest'], null])
+    expect(second.relation).toBe('at-least')
+  })
+
+  test('does not claim to have counted where a phrase may be missed', async () => {
+    const phrase = await list(`search=${encodeURIComponent('"pale figure"')}`)
+    expect([phrase.names, phrase.total, phrase.relation]).toEqual([['ghost'], '1', 'at-least'])
+  })
+
+  test('tells reports of the same instant apart by their place', async () => {
+    const createdAt = new Date('2010-05-05T05:05:05.555Z')
+    const same = await storeReports(
+      site.database,
+      Array.from({ length: 5 }, () => ({ createdAt, status: 'rejected' as const })),
+    )
+    await sql`update reports set created_at = created_at + interval '7 microseconds'
+               where id = ${same[0]}`.execute(site.database)
+    const seen: string[] = []
+    for (let next: string | null = ''; next !== null && seen.length < 10; ) {
+      const page = await list(`submittedTo=2010-12-31&limit=1${next && `&after=${next}`}`)
+      seen.push(...page.rows.map(({ id }) => id))
+      next = page.next
+    }
+    expect(seen).toHaveLength(5)
+    expect(new Set(seen)).toEqual(new Set(same))
+    expect(seen[0]).toBe(same[0])
+    await site.database.deleteFrom('reports').where('id', 'in', same).execute()
+  })
+})
+
+describe('who a witness is', () => {
+  test('is told to an administrator as it is stored', async () => {
+    const row = (await list('status=verified')).rows[0]
+    expect(row).toMatchObject({
+      fullName: 'Zoë Quíxano-Brown',
+      email: 'z.q@mail.museum.example',
+      anonymous: true,
+      isMasked: false,
+      hasAccount: false,
+      createdAt: '2026-03-03T00:00:00.000Z',
+    })
+  })
+
+  test('is masked for a moderator: addresses always, names of the anonymous', async () => {
+    const { rows } = await list('', moderator)
+    const told = Object.fromEntries(
+      rows.map(({ id, fullName, email, isMasked }) => [names.get(id), [fullName, email, isMasked]]),
+    )
+    expect(told).toEqual({
+      newest: ['J••• D•••', 'j•••@e•••.org', true],
+      ghost: ['Jane Doe', 'j•••@e•••.org', true],
+      rejected: ['Jane Doe', 'j•••@e•••.org', true],
+      verified: ['Z••• Q•••', 'z•••@m•••.example', true],
+      oldest: ['A•••', 'o•••@x•••', true],
+    })
+  })
+
+  test('is found by name and address, by an administrator only', async () => {
+    const found = [
+      'quíxano',
+      'Quíxano-Br',
+      'z.q@mail.museum.example',
+      'Brown z.q@mail',
+      '@mail.mus',
+    ]
+    for (const search of [...found, 'museum']) {
+      const query = `search=${encodeURIComponent(search)}`
+      expect((await list(query)).names, search).toEqual(['verified'])
+      expect((await list(query, moderator)).names, search).toEqual([])
+      const counts = await moderator.ask('GET', `${apiUrls.adminReportCounts}?${query}`)
+      expect(counts.body).toMatchObject({ verified: { reports: 0 } })
+      const publicly = await fetch(`${site.url}${apiUrls.reports}?${query}`)
+      expect(await publicly.json(), search).toEqual([])
+    }
+    for (const search of ['brown@mail.museum', 'z.q@museum', 'quixano@']) {
+      expect((await list(`search=${encodeURIComponent(search)}`)).names, search).toEqual([])
+    }
+  })
+
+  test('is revealed to a moderator, on record', async () => {
+    const url = `${adminReportUrl(idOf('verified'))}/reveal`
+    const answer = await moderator.ask('POST', url)
+    expect(answer.body).toEqual({
+      fullName: 'Zoë Quíxano-Brown',
+      email: 'z.q@mail.museum.example',
+    })
+    const { history } = await readCase(moderator, idOf('verified'))
+    expect(history).toMatchObject([
+      { action: 'report_revealed', actorId: moderator.id, actorName: moderator.username },
+    ])
+    expect(JSON.stringify(history)).not.toMatch(/Quíxano|museum/)
+    expect((await list('status=verified', moderator)).rows[0]?.isMasked).toBe(true)
+    const absent = `${adminReportUrl('00000000-0000-4000-8000-000000000000')}/reveal`
+    expect((await moderator.ask('POST', absent)).status).toBe(404)
+  })
+})
+
+describe('counts per status', () => {
+  const counts = async (query = '') => {
+    const answer = await admin.ask('GET', `${apiUrls.adminReportCounts}?${query}`)
+    const told = DeskCounts.parse(answer.body)
+    return reportStatuses.map((status) => {
+      const { reports: count, isExact } = told[status]
+      return isExact ? count : `${count}+`
+    })
+  }
+
+  test.each([
+    ['', [1, 1, 1, 2]],
+    ['status=rejected', [1, 1, 1, 2]],
+    ['type=ghost', [0, 1, 0, 1]],
+    ['region=eu&submittedFrom=2026-03-04', [0, 1, 0, 0]],
+    ['sightedFrom=2026-02-14&sightedTo=2026-02-15', [0, 1, 0, 1]],
+    ['search=amber', [1, 0, 1, 1]],
+    ['search=nothing-like-it', [0, 0, 0, 0]],
+  ])('%s', async (query, expected) => {
+    expect(await counts(query)).toEqual(expected)
+  })
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Desk, openDesk, readHistory } from '../../../../test/support/desk.ts'
+import { storeReports } from '../../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
+import { unnamedReporter } from '../../importing/report-rules.ts'
+
+let site: TestSite
+let admin: Desk
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate reports, admin_users, sessions cascade`.execute(site.database)
+  admin = await openDesk(site)
+})
+
+const store = (amount: number, changes: object = {}) =>
+  storeReports(
+    site.database,
+    Array.from({ length: amount }, () => changes),
+  )
+const list = (query: string, desk = admin) => desk.ask('GET', `${apiUrls.adminReports}?${query}`)
+
+/** What the history holds of this administrator's reading, the earliest first. */
+async function recorded(desk = admin): Promise<(string | null)[]> {
+  const reader = await openDesk(site)
+  const entries = await readHistory(reader, desk.id)
+  return entries
+    .filter(({ action }) => action === 'reporters_read')
+    .map(({ toValue }) => toValue)
+    .reverse()
+}
+
+const over50 = 'more than 50 in 10 minutes'
+const minutesPass = (minutes: number) =>
+  sql`update reporter_readings
+    set read_at = read_at - make_interval(mins => ${minutes})`.execute(site.database)
+
+describe('reading names and addresses leaves a record', () => {
+  test('from the 51st reporter on, once, with who it was', async () => {
+    await store(60)
+    await list('limit=50')
+    expect(await recorded()).toEqual([])
+    await list('limit=1&offset=50')
+    expect(await recorded()).toEqual([over50])
+    await list('limit=60')
+    expect(await recorded()).toEqual([over50])
+    const reader = await openDesk(site)
+    const [entry] = await readHistory(reader, admin.id)
+    expect(entry).toMatchObject({
+      actorId: admin.id,
+      actorName: admin.username,
+      subjectKind: 'administrator',
+      subjectName: admin.username,
+    })
+    expect(JSON.stringify(entry)).not.toMatch(/jane/i)
+  })
+
+  test('again where many more are read', async () => {
+    await store(510)
+    for (const offset of [0, 200, 400]) await list(`limit=200&offset=${offset}`)
+    expect(await recorded()).toEqual([over50, 'more than 500 in 10 minutes'])
+  })
+
+  test('not for the same reporters again and again', async () => {
+    await store(30)
+    for (let time = 0; time < 5; time++) await list('limit=30')
+    expect(await recorded()).toEqual([])
+  })
+
+  test('not for so many in a longer time', async () => {
+    await store(100)
+    await list('limit=50')
+    await minutesPass(10)
+    await list('limit=50&offset=50')
+    expect(await recorded()).toEqual([])
+    await minutesPass(9)
+    await list('limit=10')
+    expect(await recorded()).toEqual([over50])
+  })
+
+  test('for each administrator by themselves', async () => {
+    await store(60)
+    const other = await openDesk(site)
+    await list('limit=30')
+    await list('limit=30&offset=30', other)
+    expect([...(await recorded()), ...(await recorded(other))]).toEqual([])
+  })
+
+  test('however they are read: lists, searches, single reports, decisions, conflicts', async () => {
+    const ids = await store(51)
+    const [single = '', decided = '', conflicting = '', several = ''] = ids
+    await list('limit=47&offset=4')
+    await admin.ask('GET', adminReportUrl(single))
+    await admin.ask('PATCH', `${adminReportUrl(decided)}/status`, { status: 'verified' })
+    await admin.ask('PATCH', `${adminReportUrl(conflicting)}/status`, {
+      status: 'verified',
+      expectedUpdatedAt: '2020-01-01T00:00:00Z',
+    })
+    expect(await recorded()).toEqual([])
+    const reports = [{ id: several }]
+    await admin.ask('POST', apiUrls.adminReportDecisions, { reports, status: 'verified' })
+    expect(await recorded()).toEqual([over50])
+  })
+
+  test('of a moderator for what was revealed, not for what is masked', async () => {
+    const moderator = await openDesk(site, 'moderator')
+    const ids = await store(51, { anonymous: true })
+    await list('limit=200', moderator)
+    expect(await recorded(moderator)).toEqual([])
+    for (const id of ids.slice(1)) await moderator.ask('POST', `${adminReportUrl(id)}/reveal`)
+    expect(await recorded(moderator)).toEqual([])
+    await moderator.ask('POST', `${adminReportUrl(ids[0] ?? '')}/reveal`)
+    expect(await recorded(moderator)).toEqual([over50])
+  })
+
+  test('not for reports that name nobody', async () => {
+    await store(60, unnamedReporter)
+    await list('limit=200')
+    expect(await recorded()).toEqual([])
+  })
+
+  test('once for simultaneous readings', async () => {
+    await store(80)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, lane) => list(`limit=10&offset=${lane * 10}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(await recorded()).toEqual([over50])
+  })
+})

@@ -1,0 +1,67 @@
+import type { HistoryAction } from '../../../shared/history.ts'
+import type { Database, DatabaseTransaction } from '../../database/open.ts'
+import type { ErasureKind } from '../../erasures/erasure-kinds.ts'
+import { recordErasure } from '../../erasures/record-erasure.ts'
+import { freeReport, withdrawReport } from '../../reports/leave-reports.ts'
+import { eraseDeletedReport, hideReporterOfDeleted } from '../../reports/quarantine.ts'
+import { recordDecision, shell } from '../records/history.ts'
+
+/** Does it to the report with this id; false when there is none. */
+type Change = (transaction: DatabaseTransaction, id: string) => Promise<boolean>
+
+type Request = { id: string; action: HistoryAction; erasure: ErasureKind; change: Change }
+
+/** On record, like everything that is decided about a report; false when there is none. */
+function onRequest(database: Database, { id, action, erasure, change }: Request): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const isDone = await change(transaction, id)
+    if (!isDone) return false
+    await recordDecision(transaction, { actor: shell, action, subject: { kind: 'report', id } })
+    await recordErasure(transaction, erasure, [id])
+    return true
+  })
+}
+
+const makeAnonymous: Change = async (transaction, id) => {
+  const { numUpdatedRows } = await transaction
+    .updateTable('reports')
+    .set({ anonymous: true, userId: null })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * For the shell, when a witness asks: name and address are public no more, as if the report had been
+ * sent anonymously; also when a deleted report is restored. False when there is no such report.
+ */
+export function hideReporter(database: Database, id: string): Promise<boolean> {
+  const kind = 'reporter_hidden'
+  const change: Change = async (transaction) =>
+    (await makeAnonymous(transaction, id)) || hideReporterOfDeleted(transaction, id)
+  return onRequest(database, { id, action: kind, erasure: kind, change })
+}
+
+/**
+ * For the shell, when a witness asks: nothing in the report says any more who sent it, to nobody. It
+ * cannot be undone. A deleted report is erased instead. False when there is no such report.
+ */
+export async function removeReporter(database: Database, id: string): Promise<boolean> {
+  const removal = { action: 'reporter_removed', erasure: 'reporter', change: freeReport } as const
+  const erasure = {
+    action: 'report_erased',
+    erasure: 'report',
+    change: eraseDeletedReport,
+  } as const
+  return (
+    (await onRequest(database, { id, ...removal })) ||
+    (await onRequest(database, { id, ...erasure }))
+  )
+}
+
+/** For the shell: erases a report at once and for good. False when there is no such report. */
+export function eraseReport(database: Database, id: string): Promise<boolean> {
+  const change: Change = async (transaction) =>
+    (await withdrawReport(transaction, id)) || eraseDeletedReport(transaction, id)
+  return onRequest(database, { id, action: 'report_erased', erasure: 'report', change })
+}

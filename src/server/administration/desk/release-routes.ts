@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { AdminReport, ReportRelease } from '../../../shared/moderation.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import type { AppContext } from '../../app-context.ts'
+import { notFound } from '../../http/problems.ts'
+import { siteOrigin } from '../../http/site-origin.ts'
+import { problemAnswers } from '../../openapi.ts'
+import { getAdministrator } from '../signed-in-administrator.ts'
+import { type Command, confirmNames, releaseReports } from './decide-reports.ts'
+import { decidedReport } from './decided-report.ts'
+import { noteReportersIn } from './note-reading.ts'
+import { ReportAddress, reportId } from './report-address.ts'
+
+const shared = {
+  tags: ['moderation'],
+  params: ReportAddress,
+  body: z.nullish(ReportRelease),
+  response: {
+    200: AdminReport,
+    ...problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503),
+  },
+}
+
+type ReleaseRequest = FastifyRequest<{ Params: { id: string } }> & {
+  body: ReportRelease | null | undefined
+}
+
+/** What a moderator lets the public see that waited for a look. */
+export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database, config, jobs } = context
+
+  async function asCommand(request: ReleaseRequest): Promise<Command> {
+    const administrator = await getAdministrator(context, request, 'moderate')
+    const { expectedUpdatedAt } = request.body ?? {}
+    const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+    return { administrator, reports, reason: undefined, jobs, origin: siteOrigin(config, request) }
+  }
+
+  app.post(
+    apiUrls.adminReportRelease,
+    {
+      schema: {
+        ...shared,
+        operationId: 'releaseReport',
+        summary: 'Make a held report public, in the status that it has',
+      },
+    },
+    async (request) => {
+      const command = await asCommand(request)
+      const decided = await releaseReports(database, command)
+      await noteReportersIn(database, command.administrator, decided)
+      const report = decidedReport(decided)
+      if (!report) throw notFound('report')
+      return report
+    },
+  )
+
+  app.post(
+    apiUrls.adminReportName,
+    {
+      schema: {
+        ...shared,
+        operationId: 'confirmReporterName',
+        summary: 'Publish the name that a witness asked to publish, in place of the mailed link',
+      },
+    },
+    async (request) => {
+      const command = await asCommand(request)
+      const decided = await confirmNames(database, command)
+      await noteReportersIn(database, command.administrator, decided)
+      const report = decidedReport(decided)
+      if (!report) throw notFound('report')
+      return report
+    },
+  )
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk, readCase } from '../../../../test/support/desk.ts'
+import { storeReports } from '../../../../test/support/reports.ts'
+import { send } from '../../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
+
+let site: TestSite
+let admin: Desk
+let moderator: Desk
+let id: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await openDesk(site)
+  moderator = await openDesk(site, 'moderator')
+  const [first = ''] = await storeReports(site.database, [{}])
+  id = first
+})
+afterAll(() => site.close())
+
+describe('notes', () => {
+  const url = () => `${adminReportUrl(id)}/notes`
+
+  test('are read by administrators in the order in which they came, and by nobody else', async () => {
+    const texts = ['Asked the museum', 'They know the attic']
+    for (const [index, desk] of [admin, moderator].entries()) {
+      const answer = await desk.ask('POST', url(), { text: `  ${texts[index]} ` })
+      expect(answer.status).toBe(201)
+    }
+    const read = await moderator.ask('GET', url())
+    const expected = [
+      { authorName: admin.username, text: texts[0] },
+      { authorName: moderator.username, text: texts[1] },
+    ]
+    expect(read.body).toMatchObject(expected)
+    const { report, notes } = await readCase(admin, id)
+    expect(notes).toMatchObject(expected)
+    expect(report.noteCount).toBe(2)
+    const pages = [`/api/reports/${id}`, '/api/reports', `/reports/${id}`]
+    for (const page of pages) {
+      const { text } = await send(site, page)
+      expect(text).toContain('amber lights')
+      expect(text, page).not.toMatch(/museum|noteCount/)
+    }
+  })
+
+  test('outlive the account of their author', async () => {
+    const leaver = await openDesk(site, 'moderator')
+    await leaver.ask('POST', url(), { text: 'Before I go' })
+    await site.database.deleteFrom('adminUsers').where('id', '=', leaver.id).execute()
+    expect((await admin.ask('GET', url())).body).toContainEqual(
+      expect.objectContaining({ authorName: leaver.username, text: 'Before I go' }),
+    )
+  })
+
+  test.each([
+    [{ text: ' ' }, 'Note is required.'],
+    [{ text: 'x'.repeat(2_001) }, 'Note must be at most 2,000 characters.'],
+    [{ text: 'x', authorName: 'Somebody' }, 'Unknown field: authorName.'],
+    [{}, 'Note is required.'],
+  ])('%j is refused', async (body, detail) => {
+    const answer = await admin.ask('POST', url(), body)
+    expect([answer.status, answer.body.detail]).toEqual([400, detail])
+  })
+
+  test('are not for a report that is not there', async () => {
+    for (const absent of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      for (const body of [{ text: 'x' }, undefined]) {
+        const method = body ? 'POST' : 'GET'
+        const answer = await admin.ask(method, `${adminReportUrl(absent)}/notes`, body)
+        expect(answer.status).toBe(404)
+      }
+      expect((await admin.ask('GET', adminReportUrl(absent))).status).toBe(404)
+    }
+  })
+})
+
+describe('without the right', () => {
+  test.each([
+    ['GET', apiUrls.adminReports],
+    ['GET', apiUrls.adminReportCounts],
+    ['GET', apiUrls.adminHistory],
+    ['GET', adminReportUrl('x')],
+    ['POST', `${adminReportUrl('x')}/reveal`],
+    ['GET', `${adminReportUrl('x')}/notes`],
+    ['POST', `${adminReportUrl('x')}/notes`, { text: 'x' }],
+    ['PATCH', `${adminReportUrl('x')}/status`, { status: 'pending' }],
+    ['DELETE', adminReportUrl('x')],
+  ] as const)('%s %s answers 401', async (method, path, body?: object) => {
+    const answer = await send(site, path, { method, body })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('a moderator does not read the history of everything', async () => {
+    expect((await moderator.ask('GET', apiUrls.adminHistory)).status).toBe(403)
+  })
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { ReportCase, ReportNote, RevealedReporter } from '../../../shared/moderation.ts'
+import type { Database } from '../../database/open.ts'
+import type { Administrator } from '../queries.ts'
+import { listHistory, recordDecision } from '../records/history.ts'
+import { findAdminReport } from './desk-queries.ts'
+import { noteReading } from './note-reading.ts'
+
+/** More than anybody reads of one report. */
+const longestHistory = 200
+const mostNotes = 500
+
+type NoteRow = { id: string; createdAt: Date; authorName: string; text: string }
+
+function toNote({ createdAt, ...note }: NoteRow): ReportNote {
+  return { ...note, at: createdAt.toISOString() }
+}
+
+/** A report with its notes and its history; undefined when there is none. */
+export async function findReportCase(
+  database: Database,
+  id: string,
+  { role }: Administrator,
+): Promise<ReportCase | undefined> {
+  const report = await findAdminReport(database, id, role)
+  if (!report) return undefined
+  const notes = await database
+    .selectFrom('reportNotes')
+    .select(['id', 'createdAt', 'authorName', 'text'])
+    .where('reportId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(mostNotes)
+    .execute()
+  const history = await listHistory(database, { subjectId: id, limit: longestHistory })
+  return { report, notes: notes.map(toNote), history }
+}
+
+/** The notes of a report, the earliest first; undefined when there is no such report. */
+export async function addNote(
+  database: Database,
+  { id, administrator, text }: { id: string; administrator: Administrator; text: string },
+): Promise<ReportNote | undefined> {
+  const { rows } = await sql<NoteRow>`
+    insert into report_notes (report_id, author_id, author_name, text)
+    select id, ${administrator.id}::uuid, ${administrator.username}, ${text}
+      from reports where id = ${id} for key share
+    returning id, created_at, author_name, text`.execute(database)
+  return rows[0] && toNote(rows[0])
+}
+
+/** Name and address as the witness gave them, and on record who wanted to know. */
+export async function revealReporter(
+  database: Database,
+  id: string,
+  actor: Administrator,
+): Promise<RevealedReporter | undefined> {
+  const revealed = await database.transaction().execute(async (transaction) => {
+    const reporter = await transaction
+      .selectFrom('reports')
+      .select(['fullName', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!reporter) return undefined
+    const subject = { kind: 'report', id } as const
+    await recordDecision(transaction, { actor, action: 'report_revealed', subject })
+    return reporter
+  })
+  if (revealed) await noteReading(database, actor, [id])
+  return revealed
+}

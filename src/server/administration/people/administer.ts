@@ -1,0 +1,181 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AdministratorChange } from '../../../shared/administration.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Database, DatabaseTransaction } from '../../database/open.ts'
+import { recordErasure } from '../../erasures/record-erasure.ts'
+import { alreadyTaken, conflict, notFound } from '../../http/problems.ts'
+import { endSessionsOf } from '../../security/sessions.ts'
+import {
+  type Administrator,
+  deleteAdministratorRow,
+  findAdministrator,
+  hasActiveAdministrator,
+  listTaken,
+  removeSecondFactor,
+  updateAdministrator,
+} from '../queries.ts'
+import { recordDecision } from '../records/history.ts'
+import { getAdministrator, requireConfirmation } from '../signed-in-administrator.ts'
+import { changeAdministrators } from './change-administrators.ts'
+
+const uuid = z.uuid()
+
+type People = { transaction: DatabaseTransaction; actor: Administrator; target: Administrator }
+
+/**
+ * One administrator changes another. The actor is looked up again inside the transaction, so that an
+ * administrator who was switched off a moment ago changes nothing. Since nobody acts on themselves, an
+ * active administrator always remains (decision 9).
+ */
+async function administer<T>(
+  context: AppContext,
+  request: FastifyRequest,
+  id: string,
+  change: (people: People) => Promise<T>,
+): Promise<T> {
+  await getAdministrator(context, request, 'administer')
+  return changeAdministrators(context.database, async (transaction) => {
+    const inTurn = { ...context, database: transaction }
+    const actor = await getAdministrator(inTurn, request, 'administer')
+    requireConfirmation(actor)
+    const target = uuid.safeParse(id).success ? await findAdministrator(transaction, id) : undefined
+    if (!target) throw notFound('administrator')
+    return change({ transaction, actor, target })
+  })
+}
+
+type Wording = { own: string; last: string }
+
+async function refuseOwn({ transaction, actor, target }: People, wording: Wording): Promise<void> {
+  if (target.id !== actor.id) return
+  const isLast = !(await hasActiveAdministrator(transaction, { besides: target.id }))
+  throw isLast ? conflict('last-administrator', wording.last) : conflict('own-account', wording.own)
+}
+
+function endSessions(database: Database, { id }: Administrator): Promise<void> {
+  return endSessionsOf(database, { kind: 'administrator', ownerId: id })
+}
+
+function subject({ id, username }: Administrator) {
+  return { kind: 'administrator', id, name: username } as const
+}
+
+/**
+ * Switches an account on or off. 409 when it is not as `expected`, when it is one's own or the last
+ * active one.
+ */
+export async function toggleStatus(
+  context: AppContext,
+  request: FastifyRequest,
+  id: string,
+  expected: boolean | undefined,
+): Promise<Administrator> {
+  return administer(context, request, id, async (people) => {
+    const { transaction, actor, target } = people
+    if (expected !== undefined && expected !== target.isActive) {
+      throw conflict('changed-meanwhile', 'Status was changed by someone else')
+    }
+    await refuseOwn(people, {
+      own: 'You cannot switch off your own account.',
+      last: 'The last active administrator cannot be switched off.',
+    })
+    const isActive = !target.isActive
+    const changed = await updateAdministrator(transaction, id, { isActive })
+    if (!isActive) await endSessions(transaction, target)
+    await recordDecision(transaction, {
+      actor,
+      action: isActive ? 'administrator_activated' : 'administrator_deactivated',
+      subject: subject(target),
+    })
+    return changed
+  })
+}
+
+type Change = Pick<AdministratorChange, 'fullName' | 'email' | 'role'>
+
+/** What differs, as the history tells it: "role: admin, email: …". */
+function describeDifference(target: Administrator, changes: Change) {
+  const fields = (['fullName', 'email', 'role'] as const).filter(
+    (field) => changes[field] !== undefined && changes[field] !== target[field],
+  )
+  const describe = (of: Change) => fields.map((field) => `${field}: ${of[field]}`).join(', ')
+  return { fields, from: describe(target), to: describe(changes) }
+}
+
+/** Changes name, e-mail address or role. 409 for an address that is taken, and for one's own role. */
+export async function changeAdministrator(
+  context: AppContext,
+  request: FastifyRequest,
+  id: string,
+  { fullName, email, role }: Change,
+): Promise<Administrator> {
+  return administer(context, request, id, async (people) => {
+    const { transaction, actor, target } = people
+    const changes = { fullName, email, role }
+    const { fields, from, to } = describeDifference(target, changes)
+    if (fields.length === 0) return target
+    const changesRole = fields.includes('role')
+    if (changesRole) {
+      await refuseOwn(people, {
+        own: 'You cannot change your own role.',
+        last: 'The last active administrator must keep the role.',
+      })
+    }
+    const taken = await listTaken(transaction, { email }, id)
+    if (taken.length > 0) throw alreadyTaken(taken)
+    const changed = await updateAdministrator(transaction, id, changes)
+    if (changesRole) await endSessions(transaction, target)
+    await recordDecision(transaction, {
+      actor,
+      action: 'administrator_changed',
+      subject: subject(target),
+      from,
+      to,
+    })
+    return changed
+  })
+}
+
+/** Deletes an account; 409 for one's own and the last active one. */
+export async function deleteAdministrator(
+  context: AppContext,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  await administer(context, request, id, async (people) => {
+    const { transaction, actor, target } = people
+    await refuseOwn(people, {
+      own: 'You cannot delete your own account.',
+      last: 'The last active administrator cannot be deleted.',
+    })
+    await deleteAdministratorRow(transaction, id)
+    await recordErasure(transaction, 'administrator', [id])
+    await endSessions(transaction, target)
+    await recordDecision(transaction, {
+      actor,
+      action: 'administrator_deleted',
+      subject: subject(target),
+    })
+  })
+}
+
+/** For somebody who lost it: they enrol a new one at their next login. */
+export async function resetSecondFactor(
+  context: AppContext,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  await administer(context, request, id, async ({ transaction, actor, target }) => {
+    if (target.id === actor.id) {
+      throw conflict('own-account', 'Your own second factor is reset by another administrator.')
+    }
+    await removeSecondFactor(transaction, id)
+    await endSessions(transaction, target)
+    await recordDecision(transaction, {
+      actor,
+      action: 'second_factor_removed',
+      subject: subject(target),
+    })
+  })
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  by,
+  decisionsOn,
+  findAdministratorRow,
+  refusal,
+  signedInAdministrator,
+} from '../../../../test/support/administrators.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { ProblemDetails } from '../../../shared/problems.ts'
+
+let site: TestSite
+let actor: { id: string; cookie: string }
+let target: { id: string; cookie: string }
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await sql`truncate admin_users, sessions cascade`.execute(site.database)
+  actor = await signedInAdministrator(site.database, { username: 'actor' })
+  target = await signedInAdministrator(site.database, { username: 'target' })
+})
+
+test('name, address and role, telling what was and what is', async () => {
+  const before = await findAdministratorRow(site.database, target.id)
+  const { status, body } = await by(site, actor).change(target.id, {
+    fullName: ' Another Name ',
+    email: 'another@example.org',
+    role: 'moderator',
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    fullName: 'Another Name',
+    email: 'another@example.org',
+    role: 'moderator',
+  })
+  const after = await findAdministratorRow(site.database, target.id)
+  expect(after).toEqual({
+    ...before,
+    fullName: 'Another Name',
+    email: 'another@example.org',
+    role: 'moderator',
+    updatedAt: expect.any(Date),
+  })
+  expect(Number(after?.updatedAt)).toBeGreaterThan(Number(before?.updatedAt))
+  expect(await decisionsOn(site.database, target.id)).toEqual([
+    `${actor.id} | actor | administrator_changed | target | ` +
+      `fullName: The Warden, email: ${before?.email}, role: admin | ` +
+      'fullName: Another Name, email: another@example.org, role: moderator',
+  ])
+})
+
+test('the role ends the sessions, the name does not', async () => {
+  await by(site, actor).change(target.id, { fullName: 'Another Name' })
+  expect((await by(site, target).me()).status).toBe(200)
+  await by(site, actor).change(target.id, { role: 'moderator' })
+  expect((await by(site, target).me()).status).toBe(401)
+})
+
+test('what is the same already is no change', async () => {
+  const before = await findAdministratorRow(site.database, target.id)
+  expect((await by(site, actor).change(target.id, { role: 'admin' })).status).toBe(200)
+  expect((await by(site, actor).change(target.id, {})).status).toBe(200)
+  expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
+  expect(await decisionsOn(site.database, target.id)).toEqual([])
+})
+
+test('one’s own role is refused, one’s own name is not', async () => {
+  expect(refusal(await by(site, actor).change(actor.id, { role: 'moderator' }))).toEqual([
+    409,
+    'own-account',
+    'You cannot change your own role.',
+  ])
+  expect((await by(site, actor).change(actor.id, { fullName: 'Myself' })).status).toBe(200)
+})
+
+const columns = [
+  'id',
+  'username',
+  'password',
+  'isActive',
+  'is_active',
+  'approvedAt',
+  'lastLogin',
+  'totpSecret',
+  'createdAt',
+  'updatedAt',
+  'constructor',
+]
+test.each(columns)('%s is refused as an unknown field', async (column) => {
+  const before = await findAdministratorRow(site.database, target.id)
+  const answer = await by(site, actor).change(target.id, { fullName: 'New Name', [column]: 'x' })
+  expect(answer.status).toBe(400)
+  expect(ProblemDetails.parse(answer.body).errors).toEqual([
+    { path: column, message: 'Unknown field' },
+  ])
+  expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
+})
+
+test.each([
+  ['a prototype', '{"fullName":"New Name","__proto__":{"role":"moderator"}}', 400],
+  ['a list', '[]', 400],
+  ['null', 'null', 400],
+  ['a text', '"x"', 400],
+  ['an unknown role', '{"role":"owner"}', 400],
+  ['a list of roles', '{"role":["moderator"]}', 400],
+  ['an empty name', '{"fullName":" "}', 400],
+  ['more than 4 KB', JSON.stringify({ fullName: 'x'.repeat(5_000) }), 413],
+])('%s is refused', async (_name, body, status) => {
+  const before = await findAdministratorRow(site.database, target.id)
+  const answer = await fetch(`${site.url}/api/admin/users/${target.id}`, {
+    method: 'PATCH',
+    headers: { cookie: actor.cookie, 'content-type': 'application/json' },
+    body,
+  })
+  expect(answer.status).toBe(status)
+  expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
+})
+
+test('another one’s address is refused at its field', async () => {
+  const { status, body } = await by(site, actor).change(target.id, {
+    email: (await findAdministratorRow(site.database, actor.id))?.email.toUpperCase(),
+  })
+  expect(status).toBe(409)
+  expect(ProblemDetails.parse(body).errors).toEqual([
+    { path: 'email', message: 'Email already exists' },
+  ])
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  administratorPassword,
+  by,
+  signedInAdministrator,
+  storeAdministrator,
+} from '../../../../test/support/administrators.ts'
+import { send } from '../../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
+  await storeAdministrator(site.database)
+})
+afterEach(() => site.close())
+
+async function register(name: string, address: string): Promise<number> {
+  const body = {
+    username: name,
+    email: `${name}@example.org`,
+    fullName: 'The Candidate',
+    password: administratorPassword,
+    confirmPassword: administratorPassword,
+  }
+  const headers = { 'x-forwarded-for': address }
+  return (await send(site, '/api/admin/register', { body, headers })).status
+}
+
+async function waiting(): Promise<string[]> {
+  const rows = await site.database
+    .selectFrom('adminUsers')
+    .select('username')
+    .where('approvedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
+async function fillFromSevenSources(): Promise<void> {
+  for (let number = 0; number < 21; number++) {
+    await register(`flood-${number}`, `198.51.${number % 7}.${number + 1}`)
+  }
+  expect(await waiting()).toHaveLength(20)
+}
+
+test('seven sources cannot shut out a candidate from elsewhere', async () => {
+  await fillFromSevenSources()
+  expect(await register('candidate', '203.0.113.9')).toBe(201)
+  expect(await waiting()).toHaveLength(20)
+  expect(await waiting()).toContain('candidate')
+  for (let number = 30; number < 50; number++) {
+    await register(`flood-${number}`, `198.51.${number % 7}.${number + 1}`)
+  }
+  expect(await waiting()).toContain('candidate')
+})
+
+test('an account that gives way is on record', async () => {
+  await fillFromSevenSources()
+  const { rows } = await sql<{ entries: number }>`
+    select count(*)::int as entries from append_only.history
+     where action = 'administrator_deleted' and actor_name = 'schedule'
+       and from_value = 'waiting'`.execute(site.database)
+  expect(rows).toEqual([{ entries: 1 }])
+})
+
+test('one range has three places, however many addresses it uses', async () => {
+  const statuses = []
+  for (let number = 0; number < 5; number++) {
+    statuses.push(await register(`flood-${number}`, `2001:db8:1:${number}00::1`))
+  }
+  expect(statuses).toEqual([201, 201, 201, 429, 429])
+})
+
+test('where each source holds one place, those who waited less than a day stay', async () => {
+  for (let number = 0; number < 20; number++) {
+    expect(await register(`candidate-${number}`, `198.51.${number}.1`)).toBe(201)
+  }
+  expect(await register('late', '203.0.113.9')).toBe(429)
+  await sql`update admin_users set created_at = created_at - interval '1 day'
+    where username = 'candidate-3'`.execute(site.database)
+  expect(await register('late', '203.0.114.9')).toBe(201)
+  expect(await waiting()).not.toContain('candidate-3')
+})
+
+test('nothing is kept of where an account came from once it is approved', async () => {
+  await register('candidate', '203.0.113.9')
+  const stored = () =>
+    site.database
+      .selectFrom('adminUsers')
+      .select('waitingSource')
+      .where('username', '=', 'candidate')
+      .executeTakeFirstOrThrow()
+  expect((await stored()).waitingSource).toHaveLength(32)
+  const actor = await signedInAdministrator(site.database)
+  const [{ id } = { id: '' }] = await site.database
+    .selectFrom('adminUsers')
+    .select('id')
+    .where('username', '=', 'candidate')
+    .execute()
+  expect((await by(site, actor).toggle(id)).status).toBe(200)
+  expect((await stored()).waitingSource).toBeNull()
+})

@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeAdministrator } from '../../../../test/support/administrators.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { AdministratorSummary } from '../../../shared/administration.ts'
+import { ProblemDetails } from '../../../shared/problems.ts'
+import type { Config } from '../../config.ts'
+import { offerSetupCode } from '../second-factor/setup-code.ts'
+
+const production = { publicUrl: 'https://sightings.example.org' } satisfies Partial<Config>
+
+const candidate = {
+  username: 'Warden',
+  email: 'warden@example.org',
+  fullName: 'The Warden',
+  password: 'eight or more',
+  confirmPassword: 'eight or more',
+}
+
+let site: TestSite
+
+async function register(
+  changes: object = {},
+  { at = site, from }: { at?: TestSite; from?: string } = {},
+) {
+  const answer = await fetch(`${at.url}/api/admin/register`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(from ? { 'x-forwarded-for': from } : {}),
+    },
+    body: JSON.stringify({ ...candidate, ...changes }),
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+const numbered = (number: number) => ({
+  username: `warden-${number}`,
+  email: `warden-${number}@example.org`,
+})
+
+async function stored({ database }: TestSite = site) {
+  return database
+    .selectFrom('adminUsers')
+    .select(['username', 'role', 'isActive', 'approvedAt', 'password'])
+    .orderBy('createdAt')
+    .execute()
+}
+
+async function recorded() {
+  return site.database
+    .selectFrom('append_only.history')
+    .select(['actorName', 'action', 'subjectName', 'toValue'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function clear({ database }: TestSite) {
+  await sql`truncate admin_users, setup_codes, limit_counts, sessions cascade`.execute(database)
+}
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => clear(site))
+
+test('the first account of a trial is active at once, every later one waits', async () => {
+  const first = await register({ role: 'admin' })
+  expect(first.status).toBe(201)
+  expect(AdministratorSummary.parse(first.body)).toMatchObject({
+    username: 'Warden',
+    role: 'admin',
+    isActive: true,
+    isApproved: true,
+    hasSecondFactor: false,
+    lastLogin: null,
+  })
+  expect(first.headers.get('set-cookie')).toBeNull()
+  expect(JSON.stringify(first.body)).not.toContain('password')
+  expect(await recorded()).toEqual({
+    actorName: 'Warden',
+    action: 'administrator_registered',
+    subjectName: 'Warden',
+    toValue: 'active',
+  })
+  const second = await register(numbered(2))
+  expect(second.status).toBe(201)
+  expect(second.body).toMatchObject({ isActive: false, isApproved: false })
+  expect(await recorded()).toMatchObject({ actorName: 'warden-2', toValue: 'waiting' })
+  const rows = await stored()
+  expect(rows.map(({ isActive }) => isActive)).toEqual([true, false])
+  for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$/)
+})
+
+/** Two hundred passwords are hashed, one after the other. */
+const patience = { timeout: 120_000 }
+
+test('of 200 first registrations at the same moment exactly one is active', patience, async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, number) => register(numbered(number))),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(21)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(179)
+  expect(answers.filter(({ body }) => body.isActive)).toHaveLength(1)
+  const rows = await stored()
+  expect(rows).toHaveLength(21)
+  expect(rows.filter(({ isActive }) => isActive)).toHaveLength(1)
+})
+
+test('200 equal names at the same moment make one account', patience, async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, number) =>
+      register({ username: number % 2 ? 'WARDEN' : 'warden', email: `${number}@example.org` }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(199)
+  expect(await stored()).toHaveLength(1)
+})
+
+describe('in production', () => {
+  let open: TestSite
+
+  beforeAll(async () => {
+    open = await startTestSite({ ...production, rateLimits: false })
+  })
+  afterAll(() => open.close())
+  beforeEach(() => clear(open))
+
+  const offer = async () => {
+    const text = await offerSetupCode(open.database, { ...production } as Config)
+    return text?.split(': ').at(-1)
+  }
+
+  test('the first account waits too, without a set-up code', async () => {
+    const { status, body } = await register({}, { at: open, from: '127.0.0.1' })
+    expect([status, body.isActive]).toEqual([201, false])
+  })
+
+  test('the code makes one active account, and is worth nothing afterwards', async () => {
+    const setupCode = await offer()
+    expect(setupCode).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
+    const first = await register({ setupCode: ` ${setupCode?.toLowerCase()}` }, { at: open })
+    expect(first.body).toMatchObject({ isActive: true })
+    const second = await register({ ...numbered(2), setupCode }, { at: open })
+    expect([second.status, second.body.isActive]).toEqual([201, false])
+    expect(await offer()).toBeUndefined()
+    const codes = await open.database.selectFrom('setupCodes').selectAll().execute()
+    expect(codes).toEqual([])
+  })
+
+  test('a code printed by another process is as good', async () => {
+    const setupCode = await offer()
+    expect(await offer()).not.toBe(setupCode)
+    expect((await register({ setupCode }, { at: open })).body.isActive).toBe(true)
+  })
+
+  test('a wrong code is told at its field and makes no account', async () => {
+    await offer()
+    const { status, body } = await register({ setupCode: 'AAAA-BBBB-CCCC-DDDD' }, { at: open })
+    expect(status).toBe(400)
+    expect(ProblemDetails.parse(body).errors).toEqual([
+      {
+        path: 'setupCode',
+        message: 'The set-up code is not right. The server prints it when it starts',
+      },
+    ])
+    expect(await stored(open)).toEqual([])
+  })
+
+  test('what is stored of a code is a hash', async () => {
+    const setupCode = (await offer()) ?? ''
+    const { rows } = await sql<{ text: string }>`
+      select setup_codes::text as text from setup_codes`.execute(open.database)
+    const hex = Buffer.from(setupCode.replaceAll('-', '')).toString('hex')
+    for (const { text } of rows) expect(text).not.toContain(hex)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+test('all faults come at once, each at its field', async () => {
+  const { status, body } = await register({
+    username: 'a b',
+    email: 'nowhere',
+    fullName: ' ',
+    password: 'seven77',
+    confirmPassword: 'seven',
+    role: 'moderator',
+  })
+  expect(status).toBe(400)
+  expect(ProblemDetails.parse(body).errors).toEqual([
+    {
+      path: 'username',
+      message: 'Username may have letters, digits, dots, hyphens, underscores and @ only',
+    },
+    { path: 'email', message: 'Invalid email address' },
+    { path: 'fullName', message: 'Full name is required' },
+    { path: 'password', message: 'Password must be at least 8 characters' },
+    { path: 'role', message: 'Invalid role' },
+    { path: 'confirmPassword', message: "Passwords don't match" },
+  ])
+})
+
+test.each([
+  ['role', { role: 'owner' }],
+  ['role', { role: null }],
+  ['username', { username: 'admin\u202eresu' }],
+  ['username', { username: 'ab' }],
+])('refused for its %s: %j', async (path, changes) => {
+  const { status, body } = await register(changes)
+  expect(status).toBe(400)
+  expect(ProblemDetails.parse(body).errors?.map((fault) => fault.path)).toEqual([path])
+  expect(await stored()).toEqual([])
+})
+
+test('what the server decides cannot be sent', async () => {
+  await register()
+  const { body } = await register({
+    ...numbered(2),
+    isActive: true,
+    approvedAt: '2020-01-01',
+    id: '00000000-0000-4000-8000-000000000000',
+    lastLogin: '2020-01-01',
+    isAdmin: true,
+  })
+  expect(body).toMatchObject({ isActive: false, isApproved: false, lastLogin: null })
+  expect(body.id).not.toBe('00000000-0000-4000-8000-000000000000')
+})
+
+test('a taken name or address is told at its field, whatever its case or composition', async () => {
+  await register({ username: 'Ångström' })
+  const { status, body } = await register({
+    username: 'A\u030angstrÖm',
+    email: 'WARDEN@example.org',
+  })
+  expect(status).toBe(409)
+  expect(ProblemDetails.parse(body)).toMatchObject({
+    code: 'already-taken',
+    errors: [
+      { path: 'username', message: 'Username already exists' },
+      { path: 'email', message: 'Email already exists' },
+    ],
+  })
+  expect(await stored()).toHaveLength(1)
+})
+
+test('no more than 20 accounts wait; those once active do not count', async () => {
+  await storeAdministrator(site.database)
+  await storeAdministrator(site.database, { isActive: false })
+  for (let number = 0; number < 20; number++) {
+    await storeAdministrator(site.database, { isActive: false, approvedAt: null })
+  }
+  const { status, headers, body } = await register()
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(body.detail).toBe(
+    'Too many administrator accounts are waiting for approval. Please try again later.',
+  )
+  await sql`delete from admin_users where id in (
+    select id from admin_users where approved_at is null limit 1)`.execute(site.database)
+  expect((await register()).status).toBe(201)
+})
+
+test('one source registers three times an hour', async () => {
+  const limited = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
+  const statuses: number[] = []
+  for (let number = 0; number < 4; number++) {
+    statuses.push((await register(numbered(number), { at: limited, from: '192.0.2.1' })).status)
+  }
+  expect(statuses).toEqual([201, 201, 201, 429])
+  const elsewhere = await register(numbered(4), { at: limited, from: '192.0.2.2' })
+  expect(elsewhere.status).toBe(201)
+  await limited.close()
+})

@@ -1,0 +1,76 @@
+import {
+  type HistoryAction,
+  type HistoryEntry,
+  type HistorySubject,
+  type HistoryTopic,
+  historySubjects,
+} from '../../../shared/history.ts'
+import type { DecisionReason } from '../../../shared/moderation.ts'
+import type { Database, DatabaseTransaction } from '../../database/open.ts'
+
+export type Reason = { code: DecisionReason | 'not_given'; text: string | null }
+
+/** Who acts without an account: somebody at the shell of the server, or the clock. */
+export const shell = { id: null, username: 'shell' }
+export const schedule = { id: null, username: 'schedule' }
+/** The witness of a report, who is nobody's account. */
+export const reporter = { id: null, username: 'reporter' }
+
+type Decision = {
+  /** `id` is null for an operator at the shell of the server. */
+  actor: { id: string | null; username: string }
+  action: HistoryAction
+  /** `name` for administrators only: of a report nothing but its id outlives it. */
+  subject: { kind: HistorySubject; id: string; name?: string }
+  from?: string | null
+  to?: string | null
+  reason?: Reason | undefined
+}
+
+/** Adds to the history, in the transaction that does what is decided: both happen or neither. */
+export async function recordDecision(
+  transaction: DatabaseTransaction,
+  ...decisions: Decision[]
+): Promise<void> {
+  if (decisions.length === 0) return
+  const rows = decisions.map(({ actor, action, subject, from, to, reason }) => ({
+    actorId: actor.id,
+    actorName: actor.username,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subjectName: subject.name ?? null,
+    fromValue: from ?? null,
+    toValue: to ?? null,
+    reasonCode: reason?.code ?? null,
+    reasonText: reason?.text ?? null,
+  }))
+  await transaction.insertInto('append_only.history').values(rows).execute()
+}
+
+const deletionActions: HistoryAction[] = ['report_deleted', 'report_restored', 'report_erased']
+
+type Selection = {
+  topic?: HistoryTopic | undefined
+  subjectId?: string | undefined
+  /** Only what was recorded before the entry with this id. */
+  before?: number | undefined
+  limit: number
+}
+
+/** What was recorded, the latest first. */
+export async function listHistory(
+  database: Database,
+  { topic, subjectId, before, limit }: Selection,
+): Promise<HistoryEntry[]> {
+  let query = database.selectFrom('append_only.history').selectAll()
+  if (topic === 'administrators') query = query.where('subjectKind', '=', 'administrator')
+  if (topic === 'deletions') query = query.where('action', 'in', deletionActions)
+  if (subjectId) {
+    // Both, so that the index applies, which begins with the kind.
+    query = query.where('subjectKind', 'in', historySubjects).where('subjectId', '=', subjectId)
+  }
+  if (before !== undefined) query = query.where('id', '<', before)
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,29 @@
+import { quarantineDays } from '../../../shared/limits.ts'
+import { adminViewUrl } from '../../../shared/urls.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { DatabaseTransaction } from '../../database/open.ts'
+import { knownOrigin } from '../../http/site-origin.ts'
+import { deliverMail } from '../../mail/deliver-mail.ts'
+import { manyDeletedMail } from '../../mail/mail-texts.ts'
+import type { Administrator } from '../queries.ts'
+
+/** Mails every other administrator, in the transaction of the deletion. */
+export async function tellOfDeletions(
+  transaction: DatabaseTransaction,
+  { config, jobs }: Pick<AppContext, 'config' | 'jobs'>,
+  { actor, reports }: { actor: Administrator; reports: number },
+): Promise<void> {
+  const others = await transaction
+    .selectFrom('adminUsers')
+    .select('email')
+    .where('id', '<>', actor.id)
+    .where('isActive', '=', true)
+    .where('role', '=', 'admin')
+    .execute()
+  const restorableUntil = new Date(Date.now() + quarantineDays * 86_400_000)
+  const link = knownOrigin(config) + adminViewUrl('deleted')
+  for (const { email: to } of others) {
+    const mail = manyDeletedMail({ config, to, link, entries: reports, restorableUntil })
+    await jobs.enqueue(transaction, deliverMail, mail)
+  }
+}

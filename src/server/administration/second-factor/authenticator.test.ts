@@ -1,0 +1,277 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { Secret, URI } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  by,
+  decisionsOn,
+  findAdministratorRow,
+  refusal,
+  storeWithPassword,
+} from '../../../../test/support/administrators.ts'
+import {
+  authenticatorApp,
+  awaitFreshStep,
+  enrolAuthenticator,
+  registered,
+  signIn,
+} from '../../../../test/support/second-factor.ts'
+import { send } from '../../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { AuthenticatorSecret, RecoveryCodes } from '../../../shared/second-factor.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite({ secondFactorRequired: true, rateLimits: true })
+})
+afterAll(() => site.close())
+beforeEach(() => sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database))
+
+const base = '/api/admin/second-factor'
+const wrong = [401, 'wrong-code', 'Invalid authentication code']
+const used = [401, 'used-code', 'Code already used, wait for the next one']
+
+describe('enrolling', () => {
+  test('shows a secret to type and to scan, and opens the rest once a code proves it', async () => {
+    await awaitFreshStep()
+    const { id, cookie } = await registered(site)
+    expect((await by(site, { cookie }).list()).status).toBe(403)
+    const offer = await send(site, `${base}/authenticator`, { method: 'POST', cookie })
+    expect(offer.status).toBe(200)
+    expect(offer.headers.get('cache-control')).toBe('no-store')
+    const { secret, url } = AuthenticatorSecret.parse(offer.body)
+    expect(Secret.fromBase32(secret).bytes).toHaveLength(20)
+    const scanned = URI.parse(url)
+    expect(scanned).toMatchObject({ issuer: 'Anomaly Register', label: 'warden' })
+    expect(scanned).toMatchObject({ algorithm: 'SHA1', digits: 6, period: 30 })
+    expect(scanned.secret.base32).toBe(secret)
+    expect((await by(site, { cookie }).list()).status).toBe(403)
+
+    const confirm = (otp: string) =>
+      send(site, `${base}/authenticator/confirm`, { cookie, body: { otp } })
+    expect(refusal(await confirm('000000'))).toEqual(wrong)
+    expect((await by(site, { cookie }).list()).status).toBe(403)
+    const code = authenticatorApp(secret).code()
+    const confirmed = await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(confirmed.status).toBe(200)
+    expect((await by(site, confirmed).list()).status).toBe(200)
+    expect((await by(site, confirmed).me()).body).toMatchObject({
+      secondFactor: { hasAuthenticator: true, passkeys: 0, recoveryCodes: 10 },
+      mustEnrol: false,
+    })
+    expect(await decisionsOn(site.database, id)).toEqual([
+      `${id} | warden | second_factor_added | warden |  | authenticator`,
+    ])
+  })
+
+  test('ends every session, also the one in which it was done', async () => {
+    const { earlier, cookie } = await enrolAuthenticator(site)
+    expect((await by(site, { cookie: earlier }).me()).status).toBe(401)
+    expect((await by(site, { cookie }).me()).status).toBe(200)
+  })
+
+  test('needs the session for which the secret was made', async () => {
+    const first = await registered(site, 'first')
+    const second = await registered(site, 'second')
+    const offer = await send(site, `${base}/authenticator`, {
+      method: 'POST',
+      cookie: first.cookie,
+    })
+    const code = authenticatorApp(AuthenticatorSecret.parse(offer.body).secret).code()
+    const answer = await send(site, `${base}/authenticator/confirm`, {
+      cookie: second.cookie,
+      body: { otp: code },
+    })
+    expect(refusal(answer)).toEqual([
+      409,
+      'begin-again',
+      'This took too long. Begin again with a new QR code.',
+    ])
+    expect(await findAdministratorRow(site.database, second.id)).toMatchObject({
+      totpSecret: null,
+    })
+  })
+
+  test('a second app takes the place of the first', async () => {
+    const person = await enrolAuthenticator(site)
+    const offer = await send(site, `${base}/authenticator`, {
+      method: 'POST',
+      cookie: person.cookie,
+    })
+    const next = authenticatorApp(AuthenticatorSecret.parse(offer.body).secret)
+    expect((await signIn(site, 'warden', person.phone.code())).status).toBe(200)
+    const confirmed = await send(site, `${base}/authenticator/confirm`, {
+      cookie: person.cookie,
+      body: { otp: next.code(-1) },
+    })
+    expect(RecoveryCodes.parse(confirmed.body).recoveryCodes).toEqual([])
+    expect(refusal(await signIn(site, 'warden', person.phone.code(1)))).toEqual(wrong)
+    expect((await signIn(site, 'warden', next.code())).status).toBe(200)
+  })
+})
+
+describe('signing in', () => {
+  test('asks for the code, only once the password is right', async () => {
+    const { phone } = await enrolAuthenticator(site)
+    expect(refusal(await signIn(site, 'warden'))).toEqual([
+      401,
+      'otp-required',
+      'Authentication code required',
+    ])
+    expect(refusal(await signIn(site, 'warden', ' '))).toEqual([
+      401,
+      'otp-required',
+      'Authentication code required',
+    ])
+    const guess = await send(site, '/api/admin/login', {
+      body: { username: 'warden', password: 'something else', otp: phone.code() },
+    })
+    expect(refusal(guess)[1]).toBe('wrong-credentials')
+    expect((await signIn(site, 'warden', phone.code())).status).toBe(200)
+  })
+
+  test('takes each code once, and none before one that was used', async () => {
+    const { phone } = await enrolAuthenticator(site)
+    expect(refusal(await signIn(site, 'warden', phone.code(-1)))).toEqual(used)
+    expect((await signIn(site, 'warden', phone.code(1))).status).toBe(200)
+    expect(refusal(await signIn(site, 'warden', phone.code(1)))).toEqual(used)
+    expect(refusal(await signIn(site, 'warden', phone.code()))).toEqual(used)
+  })
+
+  test('takes a code at the same moment once', async () => {
+    const { phone } = await enrolAuthenticator(site)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => signIn(site, 'warden', phone.code())),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await sql`
+      select from sessions where sess ->> 'kind' = 'administrator'`.execute(site.database)
+    expect(rows).toHaveLength(2)
+  })
+
+  test.each([-3, -2, 2, 3])('takes no code of %d steps away', async (step) => {
+    const { phone } = await enrolAuthenticator(site)
+    expect(refusal(await signIn(site, 'warden', phone.code(step)))).toEqual(wrong)
+  })
+
+  test('ends guessing after ten codes; the eleventh is not even looked at', async () => {
+    const { phone } = await enrolAuthenticator(site)
+    const right = phone.code()
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        signIn(site, 'warden', String((Number(right) + number + 1) % 1_000_000).padStart(6, '0')),
+      ),
+    )
+    const statuses = guesses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10)
+    expect((await signIn(site, 'warden', right)).status).toBe(429)
+  })
+})
+
+describe('removing', () => {
+  const remove = (cookie: string) =>
+    send(site, `${base}/authenticator`, { method: 'DELETE', cookie })
+
+  test('the last one is refused where one is required, and nothing is lost', async () => {
+    const { id, phone, cookie } = await enrolAuthenticator(site)
+    expect(refusal(await remove(cookie))).toEqual([
+      409,
+      'last-factor',
+      'Add another second factor before you remove the last one.',
+    ])
+    expect((await findAdministratorRow(site.database, id))?.totpSecret).not.toBeNull()
+    expect((await signIn(site, 'warden', phone.code())).status).toBe(200)
+  })
+
+  test('one of two ends the other sessions', async () => {
+    const { id, phone, cookie } = await enrolAuthenticator(site)
+    await site.database
+      .insertInto('administratorPasskeys')
+      .values({
+        id: 'passkey',
+        administratorId: id,
+        publicKey: Buffer.from('key'),
+        counter: 0,
+        transports: [],
+        name: 'Key ring',
+      })
+      .execute()
+    const elsewhere = await signIn(site, 'warden', phone.code())
+    expect((await remove(cookie)).status).toBe(204)
+    expect((await remove(cookie)).status).toBe(404)
+    expect((await by(site, elsewhere).me()).status).toBe(401)
+    expect((await by(site, { cookie }).me()).body.secondFactor).toEqual({
+      hasAuthenticator: false,
+      passkeys: 1,
+      recoveryCodes: 10,
+    })
+    expect(await decisionsOn(site.database, id)).toHaveLength(2)
+  })
+})
+
+describe('the secret', () => {
+  test('is sealed with a key outside of the database, readable by nobody else', async () => {
+    const { id, secret } = await enrolAuthenticator(site)
+    const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+    const stored = (await findAdministratorRow(site.database, id))?.totpSecret
+    expect(stored?.includes(bytes)).toBe(false)
+    const file = path.join(site.dataDirectory, 'sealing.key')
+    expect(await readFile(file)).toHaveLength(32)
+    expect((await stat(file)).mode & 0o777).toBe(0o400)
+    const { rows } = await sql<{ text: string }>`
+      select coalesce(string_agg(sess::text, ' '), '') as text from sessions`.execute(site.database)
+    expect(rows[0]?.text).not.toContain(bytes.toString('base64'))
+    expect(rows[0]?.text).not.toContain(secret)
+  })
+
+  test('of one administrator opens nothing for another', async () => {
+    const first = await enrolAuthenticator(site, 'first')
+    const second = await enrolAuthenticator(site, 'second')
+    const stolen = (await findAdministratorRow(site.database, first.id))?.totpSecret ?? null
+    await site.database
+      .updateTable('adminUsers')
+      .set({ totpSecret: stolen, totpLastStep: 0 })
+      .where('id', '=', second.id)
+      .execute()
+    expect((await signIn(site, 'second', first.phone.code())).status).toBe(500)
+  })
+})
+
+test('before there is a second factor nothing but enrolling is reached', async () => {
+  const { cookie } = await registered(site)
+  const id = await storeWithPassword(site.database)
+  const calls = by(site, { cookie })
+  const answers = [
+    await calls.list(),
+    await calls.toggle(id),
+    await calls.change(id, { fullName: 'New Name' }),
+    await calls.remove(id),
+    await calls.reset(id),
+  ]
+  for (const answer of answers) {
+    expect(refusal(answer)).toEqual([
+      403,
+      'second-factor-missing',
+      'Multi-factor enrolment required',
+    ])
+  }
+})
+
+test('five minutes later, changing the second factor asks for the password', async () => {
+  const { cookie } = await enrolAuthenticator(site)
+  await sql`update sessions set sess = jsonb_set(
+    sess, '{startedAt}', to_jsonb(now() - interval '6 minutes'))`.execute(site.database)
+  for (const [method, url] of [
+    ['POST', '/authenticator'],
+    ['DELETE', '/authenticator'],
+    ['POST', '/recovery-codes'],
+    ['POST', '/passkeys/options'],
+    ['DELETE', '/passkeys/any'],
+  ]) {
+    const answer = await send(site, base + url, { method: method ?? '', cookie })
+    expect(refusal(answer)[1]).toBe('confirmation-required')
+  }
+})

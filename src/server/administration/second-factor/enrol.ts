@@ -1,0 +1,99 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Database, DatabaseTransaction } from '../../database/open.ts'
+import { conflict, notFound } from '../../http/problems.ts'
+import { hashOneTimeCode, makeOneTimeCode } from '../../security/one-time-codes.ts'
+import { setSessionCookie } from '../../security/session-cookies.ts'
+import { endSessionsOf } from '../../security/sessions.ts'
+import { type Exchange, renewSession } from '../begin-session.ts'
+import { changeOwn } from '../people/change-own.ts'
+import { findAdministrator } from '../queries.ts'
+import { recordDecision } from '../records/history.ts'
+import { hasRecoveryCodes, replaceRecoveryCodes } from './second-factor-queries.ts'
+
+export type Factor = 'authenticator' | 'passkey'
+
+const numberOfCodes = 10
+
+async function makeRecoveryCodes(database: Database, administratorId: string): Promise<string[]> {
+  const codes = Array.from({ length: numberOfCodes }, makeOneTimeCode)
+  await replaceRecoveryCodes(database, administratorId, codes.map(hashOneTimeCode))
+  return codes
+}
+
+/**
+ * Adds a second factor, which `store` writes. All sessions end and a new one begins. Answers the
+ * recovery codes that come with the first factor, else none, and what `store` answers.
+ */
+export async function enrol<Enrolled>(
+  context: AppContext,
+  exchange: Exchange,
+  {
+    factor,
+    store,
+  }: { factor: Factor; store: (transaction: DatabaseTransaction) => Promise<Enrolled> },
+): Promise<{ enrolled: Enrolled; recoveryCodes: string[] }> {
+  const added = await changeOwn(context, exchange.request, async (transaction, administrator) => {
+    const { id, username } = administrator
+    const enrolled = await store(transaction)
+    const hasCodes = await hasRecoveryCodes(transaction, id)
+    const recoveryCodes = hasCodes ? [] : await makeRecoveryCodes(transaction, id)
+    await recordDecision(transaction, {
+      actor: administrator,
+      action: 'second_factor_added',
+      subject: { kind: 'administrator', id, name: username },
+      to: factor,
+    })
+    return { enrolled, recoveryCodes, token: await renewSession(transaction, exchange, id) }
+  })
+  const { token, ...answer } = added
+  setSessionCookie(exchange.reply, context.config, { kind: 'administrator', token })
+  return answer
+}
+
+/**
+ * Removes a second factor; `remove` answers false where there is none: 404. 409 for the last one
+ * where one is required. Other sessions end.
+ */
+export async function withdraw(
+  context: AppContext,
+  exchange: Exchange,
+  {
+    factor,
+    remove,
+  }: {
+    factor: Factor
+    remove: (transaction: DatabaseTransaction, administratorId: string) => Promise<boolean>
+  },
+): Promise<void> {
+  await changeOwn(context, exchange.request, async (transaction, administrator) => {
+    const { id, username, sid } = administrator
+    if (!(await remove(transaction, id))) throw notFound(factor)
+    const left = await findAdministrator(transaction, id)
+    if (!left?.hasSecondFactor) {
+      if (context.config.secondFactorRequired) {
+        throw conflict('last-factor', 'Add another second factor before you remove the last one.')
+      }
+      await replaceRecoveryCodes(transaction, id, [])
+    }
+    await endSessionsOf(transaction, { kind: 'administrator', ownerId: id, exceptSid: sid })
+    await recordDecision(transaction, {
+      actor: administrator,
+      action: 'second_factor_removed',
+      subject: { kind: 'administrator', id, name: username },
+      from: factor,
+    })
+  })
+}
+
+/** Ten new recovery codes; the earlier ones are worth nothing any more. */
+export async function renewRecoveryCodes(
+  context: AppContext,
+  exchange: Exchange,
+): Promise<string[]> {
+  return changeOwn(context, exchange.request, async (transaction, { id, hasSecondFactor }) => {
+    if (!hasSecondFactor) {
+      throw conflict('no-second-factor', 'Recovery codes come with a second factor. Add one first.')
+    }
+    return makeRecoveryCodes(transaction, id)
+  })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/open.ts'
+import type { EvidenceFiles } from '../evidence.ts'
+import { removeIncoming } from '../receive/upload-store.ts'
+
+const batch = 500
+
+/**
+ * Erases the originals of reports whose identifiers were removed; the public copy stays. An original
+ * that has no public copy yet may wait for it, a day at most.
+ */
+export async function eraseUnneededOriginals(
+  database: Database,
+  { directory, store }: EvidenceFiles,
+): Promise<number> {
+  const { rows } = await sql<{ id: string; acceptedFile: string | null }>`
+    select id, accepted_file from uploads
+     where original_unneeded_at is not null and original_erased_at is null
+       and (prepared_at is not null or original_unneeded_at < now() - interval '1 day')
+     limit ${batch}`.execute(database)
+  for (const upload of rows) {
+    await store.remove({ kind: 'originals', id: upload.id })
+    await removeIncoming(directory, upload)
+    await sql`
+      update uploads set original_erased_at = now() where id = ${upload.id}`.execute(database)
+  }
+  return rows.length
+}

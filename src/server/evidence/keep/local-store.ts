@@ -1,0 +1,40 @@
+import { copyFile, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFile } from '../../sync-file.ts'
+import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-store.ts'
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Keeps videos in folders below `directory`, which must be on the same disk as what comes in. */
+export async function openLocalStore(directory: string): Promise<EvidenceStore> {
+  for (const kind of evidenceKinds) {
+    await mkdir(path.join(directory, kind), { recursive: true, mode: 0o700 })
+  }
+  const fileOf = ({ kind, id }: EvidenceKey) => path.join(directory, kind, id)
+  const facts = (key: EvidenceKey) => stat(fileOf(key)).catch(unlessMissing)
+  return {
+    async put(key, file) {
+      await syncFile(file)
+      await rename(file, fileOf(key))
+      await syncFile(path.dirname(fileOf(key)))
+    },
+    async locate(key) {
+      return (await facts(key)) && { file: fileOf(key) }
+    },
+    async fetch(key, file) {
+      const copied = copyFile(fileOf(key), file).then(() => true)
+      return (await copied.catch(unlessMissing)) ?? false
+    },
+    async remove(key) {
+      await rm(fileOf(key), { force: true })
+    },
+    async *list(kind) {
+      for await (const { name: id } of await opendir(path.join(directory, kind))) {
+        const found = await facts({ kind, id })
+        if (found) yield { kind, id, changedAt: found.mtime }
+      }
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../test/support/administrators.ts'
+import { newReport } from '../../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { openStubBucket, type StubBucket } from '../../../../test/support/stub-bucket.ts'
+import { openUploader } from '../../../../test/support/upload.ts'
+import { videos } from '../../../../test/support/videos.ts'
+import { adminReportUrl, pageUrls, videoUrl } from '../../../shared/urls.ts'
+import { collectGarbage } from '../../collect-garbage.ts'
+import { readConfig } from '../../config.ts'
+import { type Evidence, openEvidence } from '../evidence.ts'
+import { evidenceKinds } from './evidence-store.ts'
+import { moveEvidence, type Stores } from './move-evidence.ts'
+import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
+
+/** Videos are prepared, one after the other. */
+const slow = { timeout: 60_000 }
+
+let site: TestSite
+let bucket: StubBucket
+let evidence: Evidence
+let stores: Stores
+
+beforeEach(async () => {
+  bucket = await openStubBucket()
+  site = await startTestSite({ evidenceS3: bucket.config })
+  const { dataDirectory } = site
+  const config = { ...readConfig({}), dataDirectory, evidenceS3: bucket.config }
+  evidence = await openEvidence(config)
+  if (!evidence.stores) throw new Error('There is no bucket')
+  stores = evidence.stores
+})
+afterEach(async () => {
+  await evidence.close()
+  await site.close()
+  await bucket.close()
+})
+
+type Submitted = { id: string; reportId: string }
+
+async function submit(): Promise<Submitted> {
+  const uploader = openUploader(site.url)
+  const { url } = await uploader.upload(videos.mp4, 'night.mp4')
+  const id = path.basename(url)
+  const answer = await uploader.submit({ ...newReport(), videoUrl: videoUrl(id) })
+  expect(answer.status).toBe(201)
+  return { id, reportId: (await answer.json()).id }
+}
+
+async function publish(): Promise<Submitted> {
+  const submitted = await submit()
+  await site.jobs.performDue()
+  await site.database.updateTable('reports').set({ status: 'verified', verified: true }).execute()
+  return submitted
+}
+
+async function filesHere(): Promise<string[]> {
+  const folders = await Promise.all(
+    evidenceKinds.map((kind) => readdir(path.join(evidence.directory, kind))),
+  )
+  return folders.flat()
+}
+
+const move = () => moveEvidence(site.database, stores)
+const look = (id: string, init: RequestInit = {}) => fetch(site.url + videoUrl(id), init)
+
+describe('a video that was prepared', () => {
+  test('is moved whole, and found by a link that is good for five minutes', async () => {
+    const { id } = await publish()
+    const before = Buffer.from(await (await look(id)).arrayBuffer())
+    const here = await filesHere()
+    expect(await move()).toBe(here.length)
+    expect(await filesHere()).toEqual([])
+    expect(bucket.objects.get(`originals/${id}`)?.body.equals(videos.mp4)).toBe(true)
+    const led = await look(id, { redirect: 'manual' })
+    expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'no-store'])
+    const link = new URL(led.headers.get('location') ?? '')
+    expect(link.origin).toBe(bucket.config.endpoint)
+    expect(link.searchParams.get('X-Amz-Expires')).toBe('300')
+    const part = await look(id, { headers: { range: 'bytes=100-199' } })
+    expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(before.subarray(100, 200))
+    expect(await move()).toBe(0)
+  })
+
+  test('is public no longer than its report, wherever it lies', async () => {
+    const { id } = await publish()
+    await move()
+    const objectUrl = `${bucket.config.endpoint}/videos/public/${id}`
+    expect((await fetch(objectUrl)).status).toBe(403)
+    await site.database
+      .updateTable('reports')
+      .set({ status: 'rejected', verified: false })
+      .execute()
+    expect((await look(id, { redirect: 'manual' })).status).toBe(404)
+  })
+
+  test('has its original for administrators, to be saved and not to be played', async () => {
+    const { reportId } = await publish()
+    await move()
+    const { cookie } = await signedInAdministrator(site.database)
+    const address = `${site.url}${adminReportUrl(reportId)}/video/original`
+    const answer = await fetch(address, { headers: { cookie } })
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*night\.mp4$/)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(videos.mp4)).toBe(true)
+  })
+
+  test('may be shown on every page from there, and from nowhere else', async () => {
+    const policy = (await fetch(site.url + pageUrls.main)).headers.get('content-security-policy')
+    const { endpoint } = bucket.config
+    expect(policy).toContain(`media-src 'self' ${endpoint};`)
+    expect(policy).toContain(`img-src 'self' ${endpoint};`)
+    expect(policy).toContain("connect-src 'self';")
+  })
+})
+
+test('what is not prepared yet stays, and can be prepared when it was moved after a day', async () => {
+  const { id } = await submit()
+  await site.database.transaction().execute(async (transaction) => {
+    const { acceptedFile } = await transaction
+      .selectFrom('uploads')
+      .select('acceptedFile')
+      .executeTakeFirstOrThrow()
+    const file = path.join(evidence.directory, 'incoming', acceptedFile ?? id)
+    await stores.near.put({ kind: 'originals', id }, file)
+    await sql`update uploads set failure = 'for now'`.execute(transaction)
+  })
+  expect(await move()).toBe(0)
+  await sql`update uploads set attached_at = now() - interval '25 hours'`.execute(site.database)
+  expect(await move()).toBe(1)
+  await site.jobs.performDue()
+  expect(await filesHere()).not.toEqual([])
+  const upload = await site.database.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
+  expect(upload.publicType).toBe('video/mp4')
+})
+
+describe('a bucket that', () => {
+  test('fails keeps nothing from working here, and is asked once a run', async () => {
+    bucket.failure = 'fails'
+    const { id } = await publish()
+    const here = await filesHere()
+    await expect(move()).rejects.toThrow('The store of videos answered PUT with 500')
+    expect(bucket.requests.length).toBe(1)
+    expect(await filesHere()).toEqual(here)
+    expect((await look(id)).status).toBe(200)
+    bucket.failure = undefined
+    expect(await move()).toBe(here.length)
+  })
+
+  test('does not answer is left after five seconds, and nobody waits', slow, async () => {
+    await publish()
+    await move()
+    bucket.failure = 'hangs'
+    const begun = performance.now()
+    const removed = stores.far.remove({ kind: 'public', id: 'any' })
+    const outcome = expect(removed).rejects.toThrow('timeout')
+    expect((await openUploader(site.url).submit(newReport())).status).toBe(201)
+    // Nothing that watches the time may be lost with what is no longer needed.
+    collectGarbage()
+    await outcome
+    expect(performance.now() - begun).toBeLessThan(8_000)
+  })
+
+  test('everybody can read gets nothing', async () => {
+    bucket.failure = 'is public'
+    await publish()
+    const here = await filesHere()
+    await expect(move()).rejects.toThrow('Everybody can read the bucket')
+    expect(bucket.objects.size).toBe(0)
+    expect(await filesHere()).toEqual(here)
+  })
+
+  test('fails while a report is deleted is asked again until its files are gone', async () => {
+    await publish()
+    await move()
+    await site.database.deleteFrom('reports').execute()
+    bucket.failure = 'fails'
+    await expect(eraseUnneededVideos(site.database, evidence)).rejects.toThrow('DELETE with 500')
+    bucket.failure = undefined
+    expect(await eraseUnneededVideos(site.database, evidence)).toBe(1)
+    expect(bucket.objects.size).toBe(0)
+  })
+})
+
+test('a report that is deleted while its video is moved leaves nothing behind', async () => {
+  await publish()
+  const far = {
+    ...stores.far,
+    async put(...given: Parameters<typeof stores.far.put>) {
+      await site.database.deleteFrom('reports').execute()
+      await eraseUnneededVideos(site.database, { ...evidence, store: stores.near })
+      await stores.far.put(...given)
+    },
+  }
+  await moveEvidence(site.database, { near: stores.near, far }).catch(() => {})
+  expect(bucket.objects.size).toBe(0)
+  expect(await filesHere()).toEqual([])
+})
+
+test('the reconciler looks at the bucket too', async () => {
+  await publish()
+  await move()
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  for (const object of bucket.objects.values()) object.changedAt = longAgo
+  const stray = { body: Buffer.from('stray'), type: '', changedAt: longAgo }
+  bucket.objects.set('public/00000000-0000-4000-8000-000000000000', stray)
+  const before = bucket.objects.size
+  expect(await reconcileEvidence(site.database, evidence)).toMatchObject({ orphans: 1 })
+  expect(bucket.objects.size).toBe(before - 1)
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/open.ts'
+import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-store.ts'
+import type { S3Store } from './s3-store.ts'
+
+/**
+ * Those that are prepared, or were not within a day: until then their original is needed here. An
+ * original that is to be erased stays where it is.
+ */
+async function isMovable(database: Database, { kind, id }: EvidenceKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads
+     where id::text = ${id} and report_id is not null
+       and (prepared_at is not null or attached_at < now() - interval '1 day')
+       and (${kind !== 'originals'} or original_unneeded_at is null)`.execute(database)
+  return rows.length > 0
+}
+
+async function moveFile(
+  database: Database,
+  { near, far }: Stores,
+  key: EvidenceKey,
+): Promise<boolean> {
+  const place = await near.locate(key, { type: '', disposition: '' })
+  if (!place || !('file' in place) || !(await isMovable(database, key))) return false
+  await far.put(key, place.file)
+  if (await far.isPublic(key)) {
+    await far.remove(key)
+    throw new Error('Everybody can read the bucket for videos; none is moved until it is private')
+  }
+  const isNeeded = await isMovable(database, key)
+  await (isNeeded ? near : far).remove(key)
+  return isNeeded
+}
+
+export type Stores = { near: EvidenceStore; far: S3Store }
+
+/**
+ * Moves what is kept here, however it came here, to the store elsewhere; answers how many files. Ends
+ * with the first error: the next run goes on.
+ */
+export async function moveEvidence(database: Database, stores: Stores): Promise<number> {
+  let moved = 0
+  for (const kind of evidenceKinds) {
+    for await (const { id } of stores.near.list(kind)) {
+      if (await moveFile(database, stores, { kind, id })) moved += 1
+    }
+  }
+  return moved
+}

@@ -1,0 +1,39 @@
+import { closeSync, constants, copyFileSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
+import {
+  Conversion,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+} from 'mediabunny'
+import { blankRiff } from '../receive/blank-riff.ts'
+
+type Paths = { original: string; target: string }
+
+/** The pictures and the sound, packet by packet, in a new file; what else there was stays behind. */
+export async function remuxMp4({ original, target }: Paths): Promise<void> {
+  const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(original) })
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: false }),
+    target: new FilePathTarget(target),
+  })
+  const conversion = await Conversion.init({ input, output, tags: {}, showWarnings: false })
+  const hasVideo = conversion.utilizedTracks.some((track) => track.isVideoTrack())
+  if (!conversion.isValid || !hasVideo) throw new Error('The pictures cannot be carried over')
+  await conversion.execute()
+}
+
+/** The same file with everything blanked that is neither picture, sound nor needed to play them. */
+export async function blankAvi({ original, target }: Paths): Promise<void> {
+  copyFileSync(original, target, constants.COPYFILE_FICLONE)
+  const file = openSync(target, 'r+')
+  try {
+    const { size } = fstatSync(file)
+    ftruncateSync(file, blankRiff(file, size))
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,115 @@
+import { type VideoFormat, videoFaults } from '../../../shared/video-formats.ts'
+import { Problem, unprocessable } from '../../http/problems.ts'
+import { openWorkerPool, WorkerUnavailable } from '../../workers/worker-pool.ts'
+import type { MediaSummary } from './media-info-worker.ts'
+import { readOnly, runConfined, type VideoPrograms } from './video-programs.ts'
+
+const longestCheck = 30_000
+const bounds = { tracks: 8, pixels: 8_192, shortest: 0.1, longest: 4 * 3_600 }
+
+/** Boxes without which a video is not whole; what follows them may be anything. */
+const vitalParts = /^(moov|mdat|moof|mvhd|trak|mdia|minf|stbl|stsd|RIFF|hdrl|movi)$/
+
+export function wrongVideoType(): Problem {
+  return new Problem(415, 'wrong-video-type', videoFaults.wrongType)
+}
+
+function unreadable(): Problem {
+  return unprocessable('unreadable-video', videoFaults.unreadable)
+}
+
+function formatOf({ container, profile }: MediaSummary): VideoFormat | undefined {
+  if (container === 'AVI') return 'avi'
+  if (container !== 'MPEG-4') return undefined
+  return profile === 'QuickTime' ? 'mov' : 'mp4'
+}
+
+function isWhole(summary: MediaSummary, format: VideoFormat): boolean {
+  const { cutParts } = summary
+  return format === 'avi' ? cutParts.length === 0 : !cutParts.some((part) => vitalParts.test(part))
+}
+
+function isWithinBounds({ videos, otherTracks, duration }: MediaSummary): boolean {
+  return (
+    videos.length + otherTracks <= bounds.tracks &&
+    duration >= bounds.shortest &&
+    duration <= bounds.longest &&
+    videos.every(
+      ({ width, height }) =>
+        width > 0 && height > 0 && width <= bounds.pixels && height <= bounds.pixels,
+    )
+  )
+}
+
+/** A second opinion by decoding headers; rejects when ffprobe finds no picture. */
+async function probe(programs: VideoPrograms, file: string, format: VideoFormat): Promise<void> {
+  if (!programs.ffprobe) return
+  const shown = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'stream=codec_name']
+  const output = await runConfined(
+    programs,
+    [
+      programs.ffprobe,
+      ...shown,
+      '-of',
+      'csv=p=0',
+      ...readOnly(file, format === 'avi' ? 'avi' : 'mov'),
+    ],
+    { timeout: longestCheck },
+  )
+  if (output.trim() === '') throw unreadable()
+}
+
+export type VideoChecker = {
+  /** Throws 415 for another kind of video than `format`, 422 for what is no whole video. */
+  check(file: string, format: VideoFormat): Promise<MediaSummary>
+  /** SHA-256 of any file. */
+  hash(file: string): Promise<Buffer>
+  close(): Promise<void>
+}
+
+const oneThread = { threads: 1, megabytes: 256 }
+const workers = {
+  mediaInfo: new URL('./media-info-worker.ts', import.meta.url),
+  hash: new URL('../receive/hash-worker.ts', import.meta.url),
+}
+
+/** Looks at the content of one file at a time, in a thread that a hostile file cannot outlive. */
+export function openVideoChecker(programs: VideoPrograms): VideoChecker {
+  const pool = openWorkerPool(workers.mediaInfo, oneThread)
+  const hashing = openWorkerPool(workers.hash, oneThread)
+  async function summarize(file: string): Promise<MediaSummary> {
+    const signal = AbortSignal.timeout(longestCheck)
+    try {
+      return await pool.run('summarizeMedia', file, signal)
+    } catch (error) {
+      throw error instanceof WorkerUnavailable ? error : unreadable()
+    }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One file after the other: many at once would keep everybody waiting. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
+  async function look(file: string, format: VideoFormat): Promise<MediaSummary> {
+    const probed = probe(programs, file, format).then(
+      () => true,
+      () => false,
+    )
+    const summary = await summarize(file)
+    const found = formatOf(summary)
+    if (summary.videos.length > 0 && found !== format) throw wrongVideoType()
+    if (found !== format || summary.videos.length === 0) throw unreadable()
+    if (!isWhole(summary, format) || !isWithinBounds(summary)) throw unreadable()
+    if (!(await probed)) throw unreadable()
+    return summary
+  }
+  return {
+    check: (file, format) => inTurn(() => look(file, format)),
+    hash: async (file) => Buffer.from(await hashing.run<Uint8Array>('hashFile', file)),
+    async close() {
+      await Promise.all([pool.close(), hashing.close()])
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '../../database/open.ts'
+import { isDiskFull } from '../../disk-full.ts'
+import { Problem } from '../../http/problems.ts'
+import { syncFile } from '../../sync-file.ts'
+import type { Evidence } from '../evidence.ts'
+import { deleteUnacceptedUpload, findUpload, noteAccepted, type UploadRow } from '../queries.ts'
+import { storageFull } from './begin-upload.ts'
+import { incomingFile } from './upload-store.ts'
+
+type Place = Pick<Evidence, 'directory' | 'checker' | 'accepting'>
+
+/**
+ * Copies an upload of which every byte came; undefined while bytes are missing. A request that another
+ * process still serves may go on writing to the received file, but never to the copy.
+ */
+async function copyWhole(directory: string, { id, size }: UploadRow): Promise<string | undefined> {
+  const received = incomingFile(directory, id)
+  const name = `${id}.${randomBytes(12).toString('hex')}`
+  try {
+    if ((await stat(received)).size < size) return undefined
+    const flags = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE
+    await copyFile(received, incomingFile(directory, name), flags)
+    return name
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Another process has accepted or removed the upload meanwhile.
+    if (code === 'ENOENT') return undefined
+    await rm(incomingFile(directory, name), { force: true })
+    throw isDiskFull(error) ? storageFull() : error
+  }
+}
+
+/** Rejects with 415 or 422 for a file that is no whole video. */
+async function inspect({ checker }: Place, file: string, { format }: UploadRow): Promise<Buffer> {
+  const [hash, synced] = [checker.hash(file), syncFile(file)]
+  await Promise.all([checker.check(file, format), hash, synced])
+  await syncFile(path.dirname(file))
+  return hash
+}
+
+async function keepCopy(
+  database: Database,
+  place: Place,
+  { upload, acceptedFile }: { upload: UploadRow; acceptedFile: string },
+): Promise<void> {
+  const received = incomingFile(place.directory, upload.id)
+  const copy = incomingFile(place.directory, acceptedFile)
+  let isKept = false
+  try {
+    const sha256 = await inspect(place, copy, upload)
+    isKept = await noteAccepted(database, upload.id, { acceptedFile, sha256 })
+    if (isKept) await rm(received, { force: true })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (await deleteUnacceptedUpload(database, upload.id)) {
+      await rm(received, { force: true })
+      throw error
+    }
+  } finally {
+    if (!isKept) await rm(copy, { force: true })
+  }
+}
+
+/**
+ * Checks an upload of which every byte came, and keeps the checked copy; the answer is its row,
+ * `acceptedAt` still null while bytes are missing. What is no video is removed: 415 or 422. Of several
+ * processes that accept at once, one keeps its copy and the others remove theirs; within a process
+ * simultaneous callers share one check.
+ */
+export async function acceptUpload(
+  database: Database,
+  place: Place,
+  upload: UploadRow,
+): Promise<UploadRow> {
+  if (upload.acceptedAt) return upload
+  const { accepting } = place
+  const accept = async () => {
+    const acceptedFile = await copyWhole(place.directory, upload)
+    if (acceptedFile) await keepCopy(database, place, { upload, acceptedFile })
+  }
+  const work = accepting.get(upload.id) ?? accept().finally(() => accepting.delete(upload.id))
+  accepting.set(upload.id, work)
+  await work
+  return (await findUpload(database, upload.id)) ?? upload
+}

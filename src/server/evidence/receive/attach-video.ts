@@ -1,0 +1,35 @@
+import { idOfVideoUrl, videoUrl } from '../../../shared/urls.ts'
+import { videoFaults } from '../../../shared/video-formats.ts'
+import type { DatabaseTransaction } from '../../database/open.ts'
+import { invalidFields } from '../../http/problems.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { preparation } from '../evidence-jobs.ts'
+import { attachUpload, lockAcceptedUpload } from '../queries.ts'
+
+export type ClaimedVideo = { id: string; videoUrl: string; videoFileName: string }
+
+/**
+ * The checked upload that a new report names, held until the transaction ends. 400 for one that
+ * another browser sent, that already belongs to a report, or that never was.
+ */
+export async function claimVideo(
+  transaction: DatabaseTransaction,
+  url: string,
+  sender: Buffer | undefined,
+): Promise<ClaimedVideo> {
+  const id = idOfVideoUrl(url)
+  const upload = id && sender ? await lockAcceptedUpload(transaction, id, sender) : undefined
+  if (!upload) throw invalidFields([{ path: 'videoUrl', message: videoFaults.unknown }])
+  return { id: upload.id, videoUrl: videoUrl(upload.id), videoFileName: upload.fileName }
+}
+
+/** Gives a claimed video to its report, for good; the public copy is made in the background. */
+export async function attachVideo(
+  transaction: DatabaseTransaction,
+  jobs: Jobs,
+  { id }: ClaimedVideo,
+  report: { id: string; videoDescription: string | null },
+): Promise<void> {
+  await attachUpload(transaction, id, report)
+  await jobs.enqueue(transaction, preparation, { id })
+}

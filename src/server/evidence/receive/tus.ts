@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { Server } from '@tus/server'
+import type { FastifyRequest } from 'fastify'
+import { apiUrls } from '../../../shared/urls.ts'
+import { largestVideo } from '../../../shared/video-formats.ts'
+import type { Database } from '../../database/open.ts'
+import { isTooSlow, tooSlow } from '../../http/connections/refuse-slow-body.ts'
+import { badRequest, conflict, notFound, Problem } from '../../http/problems.ts'
+import { storageFull, tooLargeVideo } from './begin-upload.ts'
+import { withIncomingBytes } from './incoming-bytes.ts'
+import { openUploadLocker } from './upload-lock.ts'
+import { openUploadStore } from './upload-store.ts'
+
+/** Milliseconds for which an earlier writer may finish what it has. */
+const longestHandover = 500
+
+const idHeader = 'x-upload-id'
+
+/** The protocol itself; who may do what was decided before it is asked. */
+export function openTus(database: Database, directory: string): Server {
+  return new Server({
+    path: apiUrls.uploads,
+    datastore: openUploadStore(database, directory),
+    locker: openUploadLocker(),
+    maxSize: largestVideo,
+    relativeLocation: true,
+    lockDrainTimeout: longestHandover,
+    namingFunction: (request) => request.headers.get(idHeader) ?? '',
+    getFileIdFromRequest: (request) => request.headers.get(idHeader) ?? undefined,
+  })
+}
+
+/** Of tus, what is offered here; OPTIONS tells it. */
+const offered = new Set(['upload-length', 'upload-offset', 'upload-metadata'])
+
+/** An extension that is ignored would keep other bytes than its sender means. */
+function refuseExtensions({ headers }: FastifyRequest): void {
+  const unknown = Object.keys(headers).find(
+    (name) => name.startsWith('upload-') && !offered.has(name),
+  )
+  if (unknown) throw badRequest('bad-upload', 'The upload asks for an extension not offered here.')
+}
+
+function asWebRequest(request: FastifyRequest, id: string): Request {
+  const headers = new Headers({ [idHeader]: id })
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== idHeader && name !== 'x-http-method-override') {
+      headers.set(name, String(value))
+    }
+  }
+  return new Request(new URL(request.url, 'http://upload.invalid'), {
+    method: request.method,
+    headers,
+  })
+}
+
+function toBytes(body: unknown): Readable {
+  return body instanceof Readable ? body : Readable.from([])
+}
+
+function problemOf(status: number, wasDiskFull: boolean): Problem {
+  if (status === 404 || status === 410) return notFound('upload')
+  if (status === 409) {
+    return conflict('wrong-offset', 'Upload-Offset differs from what was received.')
+  }
+  if (status === 413) return tooLargeVideo()
+  if (wasDiskFull) return storageFull()
+  if (status >= 500 && status !== 501) throw new Error(`tus failed with ${status}`)
+  return new Problem(status === 412 ? 412 : 400, 'bad-upload', 'The upload request is not valid.')
+}
+
+type TusAnswer = { status: number; headers: Record<string, string>; offset: number | undefined }
+
+/** Passes a request on and answers what tus says, without CORS; its refusals become problems. */
+export async function askTus(tus: Server, request: FastifyRequest, id: string): Promise<TusAnswer> {
+  refuseExtensions(request)
+  const handle = () => tus.handleWeb(asWebRequest(request, id))
+  const { result: response, wasDiskFull } = await withIncomingBytes(toBytes(request.body), handle)
+  if (response.status >= 400) {
+    throw isTooSlow(request.raw) ? tooSlow() : problemOf(response.status, wasDiskFull)
+  }
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => !/^(access-control-|content-)/.test(name)),
+  )
+  const offset = response.headers.get('upload-offset')
+  return { status: response.status, headers, offset: offset === null ? undefined : Number(offset) }
+}

@@ -1,0 +1,205 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newReport } from '../../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { openUploader } from '../../../../test/support/upload.ts'
+import { videos } from '../../../../test/support/videos.ts'
+import { ProblemDetails } from '../../../shared/problems.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import { largestVideo, videoFaults } from '../../../shared/video-formats.ts'
+import { findUpload } from '../queries.ts'
+import { makeRoom } from './open-uploads.ts'
+
+let site: TestSite
+
+afterEach(() => site.close())
+
+async function announce(size: number): Promise<Response> {
+  return openUploader(site.url).announce(size, 'night.mp4', 'video/mp4')
+}
+
+async function statusesOf(answers: Promise<Response>[]): Promise<number[]> {
+  return (await Promise.all(answers)).map(({ status }) => status).toSorted()
+}
+
+/** As if 61 seconds passed since the last byte of every upload. */
+async function rest(): Promise<void> {
+  await sql`
+    update uploads
+       set seen_at = seen_at - interval '61 seconds',
+           created_at = created_at - interval '61 seconds'`.execute(site.database)
+}
+
+async function announceFrom(address: string, size = 1_000) {
+  const response = await fetch(site.url + apiUrls.uploads, {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'x-forwarded-for': address,
+      'upload-length': String(size),
+      'upload-metadata': `filename ${Buffer.from('night.mp4').toString('base64')}`,
+    },
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const url = site.url + (response.headers.get('location') ?? '')
+  return { status: response.status, url, cookie }
+}
+
+async function isLeft({ url, cookie }: { url: string; cookie: string }): Promise<boolean> {
+  const files = await readdir(path.join(site.dataDirectory, 'evidence/incoming'))
+  const headers = { cookie, 'tus-resumable': '1.0.0' }
+  const head = await fetch(url, { method: 'HEAD', headers })
+  expect(head.status === 200).toBe(files.includes(path.basename(url)))
+  return head.status === 200
+}
+
+const behindProxy = { rateLimits: true, trustedProxies: ['127.0.0.1'] }
+
+describe('one source', () => {
+  test('has two uploads at work at once, also when it asks for many in one moment', async () => {
+    site = await startTestSite({ rateLimits: true })
+    const asked = Array.from({ length: 8 }, () => announce(1_000))
+    expect(await statusesOf(asked)).toEqual([201, 201, 429, 429, 429, 429, 429, 429])
+    const refused = await announce(1_000)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(ProblemDetails.parse(await refused.json()).code).toBe('too-many-requests')
+  })
+
+  test('may begin another when one has ended or got no byte for a minute', async () => {
+    site = await startTestSite({ rateLimits: true })
+    const uploader = openUploader(site.url)
+    await uploader.upload(videos.mp4, 'night.mp4')
+    expect(await statusesOf([announce(1_000), announce(1_000)])).toEqual([201, 201])
+    expect((await announce(1_000)).status).toBe(429)
+    await rest()
+    expect((await announce(1_000)).status).toBe(201)
+  })
+
+  test('sends 500 MB a day, whatever became of it', async () => {
+    site = await startTestSite({ rateLimits: true })
+    const uploader = openUploader(site.url)
+    for (let count = 0; count < 5; count++) {
+      const announced = await uploader.announce(largestVideo, 'night.mp4')
+      expect(announced.status).toBe(201)
+      await uploader.ask(announced.headers.get('location') ?? '', { method: 'DELETE' })
+    }
+    const refused = await uploader.announce(2_000, 'night.mp4')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+  })
+
+  test('is told that the site has enough to do when twenty uploads are at work', async () => {
+    site = await startTestSite({ rateLimits: true })
+    for (let count = 0; count < 20; count++) {
+      await sql`
+        insert into uploads (id, sender, source, file_name, media_type, format, size)
+        values (gen_random_uuid(), '\\x00', ${Buffer.from([count])}, 'a.mp4', '', 'mp4', 1000)
+      `.execute(site.database)
+    }
+    expect((await announce(1_000)).status).toBe(429)
+  })
+})
+
+describe('strangers', () => {
+  test('who announce and send nothing stop nobody, also when they ask about it', async () => {
+    site = await startTestSite(behindProxy)
+    const idle: Awaited<ReturnType<typeof announceFrom>>[] = []
+    for (let index = 0; index < 20; index++) idle.push(await announceFrom(`10.${index >> 1}.0.1`))
+    expect(idle.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect((await announceFrom('192.0.2.1')).status).toBe(429)
+    await sql`
+      update uploads
+         set seen_at = seen_at - interval '11 seconds',
+             created_at = created_at - interval '11 seconds'`.execute(site.database)
+    for (const upload of idle) expect(await isLeft(upload)).toBe(true)
+    expect((await announceFrom('192.0.2.1')).status).toBe(201)
+  })
+
+  test('who send bytes count for a minute after the last one', async () => {
+    site = await startTestSite({ ...behindProxy, evidenceUploadsAtOnce: 1 })
+    const first = openUploader(site.url)
+    const announced = await first.announce(1_000, 'night.mp4')
+    await sql`
+      update uploads
+         set seen_at = seen_at - interval '50 seconds',
+             created_at = created_at - interval '50 seconds'`.execute(site.database)
+    await first.append(announced.headers.get('location') ?? '', 0, videos.mp4.subarray(0, 100))
+    const seenSince = async () =>
+      (
+        await site.database
+          .selectFrom('uploads')
+          .select(sql<boolean>`seen_at > created_at + interval '45 seconds'`.as('isSeen'))
+          .executeTakeFirstOrThrow()
+      ).isSeen
+    await expect.poll(seenSince).toBe(true)
+    expect((await announceFrom('192.0.2.1')).status).toBe(429)
+    await rest()
+    expect((await announceFrom('192.0.2.1')).status).toBe(201)
+  })
+
+  test.each([
+    ['IPv6', (network: number, host: number) => `2001:db8:${network}:${host.toString(16)}00::1`],
+    ['IPv4', (network: number, host: number) => `203.0.${network}.${host + 1}`],
+  ])('of one %s network share what four households may have at work', async (_kind, address) => {
+    site = await startTestSite(behindProxy)
+    const statuses: number[] = []
+    for (let host = 0; host < 5; host++) {
+      for (let time = 0; time < 2; time++) {
+        statuses.push((await announceFrom(address(7, host))).status)
+      }
+    }
+    expect(statuses).toEqual([...Array(8).fill(201), 429, 429])
+    expect((await announceFrom(address(8, 0))).status).toBe(201)
+  })
+})
+
+test('an idle upload is removed before its network may leave no more of them', async () => {
+  site = await startTestSite(behindProxy)
+  const idle: Awaited<ReturnType<typeof announceFrom>>[] = []
+  for (let index = 0; index < 20; index++) {
+    idle.push(await announceFrom('192.0.2.1'))
+    await rest()
+  }
+  for (const upload of idle) expect(await isLeft(upload)).toBe(true)
+  expect((await announceFrom('192.0.2.1')).status).toBe(201)
+  const [idlest, ...others] = idle
+  expect(idlest && (await isLeft(idlest))).toBe(false)
+  for (const upload of others) expect(await isLeft(upload)).toBe(true)
+})
+
+test('idle uploads make room on the disk, the idlest first, and none in vain', async () => {
+  site = await startTestSite(behindProxy)
+  const directory = path.join(site.dataDirectory, 'evidence')
+  const uploads: { url: string; cookie: string }[] = []
+  for (const size of [3_000, 5_000, 7_000]) {
+    const uploader = openUploader(site.url)
+    const url = (await uploader.announce(10_000, 'night.mp4')).headers.get('location') ?? ''
+    await uploader.append(url, 0, Buffer.alloc(size))
+    await expect.poll(() => isSeen(url)).toBe(true)
+    await rest()
+    uploads.push({ url: site.url + url, cookie: uploader.cookie() })
+  }
+  const left = () => Promise.all(uploads.map(isLeft))
+  expect(await makeRoom(site.database, directory, 20_000)).toBe(false)
+  expect(await left()).toEqual([true, true, true])
+  expect(await makeRoom(site.database, directory, 6_000)).toBe(true)
+  expect(await left()).toEqual([false, false, true])
+})
+
+/** Bytes are noted beside their way to the disk. */
+async function isSeen(url: string): Promise<boolean> {
+  const upload = await findUpload(site.database, path.basename(url))
+  return upload !== undefined && upload.seenAt > upload.createdAt
+}
+
+test('below the floor of free disk videos are refused and reports are taken', async () => {
+  site = await startTestSite({ evidenceFreeSpace: Number.MAX_SAFE_INTEGER - largestVideo })
+  const uploader = openUploader(site.url)
+  const refused = await uploader.announce(1_000, 'night.mp4')
+  expect(refused.status).toBe(507)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(ProblemDetails.parse(await refused.json()).detail).toBe(videoFaults.storageFull)
+  expect((await uploader.submit(newReport())).status).toBe(201)
+})

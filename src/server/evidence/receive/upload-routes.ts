@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { Metadata } from '@tus/server'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { Upload } from '../../../shared/evidence.ts'
+import { apiUrls, videoUrl } from '../../../shared/urls.ts'
+import type { AppContext } from '../../app-context.ts'
+import { badRequest, conflict, notFound } from '../../http/problems.ts'
+import { problemAnswers } from '../../openapi.ts'
+import type { Evidence } from '../evidence.ts'
+import { deleteUpload, findUpload, type UploadRow } from '../queries.ts'
+import { acceptUpload } from './accept-upload.ts'
+import { beginUpload } from './begin-upload.ts'
+import { findSender, welcomeSender } from './sender.ts'
+import { askTus, openTus } from './tus.ts'
+import { removeIncoming } from './upload-store.ts'
+
+const UploadAddress = z.object({ id: z.string() })
+const uuid = z.uuid()
+
+/** Large files that end together are checked one after the other. */
+const longestAcceptance = 120_000
+
+const chunkType = 'application/offset+octet-stream'
+const done = { description: 'Done', content: { 'text/plain': { schema: z.string() } } }
+
+/** As the tus protocol has it; `problemAnswers` are our own words for its refusals. */
+function tusSchema<const Status extends 200 | 201 | 204>(
+  operationId: string,
+  summary: string,
+  status: Status,
+) {
+  return {
+    schema: {
+      tags: ['evidence'],
+      operationId,
+      summary,
+      response: {
+        [status]: done,
+        ...problemAnswers(400, 403, 404, 409, 412, 413, 415, 422, 429, 503, 507),
+      },
+    },
+  }
+}
+
+const chunkRoute = {
+  bodyLimit: Number.MAX_SAFE_INTEGER,
+  config: { hasSlowBody: true, longestHandling: longestAcceptance },
+}
+
+function toUpload(row: UploadRow): Upload {
+  return {
+    id: row.id,
+    state: row.acceptedAt ? 'received' : 'receiving',
+    size: row.size,
+    videoUrl: row.acceptedAt ? videoUrl(row.id) : null,
+    videoFileName: row.fileName,
+  }
+}
+
+function readAnnouncement({ headers }: FastifyRequest) {
+  const length = String(headers['upload-length'] ?? '')
+  if (!/^\d{1,15}$/.test(length)) {
+    throw badRequest('upload-length-missing', 'Tell the size of the video in Upload-Length.')
+  }
+  try {
+    const metadata = Metadata.parse(String(headers['upload-metadata'] ?? ''))
+    return {
+      size: Number(length),
+      fileName: metadata.filename ?? metadata.name ?? '',
+      mediaType: metadata.filetype ?? metadata.type ?? '',
+    }
+  } catch {
+    throw badRequest('upload-metadata-invalid', 'Upload-Metadata could not be read.')
+  }
+}
+
+type UploadContext = AppContext & { evidence: Evidence }
+type AddressedRequest = FastifyRequest<{ Params: { id: string } }>
+
+/** The upload at the address asked, for its own sender only. */
+async function getOwn(
+  { config, database }: AppContext,
+  request: AddressedRequest,
+): Promise<UploadRow> {
+  const { id } = request.params
+  const sender = findSender(request, config)
+  const upload = sender && uuid.safeParse(id).success ? await findUpload(database, id) : undefined
+  if (!upload || !sender?.equals(upload.sender)) throw notFound('upload')
+  return upload
+}
+
+/** The parts of the tus protocol (version 1.0.0) that carry bytes. */
+const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
+  const { config, database, evidence } = context
+  const tus = openTus(database, evidence.directory)
+  app.addContentTypeParser(chunkType, (_request, body, done) => done(null, body))
+
+  /** Lets tus do its part; then a file of which every byte came is looked at. */
+  async function receive(request: FastifyRequest, reply: FastifyReply, id: string) {
+    const answer = await askTus(tus, request, id)
+    const upload = id === '' ? undefined : await findUpload(database, id)
+    const isWhole = upload && answer.offset === upload.size && request.method !== 'HEAD'
+    if (isWhole) await acceptUpload(database, evidence, upload)
+    return reply.headers(answer.headers).code(answer.status).send()
+  }
+
+  async function receiveMore(request: AddressedRequest, reply: FastifyReply) {
+    const { id } = await getOwn(context, request)
+    return receive(request, reply, id)
+  }
+
+  app.options(
+    apiUrls.uploads,
+    tusSchema('describeUploads', 'What of tus is understood', 204),
+    (request, reply) => receive(request, reply, ''),
+  )
+  app.head<{ Params: { id: string } }>(
+    apiUrls.upload,
+    tusSchema('findOffset', 'How much of an own upload came', 200),
+    receiveMore,
+  )
+  app.patch<{ Params: { id: string } }>(
+    apiUrls.upload,
+    { ...chunkRoute, ...tusSchema('continueUpload', 'Send more of an own upload', 204) },
+    receiveMore,
+  )
+  app.post(
+    apiUrls.uploads,
+    {
+      ...chunkRoute,
+      ...tusSchema('beginUpload', 'Announce a video by its size, name and type', 201),
+    },
+    async (request, reply) => {
+      const id = randomUUID()
+      await beginUpload(database, evidence, {
+        ...readAnnouncement(request),
+        id,
+        sender: welcomeSender(request, reply, config),
+        address: request.ip,
+        isLimited: config.rateLimits,
+      })
+      return receive(request, reply, id).catch(async (error: unknown) => {
+        await deleteUpload(database, id)
+        throw error
+      })
+    },
+  )
+}
+
+/** Video evidence on its way to a report: resumable after whatever cuts it. */
+export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, context) => {
+  const { database, evidence } = context
+  await app.register(tusRoutes, context)
+
+  app.get(
+    apiUrls.upload,
+    {
+      exposeHeadRoute: false,
+      config: { longestHandling: longestAcceptance },
+      schema: {
+        tags: ['evidence'],
+        operationId: 'getUpload',
+        summary: 'What became of an own upload',
+        params: UploadAddress,
+        response: { 200: Upload, ...problemAnswers(404, 415, 422, 429, 503) },
+      },
+    },
+    async (request, reply) => {
+      const upload = await getOwn(context, request)
+      reply.header('cache-control', 'no-store')
+      return toUpload(await acceptUpload(database, evidence, upload))
+    },
+  )
+
+  app.delete<{ Params: { id: string } }>(
+    apiUrls.upload,
+    tusSchema('cancelUpload', 'Cancel an own upload', 204),
+    async (request, reply) => {
+      const upload = await getOwn(context, request)
+      if (upload.attachedAt) {
+        throw conflict('already-attached', 'The video already belongs to a report.')
+      }
+      await deleteUpload(database, upload.id)
+      await removeIncoming(evidence.directory, upload)
+      return reply.code(204).header('tus-resumable', '1.0.0').send()
+    },
+  )
+}

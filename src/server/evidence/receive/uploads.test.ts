@@ -1,0 +1,225 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newReport } from '../../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { openUploader, type Uploader } from '../../../../test/support/upload.ts'
+import {
+  mismatchedFiles,
+  mp4OfSize,
+  unreadableFiles,
+  videos,
+} from '../../../../test/support/videos.ts'
+import { ProblemDetails } from '../../../shared/problems.ts'
+import { largestVideo, videoFaults } from '../../../shared/video-formats.ts'
+
+let site: TestSite
+let uploader: Uploader
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  uploader = openUploader(site.url)
+})
+afterEach(async () => {
+  await site.database.deleteFrom('uploads').execute()
+})
+
+async function problemIn(response: Response) {
+  return ProblemDetails.parse(await response.json())
+}
+
+async function isFileLeft(url: string): Promise<boolean> {
+  const names = await readdir(path.join(site.dataDirectory, 'evidence/incoming'))
+  return names.includes(path.basename(url))
+}
+
+describe('a video is taken in', () => {
+  test.each([
+    ['night.mp4', 'video/mp4', videos.mp4],
+    ['NIGHT.MOV', 'video/quicktime', videos.mov],
+    ['night.avi', 'video/x-msvideo', videos.avi],
+    ['old phone.mov', '', videos.oldCodec],
+  ])('%s of type "%s"', async (fileName, type, content) => {
+    const { response, url } = await uploader.upload(content, fileName, type)
+    expect(response.status).toBe(204)
+    expect(response.headers.get('upload-offset')).toBe(String(content.length))
+    const upload = await (await uploader.ask(url)).json()
+    expect(upload).toEqual({
+      id: expect.any(String),
+      state: 'received',
+      size: content.length,
+      videoUrl: `/media/${upload.id}`,
+      videoFileName: fileName,
+    })
+  })
+
+  test('with a tail of its own that players pass over', async () => {
+    const tail = Buffer.from('\n<script>alert(1)</script>\n<?php echo 1; ?>')
+    const { response } = await uploader.upload(Buffer.concat([videos.mp4, tail]), 'night.mp4')
+    expect(response.status).toBe(204)
+  })
+
+  test('in parts, from where the connection was cut', async () => {
+    const url = (await uploader.announce(videos.mp4.length, 'night.mp4')).headers.get('location')
+    if (!url) throw new Error('The upload was not taken')
+    const half = videos.mp4.length >> 1
+    await uploader.append(url, 0, videos.mp4.subarray(0, half))
+    expect(await (await uploader.ask(url)).json()).toMatchObject({ state: 'receiving' })
+    const head = await uploader.ask(url, { method: 'HEAD' })
+    expect(head.headers.get('upload-offset')).toBe(String(half))
+    expect(head.headers.get('upload-length')).toBe(String(videos.mp4.length))
+    expect((await uploader.append(url, 0, videos.mp4.subarray(0, half))).status).toBe(409)
+    expect((await uploader.append(url, half, videos.mp4.subarray(half))).status).toBe(204)
+    expect(await (await uploader.ask(url)).json()).toMatchObject({ state: 'received' })
+  })
+
+  test('of exactly the largest size', async () => {
+    const { response } = await uploader.upload(mp4OfSize(largestVideo), 'long.mp4', 'video/mp4')
+    expect(response.status).toBe(204)
+  })
+})
+
+describe('a file is refused', () => {
+  test('before its first byte when it is one byte too large', async () => {
+    const announced = await uploader.announce(largestVideo + 1, 'long.mp4', 'video/mp4')
+    expect(announced.status).toBe(413)
+    expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.tooLarge })
+  })
+
+  test.each([
+    ['night.webm', 'video/webm'],
+    ['night.mp4', 'video/quicktime'],
+    ['night.mp4', 'text/html'],
+    ['night.mp4.exe', 'video/mp4'],
+    ['', 'video/mp4'],
+  ])('before its first byte as "%s" of type %s', async (fileName, type) => {
+    const announced = await uploader.announce(1_000, fileName, type)
+    expect(announced.status).toBe(415)
+    expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.wrongType })
+  })
+
+  test('when it is empty', async () => {
+    const announced = await uploader.announce(0, 'night.mp4')
+    expect(announced.status).toBe(422)
+    expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.unreadable })
+  })
+
+  test.each(mismatchedFiles)('as %s, which it is not', async (fileName, content) => {
+    const { response, url } = await uploader.upload(content, fileName)
+    expect(response.status).toBe(415)
+    expect(await problemIn(response)).toMatchObject({ detail: videoFaults.wrongType })
+    expect(await isFileLeft(url)).toBe(false)
+  })
+
+  test.each(unreadableFiles)('as %s, which is no whole video', async (fileName, content) => {
+    const { response, url } = await uploader.upload(content, fileName)
+    expect(response.status).toBe(422)
+    expect(await problemIn(response)).toMatchObject({ detail: videoFaults.unreadable })
+    expect((await uploader.ask(url)).status).toBe(404)
+    expect(await isFileLeft(url)).toBe(false)
+  })
+})
+
+describe('an upload belongs to its sender', () => {
+  test('nobody else sees, continues or removes it', async () => {
+    const { url } = await uploader.upload(videos.mp4, 'night.mp4')
+    const stranger = openUploader(site.url)
+    await stranger.announce(1_000, 'own.mp4')
+    for (const method of ['GET', 'HEAD', 'DELETE']) {
+      expect((await stranger.ask(url, { method })).status).toBe(404)
+    }
+    expect((await stranger.append(url, 0, videos.mp4)).status).toBe(404)
+    expect((await uploader.ask(url)).status).toBe(200)
+  })
+
+  test('who may cancel it, and nothing is left', async () => {
+    const announced = await uploader.announce(videos.mp4.length, 'night.mp4')
+    const url = announced.headers.get('location') ?? ''
+    await uploader.append(url, 0, videos.mp4.subarray(0, 100))
+    expect((await uploader.ask(url, { method: 'DELETE' })).status).toBe(204)
+    expect((await uploader.ask(url, { method: 'HEAD' })).status).toBe(404)
+    expect(await isFileLeft(url)).toBe(false)
+  })
+
+  test.each([
+    '../../../etc/passwd.mp4',
+    'CON.mp4',
+    'a\u202Egpj.mp4',
+    'a\r\nb: c.mp4',
+    '\u0000.mp4',
+  ])('whose name for it is only a name: %j', async (fileName) => {
+    const { response, url } = await uploader.upload(videos.mp4, fileName)
+    expect(response.status).toBe(204)
+    const { videoFileName } = await (await uploader.ask(url)).json()
+    expect(videoFileName).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u)
+    expect(videoFileName).toMatch(/\.mp4$/)
+  })
+})
+
+describe('a report names a video', () => {
+  async function uploadVideo(): Promise<string> {
+    const { url } = await uploader.upload(videos.mp4, 'night.mp4')
+    return (await (await uploader.ask(url)).json()).videoUrl
+  }
+
+  test('of its own sender, once', async () => {
+    const videoUrl = await uploadVideo()
+    const submitted = await uploader.submit({ ...newReport(), videoUrl })
+    expect(submitted.status).toBe(201)
+    const { id, ...report } = await submitted.json()
+    expect(report).toMatchObject({ videoUrl: null, videoFileName: null })
+    expect(videoUrl).not.toContain(id)
+    const row = await site.database
+      .selectFrom('reports')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ videoUrl, videoFileName: 'night.mp4' })
+    const again = await uploader.submit({ ...newReport(), videoUrl })
+    expect(again.status).toBe(400)
+    expect((await problemIn(again)).errors).toEqual([
+      { path: 'videoUrl', message: videoFaults.unknown },
+    ])
+  })
+
+  test('and the same filling sent again is answered with the same report', async () => {
+    const report = { ...newReport(), videoUrl: await uploadVideo() }
+    const send = () =>
+      uploader.ask('/api/reports', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'one-filling' },
+        body: JSON.stringify(report),
+      })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect((await second.json()).id).toBe((await first.json()).id)
+  })
+
+  test('of somebody else, unfinished or elsewhere: 400, and no report', async () => {
+    const finished = await uploadVideo()
+    const announced = await uploader.announce(videos.mp4.length, 'night.mp4')
+    const unfinished = announced.headers.get('location')?.replace('/api/uploads', '/media')
+    const stranger = openUploader(site.url)
+    await stranger.announce(1_000, 'own.mp4')
+    const before = await countReports()
+    for (const [sender, videoUrl] of [
+      [stranger, finished],
+      [uploader, unfinished],
+      [uploader, '/media/00000000-0000-4000-8000-000000000000'],
+      [uploader, 'https://example.org/video.mp4'],
+      [uploader, 'javascript:alert(1)'],
+    ] as const) {
+      const refused = await sender.submit({ ...newReport(), videoUrl })
+      expect(refused.status).toBe(400)
+      expect((await problemIn(refused)).errors?.[0]?.path).toBe('videoUrl')
+    }
+    expect(await countReports()).toBe(before)
+  })
+
+  async function countReports(): Promise<number> {
+    return (await site.database.selectFrom('reports').select('id').execute()).length
+  }
+})

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { AdminVideo, VideoRelease } from '../../../shared/evidence.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import { recordDecision } from '../../administration/records/history.ts'
+import { getAdministrator } from '../../administration/signed-in-administrator.ts'
+import type { AppContext } from '../../app-context.ts'
+import { problemAnswers } from '../../openapi.ts'
+import { getReportVideo, setVideoReleased, toAdminVideo } from './admin-video-queries.ts'
+
+const Address = z.object({ id: z.string() })
+const tags = ['administration']
+
+/** Deciding on the videos of reports. */
+export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+
+  app.get(
+    apiUrls.adminVideo,
+    {
+      schema: {
+        tags,
+        operationId: 'getReportVideo',
+        summary: 'The video of a report, public or not',
+        params: Address,
+        response: { 200: AdminVideo, ...problemAnswers(401, 403, 404, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { role } = await getAdministrator(context, request, 'moderate')
+      return toAdminVideo(await getReportVideo(database, request.params.id), role)
+    },
+  )
+
+  app.post(
+    apiUrls.adminVideoRelease,
+    {
+      schema: {
+        tags,
+        operationId: 'releaseReportVideo',
+        summary: 'Show the video of a report to everybody, or no longer',
+        params: Address,
+        body: VideoRelease,
+        response: { 200: AdminVideo, ...problemAnswers(400, 401, 403, 404, 429, 503) },
+      },
+    },
+    async (request) => {
+      const actor = await getAdministrator(context, request, 'moderate')
+      const { id } = request.params
+      await getReportVideo(database, id)
+      const { released } = request.body
+      await database.transaction().execute(async (transaction) => {
+        if (!(await setVideoReleased(transaction, id, released))) return
+        const action = released ? 'video_released' : 'video_withheld'
+        await recordDecision(transaction, { actor, action, subject: { kind: 'report', id } })
+      })
+      return toAdminVideo(await getReportVideo(database, id), actor.role)
+    },
+  )
+}

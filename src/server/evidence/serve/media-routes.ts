@@ -1,0 +1,96 @@
+import path from 'node:path'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { PublicVideo } from '../../../shared/evidence.ts'
+import { apiUrls, mediaUrls, posterUrl, videoUrl } from '../../../shared/urls.ts'
+import { videoTypes } from '../../../shared/video-formats.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Database } from '../../database/open.ts'
+import { notFound } from '../../http/problems.ts'
+import { problemAnswers } from '../../openapi.ts'
+import type { Evidence } from '../evidence.ts'
+import { findPublicVideo, type PublicVideoRow } from '../queries.ts'
+import { plainFileName } from '../receive/file-name.ts'
+import { setMediaHeaders } from './media-headers.ts'
+import { sendMedia } from './send-media.ts'
+
+const Address = z.object({ id: z.string() })
+const uuid = z.uuid()
+
+async function getPublicVideo(database: Database, id: string): Promise<PublicVideoRow> {
+  const video = uuid.safeParse(id).success ? await findPublicVideo(database, id) : undefined
+  if (!video) throw notFound('video')
+  return video
+}
+
+/** The name of a file without its ending; an anonymous witness's own name for it is not public. */
+function baseName({ fileName, anonymous }: PublicVideoRow): string {
+  return path.parse(anonymous ? plainFileName(fileName) : fileName).name
+}
+
+/** The copy may be in another format than what was sent, and its name says so. */
+function nameOfCopy(video: PublicVideoRow): string {
+  return `${baseName(video)}.${video.publicType === videoTypes.avi[0] ? 'avi' : 'mp4'}`
+}
+
+/** One caption from the first moment to the last, as WebVTT. */
+function asCaptions(description: string): string {
+  const text = description.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `WEBVTT\n\n00:00.000 --> 99:59:59.999\n${text.replaceAll(/\s*\n\s*/g, '\n')}\n`
+}
+
+/** Videos that a moderator has released, with their reports and no longer. */
+export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidence }> = async (
+  app,
+  { database, evidence },
+) => {
+  const { store } = evidence
+
+  app.get(
+    apiUrls.video,
+    {
+      schema: {
+        tags: ['evidence'],
+        operationId: 'getVideo',
+        summary: 'How a released video can be shown',
+        params: Address,
+        response: { 200: PublicVideo, ...problemAnswers(404, 429, 503) },
+      },
+    },
+    async (request) => {
+      const video = await getPublicVideo(database, request.params.id)
+      return {
+        videoUrl: videoUrl(video.id),
+        fileName: nameOfCopy(video),
+        type: video.publicType,
+        posterUrl: video.hasPoster ? posterUrl(video.id) : null,
+        description: video.description,
+      }
+    },
+  )
+
+  app.get(mediaUrls.video, { schema: { hide: true, params: Address } }, async (request, reply) => {
+    const video = await getPublicVideo(database, request.params.id)
+    const [type, fileName] = [video.publicType, nameOfCopy(video)]
+    const media = { type, fileName, disposition: 'inline' } as const
+    return sendMedia(request, reply, { store, key: { kind: 'public', id: video.id }, media })
+  })
+
+  app.get(mediaUrls.poster, { schema: { hide: true, params: Address } }, async (request, reply) => {
+    const video = await getPublicVideo(database, request.params.id)
+    if (!video.hasPoster) throw notFound('picture')
+    const fileName = `${baseName(video)}.jpg`
+    const media = { type: 'image/jpeg', fileName, disposition: 'inline' } as const
+    return sendMedia(request, reply, { store, key: { kind: 'posters', id: video.id }, media })
+  })
+
+  app.get(
+    mediaUrls.captions,
+    { schema: { hide: true, params: Address } },
+    async (request, reply) => {
+      const { description } = await getPublicVideo(database, request.params.id)
+      setMediaHeaders(reply, { type: 'text/vtt', fileName: 'captions.vtt', disposition: 'inline' })
+      return reply.send(asCaptions(description ?? 'The witness did not describe this video.'))
+    },
+  )
+}

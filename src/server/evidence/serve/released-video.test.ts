@@ -1,0 +1,183 @@
+import { access, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newReport } from '../../../../test/support/reports.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { openUploader, type Uploader } from '../../../../test/support/upload.ts'
+import { secrets, videos } from '../../../../test/support/videos.ts'
+import { videoUrl } from '../../../shared/urls.ts'
+import { readConfig } from '../../config.ts'
+import { openEvidence } from '../evidence.ts'
+import { eraseUnneededVideos } from '../keep/sweep-evidence.ts'
+import { makePublicCopy } from '../prepare/public-copy.ts'
+
+let site: TestSite
+let uploader: Uploader
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  uploader = openUploader(site.url)
+})
+
+type Submitted = { reportId: string; id: string }
+
+async function submitWith(
+  content: Buffer,
+  fileName: string,
+  fields: object = {},
+): Promise<Submitted> {
+  const { url } = await uploader.upload(content, fileName)
+  const id = path.basename(url)
+  const report = { ...newReport(), videoUrl: videoUrl(id), ...fields }
+  const { id: reportId } = await (await uploader.submit(report)).json()
+  await site.jobs.performDue()
+  return { reportId, id }
+}
+
+async function setStatus(reportId: string, status: 'verified' | 'pending' | 'rejected') {
+  await site.database
+    .updateTable('reports')
+    .set({ status, verified: status === 'verified' })
+    .where('id', '=', reportId)
+    .execute()
+}
+
+async function isShown({ reportId, id }: Submitted): Promise<boolean> {
+  const report = await (await fetch(`${site.url}/api/reports/${reportId}`)).json()
+  const media = await fetch(`${site.url}${videoUrl(id)}`)
+  const video = await fetch(`${site.url}/api/videos/${id}`)
+  expect([media.ok, video.ok]).toEqual([report.videoUrl === videoUrl(id), media.ok])
+  return media.ok
+}
+
+function stored(kind: 'originals' | 'public' | 'posters', id: string): string {
+  return path.join(site.dataDirectory, 'evidence', kind, id)
+}
+
+describe('a video is public', () => {
+  test('with the verification of its report, and no longer', async () => {
+    const submitted = await submitWith(videos.mp4, 'night.mp4')
+    expect(await isShown(submitted)).toBe(false)
+    await setStatus(submitted.reportId, 'verified')
+    expect(await isShown(submitted)).toBe(true)
+    await setStatus(submitted.reportId, 'rejected')
+    expect((await fetch(`${site.url}${videoUrl(submitted.id)}`)).status).toBe(404)
+  })
+
+  test('when it was released by itself', async () => {
+    const submitted = await submitWith(videos.mp4, 'night.mp4')
+    await site.database
+      .updateTable('reports')
+      .set({ videoReleasedAt: sql`now()` })
+      .where('id', '=', submitted.reportId)
+      .execute()
+    expect(await isShown(submitted)).toBe(true)
+  })
+
+  test('not before its public copy exists', async () => {
+    const { url } = await uploader.upload(videos.mp4, 'night.mp4')
+    const id = path.basename(url)
+    const answer = await uploader.submit({ ...newReport(), videoUrl: videoUrl(id) })
+    const { id: reportId } = await answer.json()
+    await setStatus(reportId, 'verified')
+    expect(await isShown({ reportId, id })).toBe(false)
+    await site.jobs.performDue()
+    expect(await isShown({ reportId, id })).toBe(true)
+  })
+})
+
+describe('a released video', () => {
+  let submitted: Submitted
+  let media: string
+
+  beforeAll(async () => {
+    uploader = openUploader(site.url)
+    submitted = await submitWith(videos.mov, 'Jane’s "night".mov', {
+      videoDescription: 'A light crosses the sky.',
+    })
+    await setStatus(submitted.reportId, 'verified')
+    media = `${site.url}${videoUrl(submitted.id)}`
+  })
+
+  test('is served as nothing but a video', async () => {
+    const response = await fetch(media)
+    expect(response.headers.get('content-type')).toBe('video/mp4')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(response.headers.get('content-disposition')).toBe(
+      "inline; filename*=UTF-8''Jane%E2%80%99s%20%22night%22.mp4",
+    )
+  })
+
+  test.each([
+    ['bytes=0-99', 206, 100],
+    ['bytes=-50', 206, 50],
+    ['bytes=99999999-', 416, undefined],
+  ])('is sent in parts: %s', async (range, status, length) => {
+    const response = await fetch(media, { headers: { range } })
+    expect(response.status).toBe(status)
+    if (length) expect((await response.arrayBuffer()).byteLength).toBe(length)
+  })
+
+  test('is asked for again at the price of a 304', async () => {
+    const tag = (await fetch(media)).headers.get('etag') ?? ''
+    expect((await fetch(media, { headers: { 'if-none-match': tag } })).status).toBe(304)
+  })
+
+  test('is described for those who cannot see it', async () => {
+    const video = await (await fetch(`${site.url}/api/videos/${submitted.id}`)).json()
+    expect(video).toMatchObject({
+      type: 'video/mp4',
+      fileName: 'Jane’s "night".mp4',
+      description: 'A light crosses the sky.',
+    })
+  })
+
+  test('tells neither place nor device nor time nor name', async () => {
+    const copy = Buffer.from(await (await fetch(media)).arrayBuffer())
+    expect(videos.mov.includes('TestCam')).toBe(true)
+    for (const secret of secrets) expect(copy.includes(secret)).toBe(false)
+  })
+})
+
+describe('without ffmpeg', () => {
+  const programs = { ffmpeg: undefined, ffprobe: undefined, confinement: [] }
+  const original = (name: string) =>
+    path.join(import.meta.dirname, '../../../../test/support/videos', name)
+
+  test.each([
+    ['place-and-device.mov', 'mov', 'video/mp4'],
+    ['sound.mp4', 'mp4', 'video/mp4'],
+    ['motion-jpeg.avi', 'avi', 'video/x-msvideo'],
+  ] as const)('%s is copied bare', async (name, format, type) => {
+    const target = path.join(site.dataDirectory, `bare-${name}`)
+    const work = { programs, original: original(name), format, target }
+    expect(await makePublicCopy(work)).toBe(type)
+    const copy = await readFile(target)
+    for (const secret of secrets) expect(copy.includes(secret)).toBe(false)
+    expect(copy.length).toBeGreaterThan(1_000)
+  })
+
+  test('pictures that cannot be carried over stay private', async () => {
+    const target = path.join(site.dataDirectory, 'bare-old')
+    const work = { programs, original: original('old-codec.mov'), format: 'mov' as const, target }
+    await expect(makePublicCopy(work)).rejects.toThrow()
+  })
+})
+
+test('the files of a report go with it', async () => {
+  const { reportId, id } = await submitWith(videos.mp4, 'night.mp4')
+  await access(stored('originals', id))
+  await access(stored('public', id))
+  await site.database.deleteFrom('reports').where('id', '=', reportId).execute()
+  const evidence = await openEvidence({ ...readConfig({}), dataDirectory: site.dataDirectory })
+  await eraseUnneededVideos(site.database, evidence)
+  await evidence.close()
+  await expect(access(stored('originals', id))).rejects.toThrow()
+  await expect(access(stored('public', id))).rejects.toThrow()
+})

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { send } from '@fastify/send'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFound, Problem } from '../../http/problems.ts'
+import type { EvidenceKey, EvidencePlace, EvidenceStore } from '../keep/evidence-store.ts'
+import { dispositionOf, type Media, setMediaHeaders } from './media-headers.ts'
+
+function rangeNotSatisfiable(): Problem {
+  return new Problem(416, 'range-not-satisfiable', 'The video is not that long.')
+}
+
+async function open(request: FastifyRequest, place: EvidencePlace | undefined) {
+  if (!place || 'link' in place) return place
+  const options = { cacheControl: false, dotfiles: 'allow' } as const
+  const opened = await send(
+    request.raw,
+    place.file.split(path.sep).map(encodeURIComponent).join(path.sep),
+    options,
+  )
+  if (opened.statusCode === 416) throw rangeNotSatisfiable()
+  return opened.type === 'file' ? opened : undefined
+}
+
+type Sent = { store: EvidenceStore; key: EvidenceKey; media: Media }
+
+/** Sends the file, or the part of it that was asked for, or leads the browser to where it is. */
+export async function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, key, media }: Sent,
+): Promise<FastifyReply> {
+  const locate = () => store.locate(key, { type: media.type, disposition: dispositionOf(media) })
+  // What was found may be moved before it is opened, and is looked for once more then.
+  const opened = (await open(request, await locate())) ?? (await open(request, await locate()))
+  if (!opened) throw notFound('video')
+  if ('link' in opened) return reply.header('cache-control', 'no-store').redirect(opened.link, 302)
+  const { 'Content-Type': _, 'content-type': __, ...ours } = opened.headers
+  setMediaHeaders(reply, media)
+  return reply.code(opened.statusCode).headers(ours).send(opened.stream)
+}

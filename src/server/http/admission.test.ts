@@ -1,0 +1,65 @@
+import http from 'node:http'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crowd } from '../../../test/support/crowd.ts'
+import { type KillableSite, openKillableSite } from '../../../test/support/killable-site.ts'
+import { openRawConnection, postHead } from '../../../test/support/raw-connection.ts'
+
+let site: KillableSite
+
+beforeAll(async () => {
+  site = await openKillableSite()
+  await site.start()
+})
+afterAll(() => site.close())
+
+/** Each over a connection of its own. */
+async function ask(path: string): Promise<number> {
+  const request = http.get(site.url + path, { agent: false })
+  return new Promise((resolve, reject) => {
+    request.on('error', reject).on('response', (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+  })
+}
+
+test('a visitor who connects while pages are drawn is let in before the next page', async () => {
+  await ask('/')
+  let drawn = 0
+  const pages = Array.from({ length: 30 }, async () => {
+    const status = await ask('/')
+    drawn += 1
+    return status
+  })
+  await Promise.race(pages)
+  const others = await Promise.all(Array.from({ length: 100 }, () => ask('/healthz')))
+  const drawnBefore = drawn
+  const statuses = new Set(await Promise.all(pages))
+  expect(new Set(others)).toEqual(new Set([200]))
+  expect(statuses.has(200)).toBe(true)
+  expect(drawnBefore).toBeLessThan(15)
+})
+
+test('a report that the site has no place for is refused before it is sent', async () => {
+  const locker = new pg.Client(site.settings)
+  await locker.connect()
+  await locker.query('begin')
+  await locker.query('lock table reports in access exclusive mode')
+  const visitors = crowd(150, async () => ({ status: await ask('/api/reports') }))
+  const witnesses: (() => string)[] = []
+  await expect
+    .poll(async () => {
+      const witness = await openRawConnection(site.url)
+      witness.send(postHead('/api/reports', 500))
+      witnesses.push(witness.answered)
+      return witnesses.some((text) => text().startsWith('HTTP/1.1 503'))
+    })
+    .toBe(true)
+  const refusal = witnesses.map((text) => text()).find((text) => text !== '')
+  expect(refusal).toMatch(/^retry-after: \d+\r$/im)
+  expect(refusal).toContain('"code":"unavailable"')
+  expect(await ask('/healthz')).toBe(200)
+  expect(await ask('/auth')).toBe(200)
+  await locker.end()
+  await visitors.stop()
+})

@@ -1,0 +1,79 @@
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Config } from '../../config.ts'
+import { sourceOf } from '../../security/source.ts'
+import type { Transfer } from './transfer.ts'
+
+export type Connection = {
+  socket: Socket
+  /** Requests without a whole answer. */
+  requests: number
+  /** Of bytes that the client has not taken. */
+  answer: Transfer | undefined
+}
+
+function openTrustedList({ trustedProxies }: Config): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of trustedProxies) {
+    const [address = '', bits] = entry.split('/', 2)
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:/i, '')
+    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  }
+}
+
+function openSourceCounts() {
+  const counts = new Map<string, number>()
+  const of = (source: string) => counts.get(source) ?? 0
+  return {
+    of,
+    add: (source: string) => counts.set(source, of(source) + 1),
+    remove(source: string) {
+      if (of(source) > 1) counts.set(source, of(source) - 1)
+      else counts.delete(source)
+    },
+  }
+}
+
+/** The open connections of a server. A trusted proxy has as many as it wants, for all its visitors. */
+export function openConnectionTable(config: Config) {
+  const { most, mostPerSource } = config.connections
+  const table = new Map<Socket, Connection>()
+  const counts = openSourceCounts()
+  const isProxy = openTrustedList(config)
+
+  /** Room for one more: the connection goes that has been without a request for longest. */
+  function makeRoom(): boolean {
+    if (table.size < most) return true
+    for (const { socket, requests } of table.values()) {
+      if (requests > 0) continue
+      table.delete(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  return {
+    take(socket: Socket): void {
+      const address = socket.remoteAddress ?? ''
+      const source = sourceOf(address)
+      const isBeyond = counts.of(source) >= mostPerSource && !isProxy(address)
+      if (isBeyond || !makeRoom()) {
+        socket.destroy()
+        return
+      }
+      counts.add(source)
+      table.set(socket, { socket, requests: 0, answer: undefined })
+      socket.once('close', () => {
+        table.delete(socket)
+        counts.remove(source)
+      })
+    },
+    get: (socket: Socket) => table.get(socket),
+    all: () => table.values(),
+  }
+}

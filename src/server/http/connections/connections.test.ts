@@ -1,0 +1,245 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import {
+  openRawConnection,
+  postHead,
+  type RawConnection,
+} from '../../../../test/support/raw-connection.ts'
+import { newReport, storeReports } from '../../../../test/support/reports.ts'
+import { send } from '../../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { openUploader } from '../../../../test/support/upload.ts'
+import { mp4OfSize } from '../../../../test/support/videos.ts'
+import { ProblemDetails } from '../../../shared/problems.ts'
+import { connectionLimits } from './connection-limits.ts'
+
+let site: TestSite
+let opened: RawConnection[] = []
+afterEach(async () => {
+  for (const { socket } of opened) socket.destroy()
+  opened = []
+  await site.close()
+})
+
+async function open(options: { localAddress?: string } = {}): Promise<RawConnection> {
+  const connection = await openRawConnection(site.url, options)
+  opened.push(connection)
+  return connection
+}
+
+/** A second of the real limits is ten milliseconds here. */
+const hasty = {
+  ...connectionLimits,
+  headers: 200,
+  body: { longestSilence: 300, slowest: 500, longest: 1_200 },
+  chunk: { longestSilence: 300, slowest: 500 },
+  answer: { longestSilence: 1_000, slowest: 10_000 },
+  lingering: 50,
+  checkEvery: 20,
+}
+
+function problemIn(answer: string) {
+  return ProblemDetails.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)))
+}
+
+/** One byte after the other, until the connection is closed. */
+async function dribble(connection: RawConnection, every: number) {
+  while (!connection.isClosed()) {
+    connection.send('x')
+    await sleep(every)
+  }
+}
+
+test('a report that arrives for longer than the time of the handler is stored', async () => {
+  site = await startTestSite({
+    connections: {
+      ...hasty,
+      handler: 1_500,
+      body: { longestSilence: 10_000, slowest: 5, longest: 60_000 },
+    },
+  })
+  const body = Buffer.from(JSON.stringify(newReport())).toString('latin1')
+  const connection = await open()
+  connection.send(postHead('/api/reports', body.length))
+  const part = Math.ceil(body.length / 12)
+  for (let at = 0; at < body.length; at += part) {
+    await sleep(150)
+    connection.socket.write(body.slice(at, at + part), 'latin1')
+  }
+  expect(await connection.status()).toBe(201)
+  expect(await site.database.selectFrom('reports').select('id').execute()).toHaveLength(1)
+})
+
+test('a request that is not answered in time gets 503 and may be tried again', async () => {
+  site = await startTestSite({ connections: { ...hasty, handler: 50 } })
+  const answer = await site.database.transaction().execute(async (transaction) => {
+    await sql`lock table reports in access exclusive mode`.execute(transaction)
+    return send(site, '/api/reports')
+  })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(ProblemDetails.parse(answer.body).code).toBe('unavailable')
+  expect((await send(site, '/api/reports')).status).toBe(200)
+})
+
+test('the check of a video may take longer than other answers', async () => {
+  site = await startTestSite({ connections: { ...connectionLimits, handler: 1 } })
+  const uploader = openUploader(site.url)
+  const { response, url } = await uploader.upload(mp4OfSize(200_000), 'night.mp4')
+  expect(response.status).toBe(204)
+  expect((await uploader.ask(url)).status).toBe(200)
+})
+
+test('a body below the floor rate gets 408, and its connection is closed', async () => {
+  site = await startTestSite({ connections: hasty })
+  const connection = await open()
+  connection.send(postHead('/api/reports', 60_000))
+  await dribble(connection, 10)
+  expect(await connection.status()).toBe(408)
+  expect(problemIn(connection.answered()).code).toBe('timeout')
+})
+
+test('a body above the floor rate is given up when it lasts for too long', async () => {
+  site = await startTestSite({ connections: { ...hasty, body: { ...hasty.body, slowest: 1 } } })
+  const connection = await open()
+  connection.send(postHead('/api/reports', 60_000))
+  await dribble(connection, 10)
+  expect(await connection.status()).toBe(408)
+})
+
+test('a part of a video below the floor rate gets 408, and what came is kept', async () => {
+  site = await startTestSite({ connections: hasty })
+  const uploader = openUploader(site.url)
+  const announced = await uploader.announce(mp4OfSize(100_000).length, 'night.mp4')
+  const url = announced.headers.get('location') ?? ''
+  const connection = await open()
+  connection.send(
+    postHead(url, 100_000, {
+      'content-type': 'application/offset+octet-stream',
+      cookie: uploader.cookie(),
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+    }).replace('POST', 'PATCH'),
+  )
+  await dribble(connection, 10)
+  expect(await connection.status()).toBe(408)
+  const head = await uploader.ask(url, { method: 'HEAD' })
+  expect(Number(head.headers.get('upload-offset'))).toBeGreaterThan(0)
+})
+
+test.each([
+  [
+    '415 for another content type',
+    postHead('/api/reports', 60_000, { 'content-type': 'x/y' }),
+    415,
+  ],
+  ['413 for a body beyond the limit', postHead('/api/reports', 6_000_000), 413],
+  ['404 for an unknown address', postHead('/nowhere', 60_000, { 'content-type': 'x/y' }), 404],
+  ['400 for a broken address', postHead('/%zz', 60_000), 400],
+  [
+    '403 for another site',
+    postHead('/api/reports', 60_000, { origin: 'http://evil.example' }),
+    403,
+  ],
+])('an answer before the end of the body closes the connection: %s', async (_, head, status) => {
+  site = await startTestSite({ connections: hasty })
+  const connection = await open()
+  connection.send(head)
+  expect(await connection.status()).toBe(status)
+  await dribble(connection, 10)
+})
+
+test('headers that do not end, and bytes that are no request, leave no connection behind', async () => {
+  site = await startTestSite({ connections: hasty })
+  const slow = await open()
+  const mute = await open()
+  slow.send('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
+  await dribble(slow, 10)
+  expect(await slow.status()).toBe(408)
+  await mute.closed
+})
+
+const wholeAnswer = /HTTP\/1\.1 200 OK/g
+
+/** Asks for answers of half a megabyte, and reads none of them. */
+async function askForMuch(answers: number): Promise<RawConnection> {
+  await storeReports(
+    site.database,
+    Array.from({ length: 50 }, () => ({ description: 'lights '.repeat(1_400) })),
+  )
+  const connection = await open()
+  connection.socket.pause()
+  connection.send('GET /api/reports?limit=50 HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(answers))
+  return connection
+}
+
+test('a reader who takes nothing is cut', async () => {
+  site = await startTestSite({ connections: hasty })
+  // More than the buffers of the operating system hold.
+  const mute = await askForMuch(150)
+  const ofServer = () => promisify(site.server.getConnections).call(site.server)
+  await expect.poll(ofServer).toBe(0)
+  mute.socket.resume()
+  await mute.closed
+  expect(mute.answered().match(wholeAnswer)?.length).toBeLessThan(150)
+})
+
+test('a reader who is slow gets everything', async () => {
+  site = await startTestSite({
+    connections: { ...hasty, answer: { longestSilence: 5_000, slowest: 1_000 } },
+  })
+  const slow = await askForMuch(40)
+  while ((slow.answered().match(wholeAnswer)?.length ?? 0) < 40 && !slow.isClosed()) {
+    slow.socket.resume()
+    await sleep(20)
+    slow.socket.pause()
+    await sleep(50)
+  }
+  expect(slow.answered().match(wholeAnswer)).toHaveLength(40)
+})
+
+test('one source has only so many connections, and another still gets in', async () => {
+  site = await startTestSite({ connections: { ...connectionLimits, mostPerSource: 3 } })
+  const first = [await open(), await open(), await open()]
+  const beyond = await open()
+  await beyond.closed
+  const other = await open({ localAddress: '127.0.0.9' })
+  other.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(await other.status()).toBe(200)
+  expect(first.map((one) => one.isClosed())).toEqual([false, false, false])
+  first[0]?.socket.destroy()
+  await first[0]?.closed
+  await expect
+    .poll(async () => {
+      const next = await open()
+      next.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      return next.status().catch(() => 0)
+    })
+    .toBe(200)
+})
+
+test('a trusted proxy has as many connections as it needs', async () => {
+  site = await startTestSite({
+    trustedProxies: ['127.0.0.0/30'],
+    connections: { ...connectionLimits, mostPerSource: 1 },
+  })
+  await open()
+  const second = await open()
+  second.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(await second.status()).toBe(200)
+})
+
+test('when all places are taken, the one longest without a request makes room', async () => {
+  site = await startTestSite({ connections: { ...connectionLimits, most: 3 } })
+  const idle = await open()
+  const sending = await open()
+  sending.send(postHead('/api/reports', 60_000))
+  await open()
+  const newest = await open()
+  newest.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(await newest.status()).toBe(200)
+  await idle.closed
+  expect(sending.isClosed()).toBe(false)
+})

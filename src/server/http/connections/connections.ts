@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Config } from '../../config.ts'
+import { type Connection, openConnectionTable } from './connection-table.ts'
+import { bytesDelivered, hasUndelivered } from './delivered.ts'
+import { hasBody, openIncomingBodies } from './incoming-bodies.ts'
+import { beginTransfer, continueTransfer } from './transfer.ts'
+
+export type Connections = ReturnType<typeof openConnections>
+
+/** What is open towards clients: bounded, and watched for transfers that are too slow. */
+export function openConnections(config: Config) {
+  const { connections: limits } = config
+  const table = openConnectionTable(config)
+  const bodies = openIncomingBodies(limits)
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    const connection = table.get(request.socket)
+    if (!connection) return
+    connection.requests += 1
+    response.once('close', () => {
+      connection.requests -= 1
+    })
+    if (hasBody(request)) bodies.begin(request, response)
+  }
+
+  function checkAnswer(connection: Connection, now: number): void {
+    const { socket, answer } = connection
+    const bytes = bytesDelivered(socket)
+    if (!hasUndelivered(socket)) connection.answer = undefined
+    else if (!answer) connection.answer = beginTransfer(limits.answer, bytes, now)
+    else {
+      connection.answer = continueTransfer(answer, limits.answer, bytes, now)
+      if (now > connection.answer.until) socket.destroy()
+    }
+  }
+
+  const checking = setInterval(() => {
+    const now = performance.now()
+    bodies.check(now)
+    for (const connection of table.all()) checkAnswer(connection, now)
+  }, limits.checkEvery)
+  checking.unref()
+
+  return {
+    watch: (server: Server): Server =>
+      server.on('connection', table.take).prependListener('request', begin),
+    identify: bodies.identify,
+    cutChunks: bodies.cutChunks,
+    /** Also of clients that have not asked for anything yet, which Node would wait for. */
+    destroyIdle(): void {
+      for (const { socket, requests } of table.all()) if (requests === 0) socket.destroy()
+    },
+    destroyAll(): void {
+      for (const { socket } of table.all()) socket.destroy()
+    },
+    close: () => clearInterval(checking),
+  }
+}

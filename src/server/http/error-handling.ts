@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseUnavailable } from '../database/availability.ts'
+import { WorkerUnavailable } from '../workers/worker-pool.ts'
+import { connectionLimits } from './connections/connection-limits.ts'
+import {
+  badRequest,
+  invalidFields,
+  notFound,
+  Problem,
+  problemDetails,
+  unavailable,
+} from './problems.ts'
+
+/** Seconds; a package that is missing does not come back by itself, but an operator may. */
+const workerRetryAfter = 300
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problemDetails(problem, reply.request.id))
+}
+
+/** The sentence for each refusal that Fastify itself makes before a route is reached. */
+const frameworkProblems: Record<string, [code: string, message: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the data as JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-json', 'The request is not valid JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The request was cut off.'],
+  FST_ERR_BAD_URL: ['bad-request', 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['too-large', 'The address is too long.'],
+}
+
+/** PostgreSQL knows no NUL and nothing that is not UTF-8; schemas refuse them before, at their field. */
+function isUnstorable({ code }: Error & { code?: string }): boolean {
+  return code === '22021' || code === '22P05'
+}
+
+/** Turns whatever was thrown into a problem; undefined means a bug of ours. */
+function asProblem(error: FastifyError | Problem): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidFields(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.slice(1).replaceAll('/', '.'),
+        message: message ?? 'Invalid value',
+      })),
+    )
+  }
+  if (error instanceof WorkerUnavailable) return unavailable(workerRetryAfter)
+  if (isDatabaseUnavailable(error)) return unavailable()
+  if (isUnstorable(error)) {
+    return badRequest('bad-request', 'The request holds characters that no text may have.')
+  }
+  const status = error.statusCode
+  if (status === undefined || status >= 500) return undefined
+  const known = frameworkProblems[error.code]
+  if (known) return new Problem(status, ...known)
+  if (error instanceof SyntaxError)
+    return badRequest('invalid-json', 'The request is not valid JSON.')
+  return new Problem(status, 'bad-request', 'The request could not be understood.')
+}
+
+/** What a request is answered that failed with `error`; logs what an operator should know. */
+export function problemOf(error: unknown, request: FastifyRequest): Problem {
+  const problem = error instanceof Error ? asProblem(error as FastifyError | Problem) : undefined
+  if (!problem) {
+    request.log.error({ err: error }, 'failed')
+    const message = 'Something went wrong on our side. Please try again later.'
+    return new Problem(500, 'internal', message)
+  }
+  if (error instanceof WorkerUnavailable && error.isFirst)
+    request.log.error({ err: error }, 'A worker cannot be used')
+  const cause = error instanceof Error && 'code' in error ? error.code : undefined
+  if (problem.status >= 500) request.log.warn({ code: problem.code, cause }, 'refused')
+  return problem
+}
+
+function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  // Fastify would cut the client off while it still sends; `connections` gives it time to read.
+  if (!request.raw.complete && reply.getHeader('connection') === 'close') {
+    if (!(error instanceof Problem)) reply.removeHeader('connection')
+  }
+  return sendProblem(reply, problemOf(error, request))
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('page')))
+}
+
+/** Where no hook runs that would set the headers of every answer. */
+const bareHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** For addresses so broken that no route is looked up. */
+export function handleFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.headers(bareHeaders)
+  sendProblem(reply, asProblem(error) ?? badRequest('bad-request', 'The address is not valid.'))
+}
+
+function clientProblem(code: string): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Problem(408, 'timeout', 'The request took too long to arrive.')
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Problem(431, 'too-large', 'The headers of the request are too large.')
+  }
+  return badRequest('bad-request', 'The request is not valid HTTP.')
+}
+
+/** For bytes that are no request: there is nothing to answer with but the bare connection. */
+export function handleClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const details = problemDetails(clientProblem(error.code), randomUUID())
+  const body = JSON.stringify(details)
+  const head = [
+    `HTTP/1.1 ${details.status} ${details.title}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A client that does not close its side keeps the connection no longer.
+  setTimeout(() => socket.destroy(), connectionLimits.lingering).unref()
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { sql } from 'kysely'
+import type { AppContext } from '../app-context.ts'
+import type { Database } from '../database/open.ts'
+import { sendProblem } from './error-handling.ts'
+import { unavailable } from './problems.ts'
+
+/** Also false on a standby, which would refuse every report. */
+async function isWritable(database: Database): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ isWritable: boolean }>`
+      select current_setting('transaction_read_only') = 'off' as is_writable
+        from migrations limit 1`.execute(database)
+    return rows[0]?.isWritable === true
+  } catch {
+    return false
+  }
+}
+
+/** /healthz: the process answers. /readyz: it takes reports. For balancers; no details. */
+export const healthRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {
+  const options = { schema: { hide: true }, config: { isUnlimited: true } }
+  app.get('/healthz', options, () => ({ status: 'ok' }))
+  app.get('/readyz', options, async (_request, reply) => {
+    const isReady = !app.isDraining && (await isWritable(database))
+    return isReady ? { status: 'ready' } : sendProblem(reply, unavailable())
+  })
+}

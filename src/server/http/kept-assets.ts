@@ -1,0 +1,96 @@
+import { copyFile, glob, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Config } from '../config.ts'
+import { defineJob } from '../jobs/job.ts'
+
+/** What `build.ts` makes. A new build replaces it while processes of the old one may still run. */
+export const distDirectory = path.join(import.meta.dirname, '../../../dist')
+const clientDirectory = path.join(distDirectory, 'client')
+const builtAssets = path.join(clientDirectory, 'assets')
+
+const daysKept = 30
+const day = 86_400_000
+
+type Place = Pick<Config, 'dataDirectory'>
+
+function keptDirectory({ dataDirectory }: Place): string {
+  return path.join(dataDirectory, 'assets')
+}
+
+/** Under another name first, so that nobody is sent half a file. */
+async function copyWhole(source: string, target: string): Promise<void> {
+  const partial = `${target}.${process.pid}.part`
+  await copyFile(source, partial)
+  await rename(partial, target)
+}
+
+/**
+ * Puts the scripts and styles of this build beside those of builds before and after it. Their names
+ * hold a hash of their content, so a page of any build finds its own.
+ */
+export async function keepAssets(place: Place, built = builtAssets): Promise<void> {
+  const kept = keptDirectory(place)
+  await mkdir(kept, { recursive: true })
+  const now = new Date()
+  for (const name of await readdir(built)) {
+    const target = path.join(kept, name)
+    await utimes(target, now, now).catch(() => copyWhole(path.join(built, name), target))
+  }
+}
+
+/** Deletes what no process has put there for 30 days; answers how many files that were. */
+export async function deleteOldAssets(place: Place, now: Date): Promise<number> {
+  const kept = keptDirectory(place)
+  let deleted = 0
+  for await (const name of glob('*', { cwd: kept })) {
+    const file = path.join(kept, name)
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs > now.getTime() - daysKept * day) continue
+    await rm(file, { force: true })
+    deleted += 1
+  }
+  return deleted
+}
+
+export const assetPurge = defineJob({
+  name: 'delete-old-assets',
+  schedule: '20 3 * * *',
+  payload: z.unknown(),
+  longestRun: 300,
+  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  async perform({ config, log }) {
+    await keepAssets(config)
+    const deleted = await deleteOldAssets(config, new Date())
+    if (deleted > 0) log.info({ deleted }, 'Scripts and styles of old builds were deleted')
+  },
+})
+
+/** The built files: those with a hash in their name from every build, the others from this one. */
+export async function serveAssets(app: FastifyInstance, config: Config): Promise<void> {
+  await keepAssets(config).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'Scripts and styles are served from dist alone'),
+  )
+  const options = { dotfiles: 'ignore', preCompressed: true } as const
+  await app.register(fastifyStatic, {
+    ...options,
+    root: [keptDirectory(config), builtAssets],
+    prefix: '/assets/',
+    index: false,
+    setHeaders: (response) => {
+      response.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  await app.register(fastifyStatic, {
+    ...options,
+    root: clientDirectory,
+    wildcard: false,
+    decorateReply: false,
+    globIgnore: ['**/.vite/**', '**/*.br', 'assets/**'],
+    setHeaders: (response) => {
+      response.header('cache-control', 'public, max-age=3600')
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Connections } from './connections/connections.ts'
+import { hasBody } from './connections/incoming-bodies.ts'
+import { sendProblem } from './error-handling.ts'
+import { unavailable } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is the part of a video: it may take as long as bytes keep coming. */
+    hasSlowBody?: boolean
+    /** Milliseconds from the end of the body to the answer, where the usual ones are too short. */
+    longestHandling?: number
+  }
+}
+
+function giveUp(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent || reply.raw.headersSent) return
+  request.log.warn({ code: 'handler-timeout' }, 'refused')
+  sendProblem(reply, unavailable())
+}
+
+/**
+ * The clock of a request starts when its body is there, so that a slow line costs nobody an answer;
+ * how long the body may take is watched by `connections`. An answer that has begun is never cut here.
+ */
+export function limitRequestTime(
+  app: FastifyInstance,
+  { connections: limits }: Config,
+  connections: Connections,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, raw, routeOptions } = request
+    const { hasSlowBody = false, longestHandling = limits.handler } = routeOptions.config
+    connections.identify(raw, reply, hasSlowBody)
+    let timer: NodeJS.Timeout | undefined
+    const start = () => {
+      timer = setTimeout(giveUp, longestHandling, request, reply)
+    }
+    const stop = () => clearTimeout(timer)
+    reply.raw.once('finish', stop).once('close', stop)
+    if (method !== 'GET' && hasBody(raw)) raw.once('end', start)
+    else start()
+    done()
+  })
+}
