@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { OpenPageSource } from './page-source.ts'
 
 /** What every route plugin is given. */
 export type AppContext = {
@@ -10,4 +11,6 @@ export type AppContext = {
   accessDatabase?: Database | undefined
   deskDatabase?: Database | undefined
   jobs: Jobs
+  /** Set by `npm run dev`; the built pages otherwise. */
+  openPageSource?: OpenPageSource | undefined
 }

@@ -130,7 +130,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   warnOfUnnamedProxy(app)
   limitRequestTime(app, config, connections)
   prepareToStop(app, connections)
-  await setSecurityHeaders(app, config)
+  await setSecurityHeaders(app, config, { isDevelopment: context.openPageSource !== undefined })
   await app.register(cookie)
   app.addHook('onRequest', async (request) => refuseOtherHosts(request, config))
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))

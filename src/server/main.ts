@@ -7,6 +7,7 @@ import type { Database } from './database/open.ts'
 import { stopServing } from './http/stop-serving.ts'
 import { type JobQueue, openJobs } from './jobs/open-jobs.ts'
 import { tellOfOutbox } from './mail/outbox.ts'
+import type { OpenPageSource } from './page-source.ts'
 
 export type RunningServer = { address: string; close(): Promise<void> }
 
@@ -17,6 +18,9 @@ type Options = {
   /** Runs once the database is ready, before the site opens. */
   prepare?: (database: Database) => Promise<void>
   onNotice?: (message: string) => void
+  /** For `npm run dev`, which keeps the database while it restarts the site. */
+  besideSite?: boolean
+  openPageSource?: OpenPageSource
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -34,8 +38,16 @@ async function openSite(
   config: Config,
   { database, accessDatabase, deskDatabase }: ConfiguredDatabase,
   jobs: JobQueue,
+  openPageSource?: OpenPageSource,
 ): Promise<{ app: FastifyInstance; address: string }> {
-  const app = await createApp({ config, database, accessDatabase, deskDatabase, jobs })
+  const app = await createApp({
+    config,
+    database,
+    accessDatabase,
+    deskDatabase,
+    jobs,
+    openPageSource,
+  })
   try {
     return { app, address: await listen(app, config) }
   } catch (error) {
@@ -48,13 +60,14 @@ async function openSite(
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
   const connection = await openConfiguredDatabase(config, {
     ...(options.onNotice ? { onNotice: options.onNotice } : {}),
+    besideSite: options.besideSite ?? false,
   })
   const jobs = openJobs({ config, settings: connection.settings, works: true })
   try {
     await options.prepare?.(connection.database)
     const setup = await offerSetupCode(connection.database, config)
     if (setup) options.onNotice?.(setup)
-    const { app, address } = await openSite(config, connection, jobs)
+    const { app, address } = await openSite(config, connection, jobs, options.openPageSource)
     tellOfOutbox(config, app.log)
     const starting = setTimeout(() => jobs.start(app.log), headStart)
     return {

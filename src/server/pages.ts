@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilledReportForm } from '../shared/report-form.ts'
 import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
@@ -6,36 +5,26 @@ import type { AppContext } from './app-context.ts'
 import { readStaticContent } from './content/reading.ts'
 import { takeLane } from './http/admission.ts'
 import { askApi } from './http/ask-api.ts'
-import { readBuiltAssets } from './http/built-assets.ts'
+import { openBuiltPages } from './http/built-pages.ts'
 import { openTurns } from './http/drawing.ts'
-import { distDirectory, serveAssets } from './http/kept-assets.ts'
 import { Problem, usualRetryAfter } from './http/problems.ts'
 import { isReadableRefusal, sendRefusedPage } from './http/refused-page.ts'
 import { siteOrigin } from './http/site-origin.ts'
+import type { PageRequest } from './page-source.ts'
 import { plainFormRoutes } from './reports/plain-form.ts'
 import { readSessionToken } from './security/session-cookies.ts'
 
-/** The one border to the web part: its built server entry (src/web/entry-server.tsx). */
-type ServerEntry = typeof import('../web/entry-server.tsx')
-type PageRequest = Parameters<ServerEntry['renderPage']>[0]
-
-/** The built files and, for every other address, a rendered page. */
+/** Scripts and styles and, for every other address, a rendered page. */
 export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config } = context
   takeLane(app, 'pages')
-  await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, isUnlimited: true }
-    })
-    await serveAssets(files, config)
-  })
-  const entryFile = path.join(distDirectory, 'server/entry-server.js')
-  const { renderPage }: ServerEntry = await import(entryFile)
-  const assets = await readBuiltAssets(path.join(distDirectory, 'client'))
+  const { openPageSource = openBuiltPages } = context
+  const getPageSource = await openPageSource(app, config)
   const staticContent = await readStaticContent(config)
   const awaitTurn = openTurns(app.server)
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler(async (error, _request, reply) => {
     if (!(error instanceof Problem) || !isReadableRefusal(error)) throw error
+    const { assets } = await getPageSource()
     return sendRefusedPage(reply, error, assets.styles)
   })
 
@@ -44,6 +33,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     reply: FastifyReply,
     filledForm: FilledReportForm | null = null,
   ) {
+    const { renderPage, assets } = await getPageSource()
     let limitedFor = 0
     const mayBeSignedIn = readSessionToken(request, config, 'user') !== undefined
     const page: PageRequest = {

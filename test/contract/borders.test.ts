@@ -32,13 +32,23 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  test('server imports the web part only in pages.ts, and there only its built entry', () => {
+  test('server imports the web part only in page-source.ts, and there only the type of its entry', () => {
     expect(
       crossings((name, imported) => name.startsWith('src/server/') && /^src\/web\//.test(imported)),
-    ).toEqual(['src/server/pages.ts imports src/web/entry-server.tsx'])
-    const pages = product.find(({ name }) => name === 'src/server/pages.ts')
-    expect(pages?.text).toContain("typeof import('../web/entry-server.tsx')")
-    expect(pages?.text).not.toMatch(/from '\.\.\/web/)
+    ).toEqual(['src/server/page-source.ts imports src/web/entry-server.tsx'])
+    const source = product.find(({ name }) => name === 'src/server/page-source.ts')
+    expect(source?.text).toContain("typeof import('../web/entry-server.tsx')")
+    expect(source?.text).not.toMatch(/from '\.\.\/web/)
+  })
+
+  test('production never loads what npm run dev serves the sources with', () => {
+    expect(
+      crossings(
+        (name, imported) =>
+          /^(vite$|@vitejs\/|src\/server\/development\/)/.test(imported) &&
+          !name.startsWith('src/server/development/'),
+      ),
+    ).toEqual(['src/server/commands/dev-site.ts imports src/server/development/source-pages.ts'])
   })
 
   test('web imports neither the server nor Node', () => {

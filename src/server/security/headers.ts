@@ -23,6 +23,9 @@ const contentSecurityPolicy = {
   'report-uri': [apiUrls.cspReports],
 }
 
+/** Vite inserts style elements. Style attributes stay forbidden, as in production. */
+const developmentPolicy = { 'style-src-elem': ["'self'", "'unsafe-inline'"] }
+
 /** The policy, to which the host is added that videos may be moved to. */
 function policyWithVideos({ evidenceS3 }: Config) {
   if (!evidenceS3) return contentSecurityPolicy
@@ -59,10 +62,17 @@ const permissionsPolicy =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 /** The headers of every answer; HTTPS-only ones when the site is served by https. */
-export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  { isDevelopment = false } = {},
+): Promise<void> {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policyWith(config) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...policyWith(config), ...(isDevelopment ? developmentPolicy : {}) },
+    },
     strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },

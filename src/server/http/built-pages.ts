@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { OpenPageSource, ServerEntry } from '../page-source.ts'
+import { distDirectory, serveAssets } from './kept-assets.ts'
 
 const entryName = 'src/web/entry-client.tsx'
 
@@ -26,7 +28,7 @@ function chunksFrom(manifest: Manifest, name: string): Chunk[] {
 const urls = (files: string[]) => files.map((file) => `/${file}`)
 
 /** What the browser has to load: for every page, and besides for each page whose code comes late. */
-export async function readBuiltAssets(clientDirectory: string) {
+async function readBuiltAssets(clientDirectory: string) {
   const text = await readFile(path.join(clientDirectory, '.vite/manifest.json'), 'utf8')
   const manifest = Manifest.parse(JSON.parse(text))
   const [entry, ...imported] = chunksFrom(manifest, entryName)
@@ -45,4 +47,18 @@ export async function readBuiltAssets(clientDirectory: string) {
     preloads: urls(imported.map(({ file }) => file)),
     latePages: Object.fromEntries(latePages),
   }
+}
+
+/** The pages as `npm run build` has made them. */
+export const openBuiltPages: OpenPageSource = async (app, config) => {
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isUnlimited: true }
+    })
+    await serveAssets(files, config)
+  })
+  const entryFile = path.join(distDirectory, 'server/entry-server.js')
+  const { renderPage }: ServerEntry = await import(entryFile)
+  const assets = await readBuiltAssets(path.join(distDirectory, 'client'))
+  return async () => ({ renderPage, assets })
 }

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import path from 'node:path'
+import { readConfig } from '../config.ts'
+import { openConfiguredDatabase } from '../database/configured.ts'
+import { runCommand } from './run-command.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+const watched = ['src/server', 'src/shared', 'migrations', 'content']
+
+/** Milliseconds in which an editor has written all files of one change. */
+const settling = 50
+/** Milliseconds that requests and jobs have to end before a restart. */
+const longestStop = 2_000
+
+const isSource = (name: string) => /\.(ts|cjs|sql|md)$/.test(name) && !name.endsWith('.test.ts')
+
+/** Starts the site, and starts it anew on each call of `restart`. */
+function superviseSite() {
+  const environment = { ...process.env, NODE_ENV: 'development' }
+  let site: ChildProcess
+  let working = Promise.resolve()
+
+  function start(): void {
+    const since = performance.now()
+    site = fork(path.join(import.meta.dirname, 'dev-site.ts'), { env: environment })
+    site.once('message', (address) => {
+      const seconds = ((performance.now() - since) / 1_000).toFixed(1)
+      console.log(`The site is open at ${address} (after ${seconds} s). Ctrl-C stops it.`)
+    })
+    site.once('exit', (code) => {
+      if (code) console.log('The site has ended; it starts again with the next change.')
+    })
+  }
+
+  async function stop(): Promise<void> {
+    if (site.exitCode !== null || site.signalCode !== null) return
+    const ended = once(site, 'exit')
+    site.kill('SIGTERM')
+    const late = setTimeout(() => site.kill('SIGKILL'), longestStop)
+    await ended
+    clearTimeout(late)
+  }
+
+  start()
+  return {
+    restart(): void {
+      working = working.then(stop).then(start)
+    },
+    stop: () => working.then(stop),
+  }
+}
+
+function watchSources(onChange: (name: string) => void): void {
+  let pending: NodeJS.Timeout | undefined
+  for (const folder of watched.filter((name) => existsSync(path.join(root, name)))) {
+    watch(path.join(root, folder), { recursive: true }, (_event, name) => {
+      if (!name || !isSource(name)) return
+      clearTimeout(pending)
+      pending = setTimeout(() => onChange(path.join(folder, name)), settling)
+    })
+  }
+}
+
+async function develop(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.publicUrl) throw new Error('npm run dev serves this machine alone: unset PUBLIC_URL.')
+  const database = await openConfiguredDatabase(config, {
+    onNotice: (message) => console.error(message),
+  })
+  const site = superviseSite()
+  watchSources((name) => {
+    console.log(`${name} has changed: restarting the site.`)
+    site.restart()
+  })
+  const close = () =>
+    site
+      .stop()
+      .then(() => database.close())
+      .finally(() => process.exit())
+  process.once('SIGINT', close)
+  process.once('SIGTERM', close)
+}
+
+await runCommand(develop)
