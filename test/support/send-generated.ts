@@ -33,21 +33,37 @@ export async function sendPlan(
   const pathname =
     plan.id === undefined ? path : plan.operation.template.replace(/\{\w+\}/, plan.id)
   const { method } = plan.operation
-  const request = http.request(url, {
-    method,
-    agent,
-    path: plan.query === '' ? pathname : `${pathname}?${plan.query}`,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...init.headers,
-      ...plan.headers,
-      ...(body === undefined || method === 'GET'
-        ? {}
-        : { 'content-length': Buffer.byteLength(body) }),
+  return ask({
+    options: {
+      method,
+      agent,
+      path: plan.query === '' ? pathname : `${pathname}?${plan.query}`,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...init.headers,
+        ...plan.headers,
+        ...(body === undefined || method === 'GET'
+          ? {}
+          : { 'content-length': Buffer.byteLength(body) }),
+      },
     },
+    body: method === 'GET' ? undefined : body,
+    url,
   })
+}
+
+type Question = { url: string; options: http.RequestOptions; body: string | undefined }
+
+/** Asks again where the server closed a kept connection just when the request used it. */
+function ask({ url, options, body }: Question): Promise<RawAnswer> {
+  const request = http.request(url, options)
   return new Promise((resolve, reject) => {
-    request.on('error', reject).on('response', (response) => {
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = request.reusedSocket && error.code === 'ECONNRESET'
+      if (wasClosed) ask({ url, options, body }).then(resolve, reject)
+      else reject(error)
+    })
+    request.on('response', (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part
@@ -57,6 +73,6 @@ export async function sendPlan(
         resolve({ status: response.statusCode ?? 0, type, text })
       })
     })
-    request.end(method === 'GET' ? undefined : body)
+    request.end(body)
   })
 }
