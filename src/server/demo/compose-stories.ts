@@ -1,16 +1,5 @@
-import type { Region } from '../../shared/options.ts'
 import { pick, shuffled } from '../seeded-random.ts'
-import type { Story } from './parse-stories.ts'
-
-/** Sentences that stand on their own, so that any scene, sight and ending make sense together. */
-export type StoryParts = {
-  /** When such things are told to happen. */
-  hours: [string, ...string[]]
-  scenes: string[]
-  sights: string[]
-  endings: string[]
-  settings: [Region, string][]
-}
+import type { Story, StoryParts } from './read-stories.ts'
 
 const durations = [
   'A minute or two',
@@ -54,7 +43,7 @@ export function composeStories(parts: StoryParts, count: number, random: () => n
   const setting = dealt(parts.settings, random)
   const told = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
-    const [region, location] = setting(index)
+    const { region, location } = setting(index)
     const whole = [scene(index), sight(index), ending(index)]
     const form = index % 4
     const shorter = form === 1 ? whole.slice(1) : form === 2 ? whole.slice(0, 2) : whole

@@ -1,20 +1,10 @@
 import type { OptionalTextName } from '../../shared/optional-texts.ts'
-import type { PhenomenonType } from '../../shared/options.ts'
+import { type PhenomenonType, phenomenonTypes } from '../../shared/options.ts'
 import type { PublicStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
 import { pick, seededRandom, shuffled } from '../seeded-random.ts'
-import { composeStories, type StoryParts } from './compose-stories.ts'
-import { cryptidParts } from './cryptid-parts.ts'
-import { cryptidStories } from './cryptid-stories.ts'
-import { ghostParts } from './ghost-parts.ts'
-import { ghostStories } from './ghost-stories.ts'
-import { otherParts } from './other-parts.ts'
-import { otherStories } from './other-stories.ts'
-import { parseStories, type Story } from './parse-stories.ts'
-import { psychicParts } from './psychic-parts.ts'
-import { psychicStories } from './psychic-stories.ts'
-import { ufoParts } from './ufo-parts.ts'
-import { ufoStories } from './ufo-stories.ts'
+import { composeStories } from './compose-stories.ts'
+import { readStories } from './read-stories.ts'
 
 export type DemoReport = Omit<NewReport, 'videoUrl' | 'videoDescription' | OptionalTextName> &
   Partial<Pick<NewReport, OptionalTextName>> & {
@@ -22,15 +12,14 @@ export type DemoReport = Omit<NewReport, 'videoUrl' | 'videoDescription' | Optio
     createdAt: Date
   }
 
-type Source = { type: PhenomenonType; stories: string; parts: StoryParts; composed: number }
-
-const sources: Source[] = [
-  { type: 'ufo', stories: ufoStories, parts: ufoParts, composed: 42 },
-  { type: 'ghost', stories: ghostStories, parts: ghostParts, composed: 27 },
-  { type: 'cryptid', stories: cryptidStories, parts: cryptidParts, composed: 17 },
-  { type: 'psychic', stories: psychicStories, parts: psychicParts, composed: 10 },
-  { type: 'other', stories: otherStories, parts: otherParts, composed: 18 },
-]
+/** How many reports of each type are composed of parts, beside its whole stories. */
+const composed: Record<PhenomenonType, number> = {
+  ufo: 42,
+  ghost: 27,
+  cryptid: 17,
+  psychic: 10,
+  other: 18,
+}
 
 const firstNames = [
   ...['Dana', 'Marcus', 'Ruth', 'Elena', 'Tomasz', 'Grace', 'Wendell', 'Aoife', 'Luis'],
@@ -77,13 +66,11 @@ function reporterOf(index: number, random: () => number) {
  */
 export function demoReports(now: Date): DemoReport[] {
   const random = seededRandom(1947)
-  const stories: (Story & { phenomenonType: PhenomenonType })[] = sources.flatMap(
-    ({ type, stories, parts, composed }) =>
-      [...parseStories(stories), ...composeStories(parts, composed, random)].map((story) => ({
-        ...story,
-        phenomenonType: type,
-      })),
-  )
+  const stories = phenomenonTypes.flatMap((phenomenonType) => {
+    const { stories, parts } = readStories(phenomenonType)
+    const made = composeStories(parts, composed[phenomenonType], random)
+    return [...stories, ...made].map((story) => ({ ...story, phenomenonType }))
+  })
   const step = (daysShown * day) / stories.length
   return shuffled(stories, random).map((story, index) => {
     const createdAt = new Date(now.getTime() - (index + 0.1 + random() * 0.8) * step)
