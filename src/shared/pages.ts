@@ -1,3 +1,5 @@
+import { keysOf } from './values-by-key.ts'
+
 /** `article`: text under headings. `questions`: headings are categories, each with questions. */
 export type StaticPageForm = 'article' | 'questions'
 
@@ -6,6 +8,8 @@ export type StaticPageForm = 'article' | 'questions'
  * result. `closed`: robots.txt also keeps crawlers away.
  */
 type Search = 'listed' | 'found' | 'unlisted' | 'closed'
+
+export type FooterPlace = 'quick-links' | 'support' | 'last-line'
 
 export type Page = {
   /** Its address; `:id` is a part that varies. */
@@ -18,7 +22,7 @@ export type Page = {
   /** Its text is this Markdown file of the folder `content`. */
   text?: { file: string; form: StaticPageForm }
   /** Its link in the footer. */
-  footer?: { place: 'quick-links' | 'support' | 'last-line'; label: string }
+  footer?: { place: FooterPlace; label: string }
 }
 
 /**
@@ -84,3 +88,11 @@ export const pages = {
 export type PageName = keyof typeof pages
 
 export const allPages: Page[] = Object.values(pages)
+
+export type FooterPage = {
+  [Name in PageName]: (typeof pages)[Name] extends { footer: unknown } ? Name : never
+}[PageName]
+
+export const footerPages = keysOf(pages).filter(
+  (name): name is FooterPage => 'footer' in pages[name],
+)

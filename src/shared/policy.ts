@@ -21,6 +21,3 @@ export const policy = {
   draftDays: 30,
   uptimePercent: 99.9,
 } as const
-
-const { from, to } = policy.verificationBusinessDays
-export const verificationTime = `${from}-${to} business days`

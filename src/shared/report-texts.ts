@@ -1,10 +1,13 @@
-import { phenomenonLabels } from './options.ts'
 import type { PublicReport } from './reports.ts'
-import { formatSightingDate } from './sighting-date.ts'
+import { labelsTexts } from './texts/en/labels.ts'
+import { formatsIn } from './texts/formats.ts'
+import { type Language, textsIn } from './texts/texts.ts'
 
 /** A report has no title of its own; this names it in lists, tabs and link previews. */
-export function reportTitle({ phenomenonType, location, sightingDate }: PublicReport): string {
-  return `${phenomenonLabels[phenomenonType]}, ${location}, ${formatSightingDate(sightingDate)}`
+export function reportTitle(report: PublicReport, language: Language): string {
+  const { phenomena } = textsIn(language, labelsTexts)
+  const date = formatsIn(language.tag).sightingDate(report.sightingDate)
+  return `${phenomena[report.phenomenonType]}, ${report.location}, ${date}`
 }
 
 /** The beginning of the description in one line, cut at a word. */

@@ -17,32 +17,3 @@ export function isCalendarDay(text: string): boolean {
 export function isSightingDate(text: string, now: Date): boolean {
   return isCalendarDay(text) && text >= earliestSightingDate && text <= latestSightingDate(now)
 }
-
-const seasons: Record<string, string> = {
-  '21': 'Spring',
-  '22': 'Summer',
-  '23': 'Autumn',
-  '24': 'Winter',
-}
-
-/**
- * A sighting date as people read it: "14 March 2024", "March 2024", "Summer 1947", "1600s".
- * Takes ISO days and the partial dates of imported archives (EDTF level 1: year, month, season,
- * decade or century with X); anything else comes back as it is.
- */
-export function formatSightingDate(date: string): string {
-  const parts = /^(\d{4}|\d{3}X|\d{2}XX)(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(date)
-  if (!parts) return date
-  const [, year = '', month, day] = parts
-  if (year.includes('X')) return `${year.replaceAll('X', '0')}s`
-  if (!month) return year
-  if (seasons[month]) return `${seasons[month]} ${year}`
-  const instant = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`)
-  if (Number.isNaN(instant.getTime())) return date
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'long',
-    ...(day ? { day: 'numeric' } : {}),
-  }).format(instant)
-}

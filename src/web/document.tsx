@@ -1,11 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { StaticContent } from '../shared/static-pages.ts'
+import { english } from '../shared/texts/texts.ts'
 import type { PageState } from './page-state.ts'
 import { stateElementId } from './page-state.ts'
 import { FilledFormContext } from './reports/report-form/filled-form-context.ts'
 import { AppRoutes } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
 import { StaticContentContext } from './static-pages/static-content-context.ts'
+import { LanguageContext } from './texts/use-texts.ts'
 import { Toaster } from './ui/toast.tsx'
 
 type DocumentProps = {
@@ -19,8 +21,10 @@ type DocumentProps = {
 /** The whole page. It holds no inline script and no inline style, so the CSP needs no nonce. */
 export function Document({ state, stateText, queryClient, staticContent }: DocumentProps) {
   const { site, origin, assets } = state
+  // The address of the page will name it, once there is a second one.
+  const language = english
   return (
-    <html lang="en">
+    <html lang={language.tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -36,14 +40,16 @@ export function Document({ state, stateText, queryClient, staticContent }: Docum
       </head>
       <body>
         <QueryClientProvider client={queryClient}>
-          <SiteContext value={{ site, origin }}>
-            <StaticContentContext value={staticContent}>
-              <FilledFormContext value={state.filledForm}>
-                <AppRoutes />
-              </FilledFormContext>
-            </StaticContentContext>
-            <Toaster />
-          </SiteContext>
+          <LanguageContext value={language}>
+            <SiteContext value={{ site, origin }}>
+              <StaticContentContext value={staticContent}>
+                <FilledFormContext value={state.filledForm}>
+                  <AppRoutes />
+                </FilledFormContext>
+              </StaticContentContext>
+              <Toaster />
+            </SiteContext>
+          </LanguageContext>
         </QueryClientProvider>
         <script id={stateElementId} type="application/json">
           {stateText}

@@ -1,6 +1,8 @@
 import { page, passwordResetMinutes, videoLimits } from '../../shared/limits.ts'
-import { regionLabels, regions } from '../../shared/options.ts'
-import { policy, verificationTime } from '../../shared/policy.ts'
+import { regions } from '../../shared/options.ts'
+import { policy } from '../../shared/policy.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
 import type { Config } from '../config.ts'
 import { noteTerm } from '../security/browser-notes.ts'
 import { knownDeviceTerm } from '../security/known-device.ts'
@@ -12,13 +14,12 @@ export type Figures = Record<string, string | Link>
 
 type Span = { from: number; to: number }
 const span = ({ from, to }: Span) => `${from}-${to}`
-const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
 function policyFigures() {
   const [first, second] = policy.breachPhasesHours
   return {
     minimumAge: String(policy.minimumAge),
-    verificationTime,
+    verificationTime: labelsTexts.verificationTime,
     supportReplyTime: `${span(policy.supportReplyHours)} hours`,
     requestAnswerTime: `${policy.requestAnswerDays} days`,
     breachNoticeTime: `${policy.breachNoticeHours} hours`,
@@ -52,9 +53,9 @@ function limitFigures() {
   return {
     videoSize: videoLimits.largest,
     videoFormats: formats.join(', '),
-    videoFormatsEither: either.format(formats),
-    regions: either.format(regions.map((region) => regionLabels[region])),
-    regionCodes: either.format(regions.map((region) => region.toUpperCase())),
+    videoFormatsEither: formatsIn('en').either(formats),
+    regions: formatsIn('en').either(regions.map((region) => labelsTexts.regions[region])),
+    regionCodes: formatsIn('en').either(regions.map((region) => region.toUpperCase())),
     pageSize: String(page.size),
   }
 }

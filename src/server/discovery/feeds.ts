@@ -1,6 +1,7 @@
-import { phenomenonLabels } from '../../shared/options.ts'
 import { reportLead, reportTitle } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { english } from '../../shared/texts/texts.ts'
 import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { xmlText } from './xml.ts'
 
@@ -30,10 +31,10 @@ function newestInstant(reports: PublicReport[]): string {
 function atomEntry(origin: string, report: PublicReport): string {
   const url = xmlText(origin + reportPageUrl(report.id))
   const author = authorOf(report)
-  const label = xmlText(phenomenonLabels[report.phenomenonType])
+  const label = xmlText(labelsTexts.phenomena[report.phenomenonType])
   return `  <entry>
     <id>${url}</id>
-    <title>${xmlText(reportTitle(report))}</title>
+    <title>${xmlText(reportTitle(report, english))}</title>
     <link rel="alternate" type="text/html" href="${url}"/>
     <published>${report.createdAt}</published>
     <updated>${report.createdAt}</updated>
@@ -66,12 +67,12 @@ function jsonItem(origin: string, report: PublicReport) {
   return {
     id: url,
     url,
-    title: reportTitle(report),
+    title: reportTitle(report, english),
     content_text: report.description,
     summary: reportLead(report, summaryLength),
     image: origin + reportPreviewUrl(report.id),
     date_published: report.createdAt,
-    tags: [phenomenonLabels[report.phenomenonType]],
+    tags: [labelsTexts.phenomena[report.phenomenonType]],
     ...(author ? { authors: [{ name: author }] } : {}),
   }
 }

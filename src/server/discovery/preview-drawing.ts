@@ -5,10 +5,11 @@ import Orbit from 'lucide-react/icons/orbit'
 import PawPrint from 'lucide-react/icons/paw-print'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type PhenomenonType, phenomenonLabels } from '../../shared/options.ts'
+import type { PhenomenonType } from '../../shared/options.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
 import type { PublicReport } from '../../shared/reports.ts'
-import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
 import { previewSize } from '../../shared/urls.ts'
 import { drawConstellation } from './constellation.ts'
 import { drawableText, fitText } from './preview-text.ts'
@@ -74,7 +75,7 @@ function drawStatus({ status }: PublicReport, y: number): string {
 
 /** The place and below it the day; where the font lacks the place's script, the day alone. */
 function titleLines({ location, sightingDate }: PublicReport): string[] {
-  const lines = [location, formatSightingDate(sightingDate)].map(drawableText)
+  const lines = [location, formatsIn('en').sightingDate(sightingDate)].map(drawableText)
   return lines.filter((line) => line !== undefined)
 }
 
@@ -93,7 +94,12 @@ export function drawReportPreview(report: PublicReport, siteName: string): strin
     report.id,
     [
       drawIcon(report.phenomenonType),
-      drawText(phenomenonLabels[report.phenomenonType], { x: 200, y: 131, size: 36, color: brass }),
+      drawText(labelsTexts.phenomena[report.phenomenonType], {
+        x: 200,
+        y: 131,
+        size: 36,
+        color: brass,
+      }),
       ...lines.map((line, index) =>
         drawText(line, { y: first + step * index, size, color: pale, weight: 600 }),
       ),

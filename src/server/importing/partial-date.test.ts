@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
 import { readPartialDate } from './partial-date.ts'
 import { isArchiveDate } from './report-rules.ts'
 
@@ -109,7 +109,8 @@ test.each([
 })
 
 test('people read what was understood', () => {
-  const shown = (text: string) => formatSightingDate(readPartialDate(text, modern)?.date ?? '')
+  const shown = (text: string) =>
+    formatsIn('en').sightingDate(readPartialDate(text, modern)?.date ?? '')
   expect(shown('9/17/21 21:25')).toBe('17 September 2021')
   expect(shown('Summer 1947')).toBe('Summer 1947')
   expect(shown("1600's")).toBe('1600s')

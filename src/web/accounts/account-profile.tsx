@@ -1,17 +1,18 @@
 import type { CurrentUser } from '../../shared/accounts.ts'
-import { formatSightingDate } from '../../shared/sighting-date.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { useSite } from '../site-context.ts'
+import { useFormats } from '../texts/use-formats.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Who the owner of the account is, as the register knows it. */
 export function AccountProfile({ user }: { user: CurrentUser }) {
+  const formats = useFormats()
   const { firstName, lastName, username, email, createdAt } = user
   const facts = [
     ['Name', [firstName, lastName].filter(Boolean).join(' ') || 'Not given'],
     ['Username', username],
     ['E-mail address', email],
-    ['Member since', formatSightingDate(createdAt.slice(0, 10))],
+    ['Member since', formats.sightingDate(createdAt.slice(0, 10))],
   ]
   return (
     <AccountSection id="profile" title="Profile" about={<AboutProfile />}>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { page } from '../../shared/limits.ts'
-import { phenomenonLabels } from '../../shared/options.ts'
 import type { OwnReport } from '../../shared/own-reports.ts'
 import { policy } from '../../shared/policy.ts'
 import { isPublicReport, isPublicStatus, waitsForRelease } from '../../shared/report-status.ts'
-import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { apiUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
+import { useFormats } from '../texts/use-formats.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -80,6 +81,8 @@ function AboutReports() {
 }
 
 function ReportLine({ report }: { report: OwnReport }) {
+  const labels = useTexts(labelsTexts)
+  const formats = useFormats()
   const { id, location, phenomenonType, sightingDate, createdAt, status, nameHeld } = report
   const isPublic = isPublicReport(report)
   return (
@@ -87,8 +90,8 @@ function ReportLine({ report }: { report: OwnReport }) {
       <div className="min-w-0 flex-1">
         <h3>{isPublic ? <a href={reportPageUrl(id)}>{location}</a> : location}</h3>
         <p className="text-sm text-muted">
-          {phenomenonLabels[phenomenonType]} · Seen {formatSightingDate(sightingDate)} · Sent{' '}
-          {formatSightingDate(createdAt.slice(0, 10))}
+          {labels.phenomena[phenomenonType]} · Seen {formats.sightingDate(sightingDate)} · Sent{' '}
+          {formats.sightingDate(createdAt.slice(0, 10))}
         </p>
         {!isPublicStatus(status) && (
           <p className="text-sm text-muted">Not public: only you and the moderators can see it.</p>

@@ -1,11 +1,14 @@
 import { useLocation } from 'react-router'
 import { allowsAnalytics } from '../../shared/analytics.ts'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { analyticsAnchors } from '../../shared/urls.ts'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Opens the choice again. Its address does it, so it needs scripts and is not there without them. */
 export function AnalyticsChoiceLink() {
+  const texts = useTexts(layoutTexts)
   const { site } = useSite()
   const { pathname } = useLocation()
   const isHydrated = useHydrated()
@@ -14,7 +17,7 @@ export function AnalyticsChoiceLink() {
     <>
       {' · '}
       <a id={analyticsAnchors.link} href={`#${analyticsAnchors.choice}`}>
-        Analytics choice
+        {texts.analyticsChoice}
       </a>
     </>
   )

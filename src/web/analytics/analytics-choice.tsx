@@ -1,3 +1,6 @@
+import { analyticsTexts } from '../../shared/texts/en/analytics.ts'
+import { fillIn } from '../texts/fill-in.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import './analytics-choice.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,6 +14,7 @@ type AnalyticsChoiceProps = { tag: AnalyticsTag; path: string }
 
 /** Counts the view of a path after consent; asks for it once, and again when its address says so. */
 export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
+  const texts = useTexts(analyticsTexts)
   const { host } = new URL(tag.tagUrl)
   const consent = useConsent(host)
   const { isReopened, close } = useReopening()
@@ -28,38 +32,32 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
   if (consent !== 'unasked' && !isReopened) return null
   if (consent === 'against-tracking' || consent === 'forgetful') {
     return (
-      <Panel title="Page views are not counted" isReopened={isReopened}>
-        <p>{consent === 'forgetful' ? forgetfulText : againstTrackingText}</p>
+      <Panel title={texts.pageViewsAreNotCounted} isReopened={isReopened}>
+        <p>{consent === 'forgetful' ? texts.forgetful : texts.againstTracking}</p>
         <Button look="secondary" onClick={close}>
-          Close
+          {texts.close}
         </Button>
       </Panel>
     )
   }
   return (
-    <Panel title="May we count page views?" isReopened={isReopened}>
+    <Panel title={texts.mayWeCountPageViews} isReopened={isReopened}>
       <p>
-        To learn what is read here, a script from <strong>{host}</strong> would be told the path of
-        each page you open, never what you search for or write. Everything works without it.{' '}
-        <a href={`${pageUrls.privacyPolicy}#cookies-and-analytics`}>Privacy Policy</a>
-        {consent !== 'unasked' && ` So far you have ${consent}.`}
+        {fillIn(texts.explanation, { host: <strong>{host}</strong> })}{' '}
+        <a href={`${pageUrls.privacyPolicy}#cookies-and-analytics`}>{texts.privacyPolicy}</a>
+        {consent !== 'unasked' && ` ${texts.soFar[consent]}`}
       </p>
       <div className="analytics-choice-buttons">
         <Button look="secondary" onClick={() => choose('accepted')}>
-          Accept
+          {texts.accept}
         </Button>
         <Button look="secondary" onClick={() => choose('refused')}>
-          Refuse
+          {texts.refuse}
         </Button>
       </div>
     </Panel>
   )
 }
-
-const againstTrackingText =
-  'Your browser asks sites not to track you (Global Privacy Control or Do Not Track). We take that for a refusal.'
-const forgetfulText =
-  'Your browser keeps nothing for this site, so it could not remember a consent. We take that for a refusal.'
 
 /** The address with the anchor of the panel opens it; closing takes the anchor away. */
 function useReopening() {

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { captionsUrl, idOfVideoUrl } from '../../shared/urls.ts'
 import { videoTypes } from '../../shared/video-formats.ts'
+import { fillIn } from '../texts/fill-in.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { useVideo } from './video-query.ts'
 
 /**
@@ -31,6 +34,7 @@ function usePlayback() {
 
 /** The released video of a report: played here, or offered as a file where no browser plays it. */
 export function VideoPlayer({ url, fileName }: { url: string; fileName: string | null }) {
+  const texts = useTexts(reportsTexts)
   const id = idOfVideoUrl(url) ?? ''
   const { data } = useVideo(id)
   const { player, onError, hasFailed } = usePlayback()
@@ -46,20 +50,20 @@ export function VideoPlayer({ url, fileName }: { url: string; fileName: string |
           preload="metadata"
           src={url}
           poster={data?.posterUrl ?? undefined}
-          aria-label="Video evidence"
+          aria-label={texts.videoEvidence}
           aria-describedby={descriptionId}
           ref={player}
           onError={onError}
         >
-          <track kind="captions" src={captionsUrl(id)} srcLang="en" label="Description" />
+          <track kind="captions" src={captionsUrl(id)} srcLang="en" label={texts.description} />
         </video>
       )}
       <figcaption id={descriptionId}>
         {data?.description && <p className="break-words">{data.description}</p>}
-        {!isPlayable && <p>This video may not play in a browser; it can be saved and played.</p>}
+        {!isPlayable && <p>{texts.mayNotPlay}</p>}
         <p className="text-sm">
           <a href={url} download={name}>
-            Save the video evidence <bdi>({name})</bdi>
+            {fillIn(texts.saveVideo, { name: <bdi>({name})</bdi> })}
           </a>
         </p>
       </figcaption>

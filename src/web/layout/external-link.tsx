@@ -1,15 +1,18 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode }
 
 /** A link to another site, opened in a new tab; says so to those who cannot see the arrow. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  const texts = useTexts(layoutTexts)
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
       <ArrowUpRight aria-hidden="true" size="1em" className="ml-1 inline-block align-[-0.125em]" />
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{texts.opensInANewTab}</span>
     </a>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { Analytics } from '../analytics/analytics.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -12,10 +14,11 @@ type PageFrameProps = {
 
 /** What every page shares: skip link, header, main landmark, footer. */
 export function PageFrame({ loginUrl, accountMenu, children }: PageFrameProps) {
+  const texts = useTexts(layoutTexts)
   return (
     <>
       <a href="#content" className="skip-link">
-        Skip to content
+        {texts.skipToContent}
       </a>
       <Analytics />
       <SiteHeader loginUrl={loginUrl} accountMenu={accountMenu} />

@@ -1,9 +1,12 @@
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { discoveryUrls, pageUrls } from '../../shared/urls.ts'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { StructuredData } from './structured-data.tsx'
 
 /** What the main page tells feed readers and search engines about the site. */
 export function SiteDiscovery() {
+  const texts = useTexts(layoutTexts)
   const { site, origin } = useSite()
   const main = origin + pageUrls.main
   return (
@@ -11,13 +14,13 @@ export function SiteDiscovery() {
       <link
         rel="alternate"
         type="application/atom+xml"
-        title={`${site.name}: newest reports`}
+        title={texts.newestReports(site.name)}
         href={discoveryUrls.atomFeed}
       />
       <link
         rel="alternate"
         type="application/feed+json"
-        title={`${site.name}: newest reports`}
+        title={texts.newestReports(site.name)}
         href={discoveryUrls.jsonFeed}
       />
       <StructuredData

@@ -1,12 +1,19 @@
 import { Children, type ReactNode } from 'react'
-import { allPages, type Page } from '../../shared/pages.ts'
+import { type FooterPlace, footerPages, pages } from '../../shared/pages.ts'
+import { footerLabelsTexts } from '../../shared/texts/en/footer-labels.ts'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { AnalyticsChoiceLink } from '../analytics/analytics-choice-link.tsx'
 import { useSite } from '../site-context.ts'
+import { fillIn } from '../texts/fill-in.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { Brand } from './brand.tsx'
 import { ExternalLink, hostName } from './external-link.tsx'
 import { useSectionUrl } from './section-url.ts'
 
 export function SiteFooter() {
+  const texts = useTexts(layoutTexts)
+  const pageLabels = useTexts(footerLabelsTexts)
   const { site } = useSite()
   const sectionUrl = useSectionUrl()
   return (
@@ -14,37 +21,40 @@ export function SiteFooter() {
       <div className="site-footer-columns">
         <div className="grid content-start gap-3">
           <Brand />
-          <p className="max-w-[36ch] text-muted">
-            A public record of what witnesses saw and could not explain.
-          </p>
+          <p className="max-w-[36ch] text-muted">{texts.siteInOneSentence}</p>
           {site.sisterSiteUrl && (
             <p>
               <ExternalLink href={site.sisterSiteUrl}>
-                Our sister site, {hostName(site.sisterSiteUrl)}
+                {texts.sisterSite(hostName(site.sisterSiteUrl))}
               </ExternalLink>
             </p>
           )}
         </div>
         <div className="site-footer-links">
-          <FooterLinks title="Quick Links">
-            <a href={sectionUrl('submit')}>Submit Report</a>
-            <a href={sectionUrl('reports')}>Browse Sightings</a>
-            {pageLinks('quick-links')}
+          <FooterLinks title={texts.quickLinks}>
+            <a href={sectionUrl('submit')}>{texts.submitReport}</a>
+            <a href={sectionUrl('reports')}>{texts.browseSightings}</a>
+            {pageLinks('quick-links', pageLabels)}
           </FooterLinks>
-          <FooterLinks title="Support">
-            {site.contactUrl && <ExternalLink href={site.contactUrl}>Contact Us</ExternalLink>}
-            {pageLinks('support')}
+          <FooterLinks title={texts.support}>
+            {site.contactUrl && (
+              <ExternalLink href={site.contactUrl}>{texts.contactUs}</ExternalLink>
+            )}
+            {pageLinks('support', pageLabels)}
           </FooterLinks>
         </div>
       </div>
       <p className="site-footer-line">
-        © 2025 {site.name}. All rights reserved. {pageLinks('last-line')}
+        {texts.rightsReserved(site.name)} {pageLinks('last-line', pageLabels)}
         <AnalyticsChoiceLink />
         {site.providerUrl && (
           <>
             {' · '}
-            Provided by{' '}
-            <ExternalLink href={site.providerUrl}>{hostName(site.providerUrl)}</ExternalLink>
+            {fillIn(texts.providedBy, {
+              provider: (
+                <ExternalLink href={site.providerUrl}>{hostName(site.providerUrl)}</ExternalLink>
+              ),
+            })}
           </>
         )}
       </p>
@@ -52,15 +62,14 @@ export function SiteFooter() {
   )
 }
 
-function pageLinks(place: NonNullable<Page['footer']>['place']) {
-  return allPages.map(
-    ({ path, footer }) =>
-      footer?.place === place && (
-        <a key={path} href={path}>
-          {footer.label}
-        </a>
-      ),
-  )
+function pageLinks(place: FooterPlace, { labels }: Texts['footerLabels']) {
+  return footerPages
+    .filter((name) => pages[name].footer.place === place)
+    .map((name) => (
+      <a key={name} href={pages[name].path}>
+        {labels[name]}
+      </a>
+    ))
 }
 
 function FooterLinks({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { AccountMenu } from '../accounts/account-menu.tsx'
 import { AdminAccess } from '../administration/admin-access.tsx'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Brand } from './brand.tsx'
 import { ExternalLink, hostName } from './external-link.tsx'
 import { useSectionUrl } from './section-url.ts'
@@ -10,19 +12,20 @@ import { useSectionUrl } from './section-url.ts'
 type SiteHeaderProps = { loginUrl?: string | undefined; accountMenu?: ReactNode }
 
 export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeaderProps) {
+  const texts = useTexts(layoutTexts)
   const { site } = useSite()
   const sectionUrl = useSectionUrl()
   return (
     <header className="site-header">
       <div className="site-header-row">
         <Brand />
-        <nav aria-label="Main" className="site-nav">
+        <nav aria-label={texts.main} className="site-nav">
           <ul className="site-nav-links">
             <li>
-              <a href={sectionUrl('reports')}>Reports</a>
+              <a href={sectionUrl('reports')}>{texts.reports}</a>
             </li>
             <li>
-              <a href={sectionUrl('submit')}>Submit Sighting</a>
+              <a href={sectionUrl('submit')}>{texts.submitSighting}</a>
             </li>
             {site.sisterSiteUrl && (
               <li>

@@ -1,3 +1,5 @@
+import { accountTexts } from '../../shared/texts/en/account.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import '../accounts/account.css'
 import { AccountData } from '../accounts/account-data.tsx'
 import { AccountErasure } from '../accounts/account-erasure.tsx'
@@ -13,14 +15,15 @@ import { useSite } from '../site-context.ts'
 
 /** What an account holder can see, change, take along and erase. */
 export function AccountPage() {
+  const texts = useTexts(accountTexts)
   const { site } = useSite()
   return (
     <PageFrame>
-      <PageHead title="Your account" />
+      <PageHead title={texts.yourAccount} />
       <UsersOnly>
         {(user) => (
           <div className="account">
-            <h1>Your account</h1>
+            <h1>{texts.yourAccount}</h1>
             <AccountProfile user={user} />
             <AccountReports />
             <AccountPassword user={user} />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { AdminDashboard } from '../administration/admin-dashboard.tsx'
 import { AdminForms } from '../administration/admin-forms.tsx'
@@ -7,33 +8,33 @@ import { wasSignedIn } from '../administration/administrator-session.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** The administration. The server renders its shell only: who may see more is found out afterwards. */
 export function AdminPage() {
+  const texts = useTexts(administrationTexts)
   const isHydrated = useHydrated()
   return (
     <PageFrame>
-      <PageHead title="Administration" />
+      <PageHead title={texts.administration} />
       {isHydrated ? <Administration /> : <Waiting />}
     </PageFrame>
   )
 }
 
 function Administration() {
+  const texts = useTexts(administrationTexts)
   const queryClient = useQueryClient()
   const { administrator, isUnknown, refetch } = useAdministrator()
   if (administrator) return <AdminDashboard administrator={administrator} />
   if (isUnknown) {
     return (
-      <Message
-        title="The administration cannot be shown"
-        text="The site cannot tell who is signed in at the moment. Nothing is lost; please try again shortly."
-      >
+      <Message title={texts.theAdministrationCannotBeShown} text={texts.signInUnknown}>
         <ReloadLink href={pageUrls.admin} onReload={refetch}>
-          Try again
+          {texts.tryAgain}
         </ReloadLink>
       </Message>
     )
@@ -41,21 +42,20 @@ function Administration() {
   if (administrator === undefined && wasSignedIn()) return <Waiting />
   return (
     <div className="admin-entrance">
-      <h1>Administration</h1>
+      <h1>{texts.administration}</h1>
       <AdminForms onSignedIn={(signedIn) => setAdministrator(queryClient, signedIn)} />
     </div>
   )
 }
 
 function Waiting() {
+  const texts = useTexts(administrationTexts)
   return (
     <div className="message-page">
-      <h1 className="sr-only">Administration</h1>
-      <Spinner text="Loading..." />
+      <h1 className="sr-only">{texts.administration}</h1>
+      <Spinner text={texts.loading} />
       <noscript>
-        <p className="notice">
-          The administration needs scripts, and your browser does not run them here.
-        </p>
+        <p className="notice">{texts.needsScripts}</p>
       </noscript>
     </div>
   )

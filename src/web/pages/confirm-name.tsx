@@ -1,46 +1,45 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+import { confirmNameTexts } from '../../shared/texts/en/confirm-name.ts'
 import { confirmNameAnswers, formUrls, pageUrls } from '../../shared/urls.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 
 /** Behind a mailed link: its reader publishes name and e-mail address with the report, or does not. */
 export function ConfirmNamePage() {
+  const texts = useTexts(confirmNameTexts)
   const [parameters] = useSearchParams()
   const answer = confirmNameAnswers.find((one) => one === parameters.get('answer'))
   return (
     <PageFrame>
-      <PageHead title="Publish your name" />
+      <PageHead title={texts.publishYourName} />
       {answer === 'confirmed' ? <Confirmed /> : <Question isUnknown={answer === 'unknown'} />}
     </PageFrame>
   )
 }
 
 function Confirmed() {
+  const texts = useTexts(confirmNameTexts)
   return (
-    <Message
-      title="Your name is published"
-      text="Everybody can read your name and e-mail address with your report now."
-    >
-      <ButtonLink href={`${pageUrls.main}#reports`}>Browse Reports</ButtonLink>
+    <Message title={texts.yourNameIsPublished} text={texts.nameIsPublished}>
+      <ButtonLink href={`${pageUrls.main}#reports`}>{texts.browseReports}</ButtonLink>
     </Message>
   )
 }
 
 function Question({ isUnknown }: { isUnknown: boolean }) {
+  const texts = useTexts(confirmNameTexts)
   const code = useMailedCode()
   return (
-    <Message
-      title="Publish your name?"
-      text="Your name and e-mail address will be shown to everybody with your report. If you would rather stay anonymous, close this page: nothing happens."
-    >
+    <Message title={texts.publishYourNameQuestion} text={texts.consequence}>
       <form method="post" action={formUrls.confirmName} className="flex flex-col items-start gap-4">
         {isUnknown && (
           <p role="alert" className="notice notice-destructive">
-            This code is unknown, was used already or has expired.
+            {texts.unknownCode}
           </p>
         )}
         <div className="-mb-6 grid">
@@ -48,7 +47,7 @@ function Question({ isUnknown }: { isUnknown: boolean }) {
             key={code}
             id="confirmation-code"
             name="code"
-            label="Code from the mail"
+            label={texts.codeFromTheMail}
             required
             defaultValue={code}
             maxLength={40}
@@ -58,7 +57,7 @@ function Question({ isUnknown }: { isUnknown: boolean }) {
             spellCheck={false}
           />
         </div>
-        <Button type="submit">Publish my name</Button>
+        <Button type="submit">{texts.publishMyName}</Button>
       </form>
     </Message>
   )

@@ -4,6 +4,8 @@ import PenLine from 'lucide-react/icons/pen-line'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
+import { hubTexts } from '../../shared/texts/en/hub.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { LogoutButton } from '../accounts/logout-button.tsx'
 import { UsersOnly } from '../accounts/users-only.tsx'
@@ -11,40 +13,42 @@ import { ExternalLink, hostName } from '../layout/external-link.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useSite } from '../site-context.ts'
+import { fillIn } from '../texts/fill-in.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 
 /** The hub of a signed-in user. */
 export function HomePage() {
+  const texts = useTexts(hubTexts)
   return (
     <PageFrame
       accountMenu={
         <>
           <ButtonLink look="secondary" href={pageUrls.main}>
             <House aria-hidden="true" size="1.1em" />
-            Back to Home
+            {texts.backToHome}
           </ButtonLink>
           <LogoutButton />
         </>
       }
     >
-      <PageHead title="Dashboard" />
-      <UsersOnly>{({ firstName }) => <Hub firstName={firstName || 'User'} />}</UsersOnly>
+      <PageHead title={texts.dashboard} />
+      <UsersOnly>{({ firstName }) => <Hub firstName={firstName || texts.user} />}</UsersOnly>
     </PageFrame>
   )
 }
 
 function Hub({ firstName }: { firstName: string }) {
+  const texts = useTexts(hubTexts)
   return (
     <div className="hub">
       <header className="section-head">
-        <h1>
-          Welcome, <bdi>{firstName}</bdi>
-        </h1>
-        <p>What would you like to do?</p>
+        <h1>{fillIn(texts.welcome, { name: <bdi>{firstName}</bdi> })}</h1>
+        <p>{texts.whatWouldYouLikeToDo}</p>
       </header>
       <QuickActions />
       <ul className="hub-cards">
-        {cards.map(({ Icon, title, text }) => (
+        {listCards(texts).map(({ Icon, title, text }) => (
           <li key={title} className="hub-card">
             <Icon aria-hidden="true" size="1.5em" className="text-brass" />
             <h2>{title}</h2>
@@ -57,12 +61,13 @@ function Hub({ firstName }: { firstName: string }) {
 }
 
 function QuickActions() {
+  const texts = useTexts(hubTexts)
   const { site } = useSite()
   return (
-    <nav aria-label="Quick actions" className="flex flex-wrap gap-3">
-      <ButtonLink href={`${pageUrls.main}#submit`}>Report a Sighting</ButtonLink>
+    <nav aria-label={texts.quickActions} className="flex flex-wrap gap-3">
+      <ButtonLink href={`${pageUrls.main}#submit`}>{texts.reportASighting}</ButtonLink>
       <ButtonLink look="secondary" href={`${pageUrls.main}#reports`}>
-        Browse Reports
+        {texts.browseReports}
       </ButtonLink>
       {site.sisterSiteUrl && (
         <ExternalLink href={site.sisterSiteUrl} className={buttonClass('secondary')}>
@@ -71,31 +76,17 @@ function QuickActions() {
       )}
       <ButtonLink look="secondary" href={pageUrls.account}>
         <UserRound aria-hidden="true" size="1.1em" />
-        Your account
+        {texts.yourAccount}
       </ButtonLink>
     </nav>
   )
 }
 
-const cards = [
-  {
-    Icon: PenLine,
-    title: 'Submit Reports',
-    text: 'Tell what you saw, heard or felt. Your name and e-mail address are filled in for you.',
-  },
-  {
-    Icon: Binoculars,
-    title: 'Browse Sightings',
-    text: 'Read what others have witnessed, by type, region or your own words.',
-  },
-  {
-    Icon: ShieldCheck,
-    title: 'Secure & Anonymous',
-    text: 'You decide for each report whether your name is published. An anonymous report is not linked to your account.',
-  },
-  {
-    Icon: Users,
-    title: 'Community',
-    text: 'Each report makes the record more complete for the witnesses and researchers who read it.',
-  },
-]
+function listCards(texts: Texts['hub']) {
+  return [
+    { Icon: PenLine, title: texts.submitReports, text: texts.submitText },
+    { Icon: Binoculars, title: texts.browseSightings, text: texts.browseText },
+    { Icon: ShieldCheck, title: texts.secureAndAnonymous, text: texts.secureText },
+    { Icon: Users, title: texts.community, text: texts.communityText },
+  ]
+}

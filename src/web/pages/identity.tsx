@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../shared/accounts.ts'
+import { identityTexts } from '../../shared/texts/en/identity.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { useIdentity } from '../accounts/identity-query.ts'
 import { LinkIdentityForm } from '../accounts/link-identity-form.tsx'
@@ -7,53 +8,48 @@ import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Connects what somebody signed in with elsewhere to the account, if its owner says so. */
 export function IdentityPage() {
+  const texts = useTexts(identityTexts)
   return (
     <PageFrame>
-      <PageHead title="Connect your sign-in" />
+      <PageHead title={texts.connectYourSignIn} />
       <UsersOnly>{(user) => <Waiting user={user} />}</UsersOnly>
     </PageFrame>
   )
 }
 
 function Waiting({ user }: { user: CurrentUser }) {
+  const texts = useTexts(identityTexts)
   const { site } = useSite()
   const { data, isError } = useIdentity()
-  const provider = site.singleSignOn?.name ?? 'single sign-on'
+  const provider = site.singleSignOn?.name ?? texts.singleSignOn
   if (data && !data.unlinked) return <NothingWaits isLinked={data.isLinked} provider={provider} />
   return (
     <div className="message-page">
-      <h1>Connect {provider}?</h1>
+      <h1>{texts.connectProvider(provider)}</h1>
       {data?.unlinked && (
         <LinkIdentityForm user={user} unlinked={data.unlinked} provider={provider} />
       )}
-      {isError && (
-        <Failure
-          title="This cannot be shown"
-          text="The site cannot be asked at the moment. Please try again shortly."
-        />
-      )}
-      {!data && !isError && <Spinner text="Loading..." />}
+      {isError && <Failure title={texts.thisCannotBeShown} text={texts.cannotBeAsked} />}
+      {!data && !isError && <Spinner text={texts.loading} />}
     </div>
   )
 }
 
 function NothingWaits({ isLinked, provider }: { isLinked: boolean; provider: string }) {
+  const texts = useTexts(identityTexts)
   return (
     <Message
-      title="Nothing to connect"
-      text={
-        isLinked
-          ? `Your account is connected with ${provider} already.`
-          : 'No sign-in waits to be connected, or it is older than ten minutes. Please start it again.'
-      }
+      title={texts.nothingToConnect}
+      text={isLinked ? texts.connectedAlready(provider) : texts.nothingWaits}
     >
-      <ButtonLink href={pageUrls.home}>Go to your dashboard</ButtonLink>
+      <ButtonLink href={pageUrls.home}>{texts.goToYourDashboard}</ButtonLink>
     </Message>
   )
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -8,13 +9,11 @@ import { readReportListQuery } from '../reports/report-list-query.ts'
 import { SubmitSection } from '../reports/submit-section.tsx'
 import { useSite } from '../site-context.ts'
 import { StatisticsStrip } from '../statistics/statistics-strip.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-const tagline =
-  "Document unexplained phenomena. Share your encounters. Help build the world's most " +
-  'comprehensive paranormal database.'
-
 export function MainPage() {
+  const texts = useTexts(pagesTexts)
   const { site } = useSite()
   const [parameters] = useSearchParams()
   const openReportId = parameters.get('report') || undefined
@@ -23,7 +22,7 @@ export function MainPage() {
       {!openReportId && (
         <PageHead
           title={site.name}
-          description={tagline}
+          description={texts.tagline}
           path={pageUrls.main}
           isIndexed={parameters.size === 0}
         />
@@ -38,16 +37,17 @@ export function MainPage() {
 }
 
 function Hero() {
+  const texts = useTexts(pagesTexts)
   return (
     <div className="hero">
       <div className="hero-chart" aria-hidden="true" />
       <div className="hero-body">
-        <h1>The unexplained, on the record</h1>
-        <p>{tagline}</p>
+        <h1>{texts.theUnexplainedOnTheRecord}</h1>
+        <p>{texts.tagline}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="#submit">Report a Sighting</ButtonLink>
+          <ButtonLink href="#submit">{texts.reportASighting}</ButtonLink>
           <ButtonLink look="secondary" href="#reports">
-            Browse Reports
+            {texts.browseReports}
           </ButtonLink>
         </div>
       </div>

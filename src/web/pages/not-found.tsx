@@ -1,17 +1,20 @@
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 export function NotFoundPage() {
+  const texts = useTexts(pagesTexts)
   return (
     <PageFrame>
-      <PageHead title="404 Page Not Found" isIndexed={false} />
-      <Message title="404 Page Not Found" text="Did you forget to add the page to the router?">
-        <ButtonLink href={pageUrls.main}>Go to the main page</ButtonLink>
+      <PageHead title={texts.pageNotFound} isIndexed={false} />
+      <Message title={texts.pageNotFound} text={texts.pageNotFoundText}>
+        <ButtonLink href={pageUrls.main}>{texts.goToTheMainPage}</ButtonLink>
         <ButtonLink look="secondary" href={`${pageUrls.main}#reports`}>
-          Browse Sightings
+          {texts.browseSightings}
         </ButtonLink>
       </Message>
     </PageFrame>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { AuthPanel } from '../accounts/auth-panel.tsx'
 import { PasswordResetForm } from '../accounts/password-reset-form.tsx'
@@ -6,27 +7,27 @@ import { PasswordResetRequestForm } from '../accounts/password-reset-request-for
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { SplitLayout } from '../layout/split-layout.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Asks for a mailed link; opened by that link, it takes the new password. */
 export function PasswordResetPage() {
+  const texts = useTexts(signInTexts)
   const fragment = useFragment()
   const token = new URLSearchParams(fragment).get('token')
   return (
     <PageFrame>
-      <PageHead title="Reset your password" />
-      <SplitLayout panelLabel="Why an account" panel={<AuthPanel />}>
+      <PageHead title={texts.resetYourPassword} />
+      <SplitLayout panelLabel={texts.whyAnAccount} panel={<AuthPanel />}>
         <noscript>
-          <p className="notice">
-            Choosing a new password needs scripts, and your browser does not run them here.
-          </p>
+          <p className="notice">{texts.resetNeedsScripts}</p>
         </noscript>
-        {fragment === undefined && <Spinner text="Loading..." />}
+        {fragment === undefined && <Spinner text={texts.loading} />}
         {fragment !== undefined && !token && <PasswordResetRequestForm />}
         {token && <PasswordResetForm token={token} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          {token && <a href={pageUrls.passwordReset}>Ask for a new link</a>}
-          <a href={pageUrls.auth}>Back to login</a>
+          {token && <a href={pageUrls.passwordReset}>{texts.askForANewLink}</a>}
+          <a href={pageUrls.auth}>{texts.backToLogin}</a>
         </p>
       </SplitLayout>
     </PageFrame>

@@ -1,37 +1,39 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { heldTexts } from '../../shared/held-texts.ts'
-import { verificationTime } from '../../shared/policy.ts'
+import { heldTexts } from '../../shared/texts/en/held.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useReport } from '../reports/report-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NotFoundPage } from './not-found.tsx'
 
 /** Tells a witness without scripts that the report has come in. */
 export function ReceivedPage() {
+  const labels = useTexts(labelsTexts)
+  const held = useTexts(heldTexts)
+  const texts = useTexts(pagesTexts)
   const { id = '' } = useParams()
   const isNameHeld = useIsNameHeld()
   const { failureStatus } = useReport(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NotFoundPage />
-  const review = `A moderator reviews it next, which typically takes ${verificationTime}.`
+  const review = texts.reviewComesNext(labels.verificationTime)
   return (
-    <Received text={isNameHeld ? `${review} ${heldTexts.name}` : review}>
-      <ButtonLink href={reportPageUrl(id)}>Read your report</ButtonLink>
+    <Received text={isNameHeld ? `${review} ${held.name}` : review}>
+      <ButtonLink href={reportPageUrl(id)}>{texts.readYourReport}</ButtonLink>
     </Received>
   )
 }
 
 /** The same for a held report: it has no page yet, and this address leads to none. */
 export function ReceivedHeldPage() {
+  const held = useTexts(heldTexts)
   const isNameHeld = useIsNameHeld()
-  return (
-    <Received
-      text={isNameHeld ? `${heldTexts.report} ${heldTexts.nameOfHeld}` : heldTexts.report}
-    />
-  )
+  return <Received text={isNameHeld ? `${held.report} ${held.nameOfHeld}` : held.report} />
 }
 
 function useIsNameHeld(): boolean {
@@ -40,16 +42,14 @@ function useIsNameHeld(): boolean {
 }
 
 function Received({ text, children }: { text: string; children?: ReactNode }) {
+  const texts = useTexts(pagesTexts)
   return (
     <PageFrame>
-      <PageHead title="Report Submitted Successfully" />
-      <Message
-        title="Report Submitted Successfully"
-        text={`Thank you for your submission. ${text} Nobody can edit a report after submission.`}
-      >
+      <PageHead title={texts.reportSubmittedSuccessfully} />
+      <Message title={texts.reportSubmittedSuccessfully} text={texts.thankYou(text)}>
         {children}
         <ButtonLink look={children ? 'secondary' : 'primary'} href={`${pageUrls.main}#reports`}>
-          Browse Reports
+          {texts.browseReports}
         </ButtonLink>
       </Message>
     </PageFrame>

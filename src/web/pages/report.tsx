@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useParams } from 'react-router'
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -8,11 +9,13 @@ import { CopyReportLink } from '../reports/copy-report-link.tsx'
 import { ReportDetails } from '../reports/report-details.tsx'
 import { ReportHead } from '../reports/report-head.tsx'
 import { useReport } from '../reports/report-queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { NotFoundPage } from './not-found.tsx'
 
 export function ReportPage() {
+  const texts = useTexts(pagesTexts)
   const { id = '' } = useParams()
   const { data: report, failureStatus, refetch } = useReport(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NotFoundPage />
@@ -23,13 +26,13 @@ export function ReportPage() {
       <article className="report-page">
         <a href={`${pageUrls.main}#reports`} className="back-link">
           <ArrowLeft aria-hidden="true" size="1.1em" />
-          All reports
+          {texts.allReports}
         </a>
         <ReportDetails report={report} heading="h1" />
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <CopyReportLink id={report.id} />
           <ButtonLink look="secondary" href={`${pageUrls.main}#submit`}>
-            Report a Sighting
+            {texts.reportASighting}
           </ButtonLink>
         </div>
       </article>
@@ -38,18 +41,16 @@ export function ReportPage() {
 }
 
 function ReportUnavailable({ id, onRetry }: { id: string; onRetry: () => void }) {
+  const texts = useTexts(pagesTexts)
   return (
     <PageFrame>
-      <PageHead title="Report unavailable" isIndexed={false} />
-      <Message
-        title="Failed to fetch the report"
-        text="The register cannot be read at the moment. Nothing is lost; please try again shortly."
-      >
+      <PageHead title={texts.reportUnavailable} isIndexed={false} />
+      <Message title={texts.failedToFetchTheReport} text={texts.registerUnavailable}>
         <ReloadLink href={reportPageUrl(id)} onReload={onRetry}>
-          Try again
+          {texts.tryAgain}
         </ReloadLink>
         <ButtonLink look="secondary" href={pageUrls.main}>
-          Go to the main page
+          {texts.goToTheMainPage}
         </ButtonLink>
       </Message>
     </PageFrame>

@@ -1,14 +1,17 @@
 import { useContext } from 'react'
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { PageActions } from '../static-pages/page-actions.tsx'
 import { PageText } from '../static-pages/page-text.tsx'
 import { StaticContentContext } from '../static-pages/static-content-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { NotFoundPage } from './not-found.tsx'
 
 /** Guidelines, answers, policies and terms: the text of a Markdown file under its contents. */
 export function StaticPage() {
+  const texts = useTexts(pagesTexts)
   const content = useContext(StaticContentContext)
   if (!content) return <NotFoundPage />
   const { title, description, path, form, updated, sections } = content.text
@@ -18,10 +21,10 @@ export function StaticPage() {
       <article className={`static-page static-page-${form}`}>
         <header className="static-page-head">
           <h1>{title}</h1>
-          {updated && <p className="text-muted">Last updated: {updated}</p>}
+          {updated && <p className="text-muted">{texts.lastUpdated(updated)}</p>}
         </header>
         <nav aria-labelledby="page-contents" className="page-contents">
-          <h2 id="page-contents">{form === 'questions' ? 'Categories' : 'On this page'}</h2>
+          <h2 id="page-contents">{form === 'questions' ? texts.categories : texts.onThisPage}</h2>
           <ol>
             {sections.map(({ id, title: section }) => (
               <li key={id}>

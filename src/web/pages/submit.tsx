@@ -1,18 +1,21 @@
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { SubmitSection } from '../reports/submit-section.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** The form on a page of its own: where a plain form leads when something in it is missing. */
 export function SubmitPage() {
+  const texts = useTexts(pagesTexts)
   return (
     <PageFrame>
       <PageHead
-        title="Report a Sighting"
-        description="Tell what you saw, heard or felt. You decide whether your name is published."
+        title={texts.reportASighting}
+        description={texts.submitDescription}
         path={pageUrls.submit}
       />
-      <h1 className="sr-only">Report a Sighting</h1>
+      <h1 className="sr-only">{texts.reportASighting}</h1>
       <SubmitSection />
     </PageFrame>
   )

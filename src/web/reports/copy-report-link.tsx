@@ -1,13 +1,16 @@
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
 import { useState } from 'react'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Copies the address of the report's own page. Appears only where scripts run. */
 export function CopyReportLink({ id }: { id: string }) {
+  const texts = useTexts(reportsTexts)
   const { origin } = useSite()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   if (!useHydrated()) return null
@@ -30,10 +33,10 @@ export function CopyReportLink({ id }: { id: string }) {
         ) : (
           <Link2 aria-hidden="true" size="1.1em" />
         )}
-        Copy link
+        {texts.copyLink}
       </Button>
       <span role="status" className="text-muted">
-        {outcome === 'copied' && 'Link copied'}
+        {outcome === 'copied' && texts.linkCopied}
         {outcome === 'failed' && <span className="wrap-anywhere select-all">{address}</span>}
       </span>
     </>

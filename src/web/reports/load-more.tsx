@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
 import { page } from '../../shared/limits.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { type ReportListQuery, reportListUrl } from './report-list-query.ts'
@@ -9,6 +11,7 @@ type LoadMoreProps = { list: ReturnType<typeof useReportList>; query: ReportList
 
 /** Appends the next twelve; without scripts it leads to a page that shows them. */
 export function LoadMore({ list, query }: LoadMoreProps) {
+  const texts = useTexts(reportsTexts)
   const nextUrl = reportListUrl({ ...query, offset: query.offset + page.size })
 
   function loadMore(event: MouseEvent) {
@@ -25,7 +28,7 @@ export function LoadMore({ list, query }: LoadMoreProps) {
       aria-disabled={list.isFetching}
       className="justify-self-center print:hidden"
     >
-      {list.isFetchingNextPage ? 'Loading reports...' : 'Load More'}
+      {list.isFetchingNextPage ? texts.loadingReports : texts.loadMore}
     </ButtonLink>
   )
 }

@@ -3,7 +3,9 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Ghost from 'lucide-react/icons/ghost'
 import Orbit from 'lucide-react/icons/orbit'
 import PawPrint from 'lucide-react/icons/paw-print'
-import { type PhenomenonType, phenomenonLabels } from '../../shared/options.ts'
+import type { PhenomenonType } from '../../shared/options.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const icons = {
@@ -15,11 +17,12 @@ const icons = {
 }
 
 export function PhenomenonBadge({ type }: { type: PhenomenonType }) {
+  const labels = useTexts(labelsTexts)
   const Icon = icons[type]
   return (
     <Badge>
       <Icon aria-hidden="true" size="1.15em" />
-      {phenomenonLabels[type]}
+      {labels.phenomena[type]}
     </Badge>
   )
 }

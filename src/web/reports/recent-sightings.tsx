@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
@@ -12,6 +14,7 @@ const titleId = 'reports-title'
 type RecentSightingsProps = { query: ReportListQuery; openReportId: string | undefined }
 
 export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
+  const texts = useTexts(reportsTexts)
   const navigate = useNavigate()
   const list = useReportList(query)
   const { open, close, closeUrl } = useOpenReport(query)
@@ -30,9 +33,9 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
     <section id="reports" aria-labelledby={titleId} className="reports-section">
       <div className="section-head">
         <h2 id={titleId} tabIndex={-1}>
-          Recent Sightings
+          {texts.recentSightings}
         </h2>
-        <p>Read what others have seen, newest first</p>
+        <p>{texts.newestFirst}</p>
       </div>
       <ReportFilters
         query={query}

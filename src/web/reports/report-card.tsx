@@ -2,12 +2,14 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { MouseEvent } from 'react'
-import { regionLabels } from '../../shared/options.ts'
-import { reportStatusTable } from '../../shared/report-status.ts'
 import { reportLead } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
-import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { reportStatusTexts } from '../../shared/texts/en/report-statuses.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
+import { useFormats } from '../texts/use-formats.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
@@ -19,6 +21,10 @@ type ReportCardProps = { report: PublicReport; onOpen: (id: string) => void }
 
 /** One report in the list. The whole card is its link; scripts open the details in place. */
 export function ReportCard({ report, onOpen }: ReportCardProps) {
+  const texts = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
+  const statuses = useTexts(reportStatusTexts)
+  const formats = useFormats()
   function open(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -29,7 +35,7 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
     <li className="card">
       <div className="card-badges">
         <PhenomenonBadge type={report.phenomenonType} />
-        <Tooltip text={reportStatusTable[report.status].meaning}>
+        <Tooltip text={statuses[report.status].meaning}>
           <StatusBadge status={report.status} />
         </Tooltip>
       </div>
@@ -48,18 +54,18 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
         <li>
           <CalendarDays aria-hidden="true" size="1.1em" />
           <span>
-            {formatSightingDate(report.sightingDate)}
+            {formats.sightingDate(report.sightingDate)}
             {', '}
             {report.sightingTime}
           </span>
         </li>
         <li>
           <MapPin aria-hidden="true" size="1.1em" />
-          <span>{regionLabels[report.region]}</span>
+          <span>{labels.regions[report.region]}</span>
         </li>
         <li>
           <UserRound aria-hidden="true" size="1.1em" />
-          <span>Reported by {report.anonymous ? 'Anonymous' : report.fullName}</span>
+          <span>{texts.reportedByName(report.anonymous ? labels.anonymous : report.fullName)}</span>
         </li>
       </ul>
     </li>

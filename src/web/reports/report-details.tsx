@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import { optionalTextNames, optionalTexts } from '../../shared/optional-texts.ts'
-import { regionLabels } from '../../shared/options.ts'
-import { reportStatusTable } from '../../shared/report-status.ts'
+import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
-import { formatSightingDate } from '../../shared/sighting-date.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { optionalTextsTexts } from '../../shared/texts/en/optional-texts.ts'
+import { reportStatusTexts } from '../../shared/texts/en/report-statuses.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { VideoPlayer } from '../evidence/video-player.tsx'
+import { useFormats } from '../texts/use-formats.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -12,6 +15,11 @@ type ReportDetailsProps = { report: PublicReport; heading: 'h1' | 'h3' }
 
 /** Every public field of a report. */
 export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) {
+  const texts = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
+  const statuses = useTexts(reportStatusTexts)
+  const optional = useTexts(optionalTextsTexts)
+  const formats = useFormats()
   const { fullName, email, anonymous, status, description } = report
   const filledTexts = optionalTextNames.filter((text) => report[text])
   return (
@@ -22,18 +30,18 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
           <StatusBadge status={status} />
         </div>
         <Heading className="details-title">{report.location}</Heading>
-        <p className="text-muted">{reportStatusTable[status].meaning}</p>
+        <p className="text-muted">{statuses[status].meaning}</p>
       </div>
       <dl className="facts">
-        <Fact name="Date of sighting">{formatSightingDate(report.sightingDate)}</Fact>
-        <Fact name="Time of sighting">{report.sightingTime}</Fact>
-        <Fact name="Duration">{report.duration}</Fact>
-        <Fact name="Region">{regionLabels[report.region]}</Fact>
-        <Fact name="Reported by">{anonymous ? 'Anonymous' : fullName}</Fact>
-        {!anonymous && email && <Fact name="Email address">{breakable(email)}</Fact>}
-        <Fact name="Submitted">
+        <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
+        <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
+        <Fact name={texts.duration}>{report.duration}</Fact>
+        <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
+        <Fact name={texts.reportedBy}>{anonymous ? labels.anonymous : fullName}</Fact>
+        {!anonymous && email && <Fact name={texts.emailAddress}>{breakable(email)}</Fact>}
+        <Fact name={texts.submitted}>
           <time dateTime={report.createdAt}>
-            {formatSightingDate(report.createdAt.slice(0, 10))}
+            {formats.sightingDate(report.createdAt.slice(0, 10))}
           </time>
         </Fact>
       </dl>
@@ -41,7 +49,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
       {filledTexts.length > 0 && (
         <dl className="facts">
           {filledTexts.map((text) => (
-            <Fact key={text} name={optionalTexts[text].name}>
+            <Fact key={text} name={optional[text].name}>
               {report[text]}
             </Fact>
           ))}

@@ -1,6 +1,8 @@
 import type { PublicReport } from '../../shared/reports.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
@@ -21,6 +23,7 @@ type ReportDialogProps = {
 }
 
 export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps) {
+  const texts = useTexts(reportsTexts)
   const { data: report, failureStatus, refetch } = useReport(id, known)
   return (
     <Dialog
@@ -32,9 +35,9 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
       }
     >
       <h2 id={titleId} className="dialog-title">
-        Report Details
+        {texts.reportDetails}
       </h2>
-      {!report && <PageHead title="Report Details" isIndexed={false} />}
+      {!report && <PageHead title={texts.reportDetails} isIndexed={false} />}
       {report && (
         <>
           <ReportHead report={report} />
@@ -42,20 +45,20 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
           <div className="flex flex-wrap items-center gap-3">
             <CopyReportLink id={id} />
             <ButtonLink look="secondary" href={reportPageUrl(id)}>
-              Open as a page
+              {texts.openAsAPage}
             </ButtonLink>
           </div>
         </>
       )}
-      {!report && failureStatus === undefined && <p role="status">Loading report...</p>}
+      {!report && failureStatus === undefined && <p role="status">{texts.loadingReport}</p>}
       {failureStatus !== undefined && failureStatus < 500 && (
-        <p role="alert">There is no public report at this address. It may have been withdrawn.</p>
+        <p role="alert">{texts.noPublicReport}</p>
       )}
       {failureStatus !== undefined && failureStatus >= 500 && (
         <div role="alert" className="grid justify-items-start gap-3">
-          <p>Failed to fetch the report</p>
+          <p>{texts.failedToFetchTheReport}</p>
           <ReloadLink href={reportPageUrl(id)} onReload={refetch}>
-            Try again
+            {texts.tryAgain}
           </ReloadLink>
         </div>
       )}

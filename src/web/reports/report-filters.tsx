@@ -1,8 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import type { FormEvent } from 'react'
 import { textLimits } from '../../shared/limits.ts'
-import { phenomenonLabels, phenomenonTypes, regionLabels, regions } from '../../shared/options.ts'
+import { phenomenonTypes, regions } from '../../shared/options.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { ReportListQuery } from './report-list-query.ts'
@@ -15,6 +18,8 @@ type ReportFiltersProps = {
 
 /** A plain form that asks for the filtered page; where scripts run, every change applies at once. */
 export function ReportFilters({ query, onChange }: ReportFiltersProps) {
+  const texts = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
   const search = useSearchText(query, onChange)
 
   function applyNow(event: FormEvent) {
@@ -23,30 +28,30 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
   }
 
   return (
-    <search aria-label="Reports">
+    <search aria-label={texts.reports}>
       <form action={`${pageUrls.main}#reports`} onSubmit={applyNow} className="filters">
         <SelectField
-          label="Phenomenon type"
+          label={texts.phenomenonType}
           name="type"
           value={query.type ?? 'all'}
           options={[
-            { value: 'all', label: 'All types' },
-            ...phenomenonTypes.map((value) => ({ value, label: phenomenonLabels[value] })),
+            { value: 'all', label: texts.allTypes },
+            ...phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] })),
           ]}
           onChoose={(type) => search.apply({ replace: false, type })}
         />
         <SelectField
-          label="Region"
+          label={texts.region}
           name="region"
           value={query.region ?? 'all'}
           options={[
-            { value: 'all', label: 'All regions' },
-            ...regions.map((value) => ({ value, label: regionLabels[value] })),
+            { value: 'all', label: texts.allRegions },
+            ...regions.map((value) => ({ value, label: labels.regions[value] })),
           ]}
           onChoose={(region) => search.apply({ replace: false, region })}
         />
         <div className="filter-search">
-          <label htmlFor="search">Search</label>
+          <label htmlFor="search">{texts.search}</label>
           <input
             id="search"
             type="search"
@@ -55,14 +60,14 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
             maxLength={textLimits.search}
             autoComplete="off"
             enterKeyHint="search"
-            placeholder="Words or a place"
+            placeholder={texts.wordsOrAPlace}
             className="input"
             onChange={(event) => search.type(event.target.value)}
           />
         </div>
         <Button type="submit" look="secondary" className="self-end">
           <Search aria-hidden="true" size="1.1em" />
-          Search
+          {texts.search}
         </Button>
       </form>
     </search>

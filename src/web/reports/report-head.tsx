@@ -1,10 +1,11 @@
-import { phenomenonLabels, regionLabels } from '../../shared/options.ts'
 import { reportLead, reportTitle } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { StructuredData } from '../layout/structured-data.tsx'
 import { useSite } from '../site-context.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 
 /** As long as link previews and search results show it. */
 const descriptionLength = 160
@@ -12,10 +13,11 @@ const abstractLength = 300
 
 /** One report names the tab and the link preview, on its own page and in the open dialog. */
 export function ReportHead({ report }: { report: PublicReport }) {
+  const language = useLanguage()
   return (
     <>
       <PageHead
-        title={reportTitle(report)}
+        title={reportTitle(report, language)}
         description={reportLead(report, descriptionLength)}
         path={reportPageUrl(report.id)}
         picture={reportPreviewUrl(report.id)}
@@ -27,18 +29,20 @@ export function ReportHead({ report }: { report: PublicReport }) {
 }
 
 function ReportData({ report }: { report: PublicReport }) {
+  const language = useLanguage()
+  const labels = useTexts(labelsTexts)
   const { site, origin } = useSite()
   const url = origin + reportPageUrl(report.id)
-  const place = { '@type': 'Place', name: report.location, address: regionLabels[report.region] }
+  const place = { '@type': 'Place', name: report.location, address: labels.regions[report.region] }
   return (
     <StructuredData
       data={{
         '@type': 'Report',
         '@id': url,
         url,
-        headline: reportTitle(report),
+        headline: reportTitle(report, language),
         abstract: reportLead(report, abstractLength),
-        articleSection: phenomenonLabels[report.phenomenonType],
+        articleSection: labels.phenomena[report.phenomenonType],
         datePublished: report.createdAt,
         contentLocation: place,
         image: origin + reportPreviewUrl(report.id),

@@ -1,5 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -18,6 +21,7 @@ type ReportListProps = {
 }
 
 export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportListProps) {
+  const texts = useTexts(reportsTexts)
   const { reports } = list
   const isEmpty = list.isSuccess && !list.isFetching && reports.length === 0
   const showsFailure = list.isError && !list.isFetching
@@ -35,24 +39,24 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
       <div className={isEmpty || showsFailure ? undefined : 'list-summary'}>
         <div role="status">
           {isEmpty ? (
-            <Empty text="No reports found matching your criteria">
+            <Empty text={texts.noReportsFoundMatchingYourCriteria}>
               {hasFilters(query) ? (
                 <ButtonLink
                   look="secondary"
                   href={`${pageUrls.main}#reports`}
                   onClick={clearFilters}
                 >
-                  Clear filters
+                  {texts.clearFilters}
                 </ButtonLink>
               ) : (
-                <ButtonLink href="#submit">Report a Sighting</ButtonLink>
+                <ButtonLink href="#submit">{texts.reportASighting}</ButtonLink>
               )}
             </Empty>
           ) : (
-            summary(list, query)
+            summary(texts, list, query)
           )}
         </div>
-        {query.offset > 0 && <a href={newestUrl}>Back to the newest reports</a>}
+        {query.offset > 0 && <a href={newestUrl}>{texts.backToTheNewestReports}</a>}
       </div>
       {reports.length > 0 && (
         <ul className="cards" data-stale={list.isPlaceholderData || undefined}>
@@ -62,13 +66,10 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
         </ul>
       )}
       {showsFailure && (
-        <Failure
-          title="Failed to fetch reports"
-          text="The register cannot be read at the moment. Nothing is lost; try again shortly."
-        >
+        <Failure title={texts.failedToFetchReports} text={texts.registerUnavailable}>
           {!list.isFetchNextPageError && (
             <ReloadLink href={`${reportListUrl(query)}#reports`} onReload={onRetry}>
-              Try again
+              {texts.tryAgain}
             </ReloadLink>
           )}
         </Failure>
@@ -78,13 +79,16 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
   )
 }
 
-function summary(list: ReportListProps['list'], query: ReportListQuery): string {
-  const { length } = list.reports
-  if (list.isFetching) return 'Loading reports...'
+function summary(
+  texts: Texts['reports'],
+  list: ReportListProps['list'],
+  { offset }: ReportListQuery,
+): string {
+  if (list.isFetching) return texts.loadingReports
   if (list.isError) return ''
-  const reports = length === 1 ? '1 report' : `${length} reports`
-  const first = query.offset > 0 ? `, from number ${query.offset + 1} on` : ''
-  return `Showing ${reports}${first}${list.hasNextPage ? '' : '. That is all of them.'}`
+  const { length } = list.reports
+  const showing = offset > 0 ? texts.showingFrom(length, offset + 1) : texts.showing(length)
+  return list.hasNextPage ? showing : `${showing}. ${texts.thatIsAll}`
 }
 
 /** Load More disappears with the last page; the focus goes on to the first report it brought. */

@@ -1,54 +1,53 @@
 import type { ReactNode } from 'react'
 import type { Site } from '../../shared/site.ts'
 import type { StaticPagePath } from '../../shared/static-pages.ts'
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 
 type Action = { label: string; url: string | null; isExternal?: true }
 
-const readPrivacyPolicy = { label: 'Read Privacy Policy', url: pageUrls.privacyPolicy }
-const viewFaq = { label: 'View FAQ', url: pageUrls.faq }
-const contactUs = ({ contactUrl }: Site): Action => ({
-  label: 'Contact Us',
-  url: contactUrl,
-  isExternal: true,
-})
-
 /** The ways on from each page, the first one foremost; one whose address is not set is left out. */
-const actions: Record<StaticPagePath, (site: Site) => Action[]> = {
-  [pageUrls.guidelines]: () => [
-    { label: 'Report a Sighting', url: `${pageUrls.main}#submit` },
-    viewFaq,
-  ],
-  [pageUrls.faq]: (site) => [
-    { label: 'Read the Guidelines', url: pageUrls.guidelines },
-    contactUs(site),
-  ],
-  [pageUrls.privacyPolicy]: (site) => [
-    { label: 'View Data Protection', url: pageUrls.dataProtection },
-    contactUs(site),
-  ],
-  [pageUrls.termsOfService]: (site) => [
-    readPrivacyPolicy,
-    { label: 'Contact Legal Team', url: site.legalContactUrl, isExternal: true },
-    viewFaq,
-  ],
-  [pageUrls.dataProtection]: (site) => [
-    {
-      label: 'Contact Data Protection Officer',
-      url: site.dataProtectionContactUrl,
-      isExternal: true,
-    },
-    { label: 'View Privacy Policy', url: pageUrls.privacyPolicy },
-  ],
-  [pageUrls.accessibility]: (site) => [viewFaq, contactUs(site)],
+function listActions(path: StaticPagePath, site: Site, texts: Texts['pages']): Action[] {
+  const readPrivacyPolicy = { label: texts.readPrivacyPolicy, url: pageUrls.privacyPolicy }
+  const viewFaq = { label: texts.viewFaq, url: pageUrls.faq }
+  const contactUs: Action = { label: texts.contactUs, url: site.contactUrl, isExternal: true }
+  const actions: Record<StaticPagePath, Action[]> = {
+    [pageUrls.guidelines]: [
+      { label: texts.reportASighting, url: `${pageUrls.main}#submit` },
+      viewFaq,
+    ],
+    [pageUrls.faq]: [{ label: texts.readTheGuidelines, url: pageUrls.guidelines }, contactUs],
+    [pageUrls.privacyPolicy]: [
+      { label: texts.viewDataProtection, url: pageUrls.dataProtection },
+      contactUs,
+    ],
+    [pageUrls.termsOfService]: [
+      readPrivacyPolicy,
+      { label: texts.contactLegalTeam, url: site.legalContactUrl, isExternal: true },
+      viewFaq,
+    ],
+    [pageUrls.dataProtection]: [
+      {
+        label: texts.contactDataProtectionOfficer,
+        url: site.dataProtectionContactUrl,
+        isExternal: true,
+      },
+      { label: texts.viewPrivacyPolicy, url: pageUrls.privacyPolicy },
+    ],
+    [pageUrls.accessibility]: [viewFaq, contactUs],
+  }
+  return actions[path]
 }
 
 export function PageActions({ path }: { path: StaticPagePath }): ReactNode {
+  const texts = useTexts(pagesTexts)
   const { site } = useSite()
-  const shown = actions[path](site).flatMap((action) => (action.url ? [action] : []))
+  const shown = listActions(path, site, texts).flatMap((action) => (action.url ? [action] : []))
   return (
     <div className="page-actions">
       {shown.map(({ label, url, isExternal }, index) => {

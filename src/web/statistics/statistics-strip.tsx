@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
+import { useFormats } from '../texts/use-formats.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 export const statisticsKey = [apiUrls.statistics] as const
 
 /** The three public counters; each is 0 when missing. */
 export function StatisticsStrip() {
+  const texts = useTexts(pagesTexts)
+  const formats = useFormats()
   const { data } = useQuery({
     queryKey: statisticsKey,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/statistics', { signal })),
   })
   const counters = [
-    { label: 'Total Reports Filed', count: data?.totalReports },
-    { label: 'Verified Sightings', count: data?.verifiedSightings },
-    { label: 'Active Contributors', count: data?.activeUsers },
+    { label: texts.totalReportsFiled, count: data?.totalReports },
+    { label: texts.verifiedSightings, count: data?.verifiedSightings },
+    { label: texts.activeContributors, count: data?.activeUsers },
   ]
   return (
     <dl className="statistics">
       {counters.map(({ label, count = 0 }) => (
         <div key={label} className="statistic">
           <dt>{label}</dt>
-          <dd>{count.toLocaleString('en')}</dd>
+          <dd>{formats.number(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from './button.tsx'
 import { useModal } from './dialog.tsx'
 
@@ -22,6 +24,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something happens. Cancel comes first, so that it has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const texts = useTexts(controlsTexts)
   const { question, consequence, confirmLabel, isDestructive, isBusy = false, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -45,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         <div className="confirm-actions">
           <Button look="secondary" onClick={props.onCancel}>
-            {props.cancelLabel ?? 'Cancel'}
+            {props.cancelLabel ?? texts.cancel}
           </Button>
           <Button
             look={isDestructive ? 'destructive' : 'primary'}

@@ -1,3 +1,5 @@
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import './data-table.css'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -85,6 +87,7 @@ function Head<Row>({ column }: { column: Column<Row> }) {
 }
 
 function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
+  const texts = useTexts(controlsTexts)
   const { row, columns, rowKey, rowName, selection } = props
   const key = rowKey(row)
   const isSelected = selection?.keys.has(key) ?? false
@@ -93,7 +96,7 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
       {selection && (
         <td className="table-select">
           <Checkbox
-            aria-label={`Select ${rowName(row)}`}
+            aria-label={texts.selectRow(rowName(row))}
             checked={isSelected}
             onChange={({ target }) =>
               selection.onChange(withKey(selection.keys, key, target.checked))
@@ -111,11 +114,12 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
 }
 
 function SelectAll({ keys, selection }: { keys: string[]; selection: Selection }) {
+  const texts = useTexts(controlsTexts)
   const isAll = keys.length > 0 && keys.every((key) => selection.keys.has(key))
   return (
     <td className="table-select">
       <Checkbox
-        aria-label="Select all on this page"
+        aria-label={texts.selectAllOnThisPage}
         checked={isAll}
         isMixed={!isAll && keys.some((key) => selection.keys.has(key))}
         onChange={({ target }) => selection.onChange(new Set(target.checked ? keys : []))}

@@ -1,5 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from './button.tsx'
 import { noteModal } from './open-modals.ts'
 
@@ -15,6 +17,7 @@ type DialogProps = {
 
 /** The native dialog: modal where scripts run, a panel over the page where they do not. */
 export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }: DialogProps) {
+  const texts = useTexts(controlsTexts)
   const ref = useRef<HTMLDialogElement>(null)
   const isClosing = useRef(false)
   useModal(ref, findReturnFocus)
@@ -40,7 +43,7 @@ export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }
       <div className="dialog-body">
         <a href={closeUrl} onClick={close} className={buttonClass('secondary', 'dialog-close')}>
           <X aria-hidden="true" size="1.1em" />
-          Close
+          {texts.close}
         </a>
         {children}
       </div>

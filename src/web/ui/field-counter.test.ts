@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { describeRoom } from './field-counter.tsx'
 
 test.each([
@@ -8,4 +9,6 @@ test.each([
   [9_999, '1 character left'],
   [10_000, '0 characters left'],
   [10_001, '1 character too many'],
-])('with %i characters of 10,000', (count, text) => expect(describeRoom(count, 10_000)).toBe(text))
+])('with %i characters of 10,000', (count, text) =>
+  expect(describeRoom(controlsTexts, count, 10_000)).toBe(text),
+)

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** From here on the visitor is told how much room is left. */
 const nearLimit = 0.9
@@ -6,7 +9,8 @@ const pauseInMilliseconds = 1_000
 
 /** Says how many characters are left, near the limit only; to screen readers after a pause. */
 export function FieldCounter({ count, limit }: { count: number; limit: number }) {
-  const text = describeRoom(count, limit)
+  const texts = useTexts(controlsTexts)
+  const text = describeRoom(texts, count, limit)
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(text), pauseInMilliseconds)
@@ -28,9 +32,8 @@ export function FieldCounter({ count, limit }: { count: number; limit: number })
 }
 
 /** Empty while there is plenty of room. */
-export function describeRoom(count: number, limit: number): string {
+export function describeRoom(texts: Texts['controls'], count: number, limit: number): string {
   if (count < limit * nearLimit) return ''
   const amount = Math.abs(limit - count)
-  const characters = `${amount.toLocaleString('en')} ${amount === 1 ? 'character' : 'characters'}`
-  return count > limit ? `${characters} too many` : `${characters} left`
+  return count > limit ? texts.charactersTooMany(amount) : texts.charactersLeft(amount)
 }

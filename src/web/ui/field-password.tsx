@@ -1,6 +1,8 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { controlAttributes, Field, type FieldProps } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -12,6 +14,7 @@ type FieldPasswordProps = FieldProps &
 
 /** A password, with a button that shows what was typed. */
 export function FieldPassword(props: FieldPasswordProps) {
+  const texts = useTexts(controlsTexts)
   const { id, label, hint, fault, required, below, ...input } = props
   const field = { id, label, hint, fault, required, below }
   const [isShown, setIsShown] = useState(false)
@@ -35,7 +38,7 @@ export function FieldPassword(props: FieldPasswordProps) {
           <button
             ref={button}
             type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={texts.showPassword(label)}
             aria-pressed={isShown}
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}

@@ -1,12 +1,15 @@
 import type { ComponentProps } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldText } from './field-text.tsx'
 
 /** The name of an account, which nothing on the way may change or correct. */
 export function FieldUsername(bound: Omit<ComponentProps<typeof FieldText>, 'label'>) {
+  const texts = useTexts(controlsTexts)
   return (
     <FieldText
       {...bound}
-      label="Username"
+      label={texts.username}
       required
       autoComplete="username"
       autoCapitalize="none"

@@ -1,5 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 export type FieldProps = {
   id: string
@@ -18,6 +20,7 @@ export type FieldProps = {
  * leaves room below itself.
  */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
+  const texts = useTexts(controlsTexts)
   const { id, label, hint, fault, required, below } = field
   return (
     <div className="row-span-5 mb-6 grid min-w-0 grid-rows-subgrid">
@@ -28,7 +31,7 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
             *
           </span>
         ) : (
-          <span className="font-normal text-muted">(optional)</span>
+          <span className="font-normal text-muted">{texts.optional}</span>
         )}
       </label>
       {hint && (
@@ -46,11 +49,12 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
 type FaultProps = { id: string; text: string; className?: string }
 
 export function Fault({ id, text, className = '' }: FaultProps) {
+  const texts = useTexts(controlsTexts)
   return (
     <p id={id} className={`flex gap-1.5 text-sm font-semibold text-destructive ${className}`}>
       <CircleAlert aria-hidden="true" size="1.2em" className="mt-0.5 shrink-0" />
       <span>
-        <span className="sr-only">Error: </span>
+        <span className="sr-only">{texts.error}</span>
         {text}
       </span>
     </p>

@@ -1,4 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from './button.tsx'
 
 type FilterBarProps = {
@@ -11,6 +13,7 @@ type FilterBarProps = {
 
 /** Fields side by side in a form that asks for the filtered page. */
 export function FilterBar({ label, action, onApply, children }: FilterBarProps) {
+  const texts = useTexts(controlsTexts)
   function apply(event: FormEvent<HTMLFormElement>) {
     if (!onApply) return
     event.preventDefault()
@@ -21,7 +24,7 @@ export function FilterBar({ label, action, onApply, children }: FilterBarProps) 
       <form action={action} onSubmit={apply} className="filter-bar">
         {children}
         <Button type="submit" look="secondary">
-          Apply
+          {texts.apply}
         </Button>
       </form>
     </search>

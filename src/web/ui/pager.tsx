@@ -1,6 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { MouseEvent } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from './button.tsx'
 import { isPlainClick } from './reload-link.tsx'
 
@@ -20,6 +22,7 @@ type PagerProps = {
 
 /** Page by page, by plain links. */
 export function Pager({ label, place, first, previous, next, isTurning = false }: PagerProps) {
+  const texts = useTexts(controlsTexts)
   const link = ({ url, onTurn }: PagerLink) => ({
     look: 'secondary' as const,
     href: url,
@@ -34,18 +37,18 @@ export function Pager({ label, place, first, previous, next, isTurning = false }
   return (
     <nav aria-label={label} className="pager">
       <div className="flex flex-wrap gap-2">
-        {first && <ButtonLink {...link(first)}>First</ButtonLink>}
+        {first && <ButtonLink {...link(first)}>{texts.first}</ButtonLink>}
         {previous && (
           <ButtonLink rel="prev" {...link(previous)}>
             <ChevronLeft aria-hidden="true" size="1.1em" />
-            Previous
+            {texts.previous}
           </ButtonLink>
         )}
       </div>
       <p>{place}</p>
       {next && (
         <ButtonLink rel="next" {...link(next)}>
-          Next
+          {texts.next}
           <ChevronRight aria-hidden="true" size="1.1em" />
         </ButtonLink>
       )}

@@ -1,5 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from './button.tsx'
 
 export type Toast = {
@@ -16,6 +18,7 @@ type ToastStackProps = { toast: ShownToast; onDismiss: (id: number) => void }
 const duration = { plain: 8_000, important: 20_000 }
 
 export function ToastStack({ toast, onDismiss }: ToastStackProps) {
+  const texts = useTexts(controlsTexts)
   const { id, open, title, description, destructive = false, action } = toast
   return (
     <Provider duration={destructive || action ? duration.important : duration.plain}>
@@ -36,7 +39,7 @@ export function ToastStack({ toast, onDismiss }: ToastStackProps) {
             </Action>
           )}
         </div>
-        <Close className="toast-close" aria-label="Dismiss message">
+        <Close className="toast-close" aria-label={texts.dismissMessage}>
           <X aria-hidden="true" size="1.25em" />
         </Close>
       </Root>

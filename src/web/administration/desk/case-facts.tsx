@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AdminReport, RevealedReporter } from '../../../shared/moderation.ts'
-import { optionalTextNames, optionalTexts } from '../../../shared/optional-texts.ts'
-import { phenomenonLabels, regionLabels } from '../../../shared/options.ts'
-import { formatSightingDate } from '../../../shared/sighting-date.ts'
+import { optionalTextNames } from '../../../shared/optional-texts.ts'
+import { labelsTexts } from '../../../shared/texts/en/labels.ts'
+import { optionalTextsTexts } from '../../../shared/texts/en/optional-texts.ts'
 import { api, bodyOf } from '../../api.ts'
+import { useFormats } from '../../texts/use-formats.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Instant } from '../instant.tsx'
 import { useAction } from '../use-action.ts'
@@ -13,6 +15,9 @@ import { refreshCase } from './desk-queries.ts'
 
 /** Every field of a report: what was witnessed first, then all that it is judged by. */
 export function CaseFacts({ report }: { report: AdminReport }) {
+  const labels = useTexts(labelsTexts)
+  const formats = useFormats()
+  const optional = useTexts(optionalTextsTexts)
   return (
     <div className="details case-facts">
       <h3 className="details-title">
@@ -23,14 +28,14 @@ export function CaseFacts({ report }: { report: AdminReport }) {
         {optionalTextNames.map(
           (text) =>
             report[text] && (
-              <Fact key={text} name={optionalTexts[text].name}>
+              <Fact key={text} name={optional[text].name}>
                 {report[text]}
               </Fact>
             ),
         )}
-        <Fact name="Phenomenon type">{phenomenonLabels[report.phenomenonType]}</Fact>
-        <Fact name="Region">{regionLabels[report.region]}</Fact>
-        <Fact name="Date of sighting">{formatSightingDate(report.sightingDate)}</Fact>
+        <Fact name="Phenomenon type">{labels.phenomena[report.phenomenonType]}</Fact>
+        <Fact name="Region">{labels.regions[report.region]}</Fact>
+        <Fact name="Date of sighting">{formats.sightingDate(report.sightingDate)}</Fact>
         <Fact name="Time of sighting">{report.sightingTime}</Fact>
         <Fact name="Duration">{report.duration}</Fact>
         <Fact name="Submitted">

@@ -1,12 +1,9 @@
 import { useId, useState } from 'react'
 import { textLimits } from '../../../shared/limits.ts'
-import {
-  phenomenonLabels,
-  phenomenonTypes,
-  regionLabels,
-  regions,
-} from '../../../shared/options.ts'
+import { phenomenonTypes, regions } from '../../../shared/options.ts'
+import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../../shared/urls.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type DeskView, readDeskView } from './desk-query.ts'
@@ -15,6 +12,7 @@ type DeskFiltersProps = { view: DeskView; onApply: (view: DeskView) => void }
 
 /** Which reports of all; applied together, so that nothing moves while one chooses. */
 export function DeskFilters({ view, onApply }: DeskFiltersProps) {
+  const labels = useTexts(labelsTexts)
   const [type, setType] = useState(view.type ?? 'all')
   const [region, setRegion] = useState(view.region ?? 'all')
   const [dates, setDates] = useState(view.dates)
@@ -34,7 +32,7 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
         value={type}
         options={[
           { value: 'all', label: 'All types' },
-          ...phenomenonTypes.map((value) => ({ value, label: phenomenonLabels[value] })),
+          ...phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] })),
         ]}
         onChoose={setType}
       />
@@ -44,7 +42,7 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
         value={region}
         options={[
           { value: 'all', label: 'All regions' },
-          ...regions.map((value) => ({ value, label: regionLabels[value] })),
+          ...regions.map((value) => ({ value, label: labels.regions[value] })),
         ]}
         onChoose={setRegion}
       />

@@ -1,13 +1,13 @@
 import Video from 'lucide-react/icons/video'
 import { shortHoldReasons } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
-import { phenomenonLabels, regionLabels } from '../../../shared/options.ts'
 import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 import { Instant } from '../instant.tsx'
 import { Isolated } from '../isolated.tsx'
+import { TypeAndRegion } from '../type-and-region.tsx'
 import type { Decision } from './decision.ts'
 import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
 import { reportLinkId } from './find-report-link.ts'
@@ -27,12 +27,7 @@ export function reportColumns(options: ColumnOptions): Column<AdminReport>[] {
     {
       key: 'type',
       header: 'Type and region',
-      cell: ({ phenomenonType, region }) => (
-        <>
-          {phenomenonLabels[phenomenonType]}
-          <span className="block text-muted">{regionLabels[region]}</span>
-        </>
-      ),
+      cell: (report) => <TypeAndRegion report={report} />,
     },
     { key: 'sighted', header: 'Sighted', cell: (report) => <SightedCell report={report} /> },
     { key: 'reporter', header: 'Reporter', cell: (report) => <ReporterCell report={report} /> },

@@ -1,10 +1,10 @@
 import Video from 'lucide-react/icons/video'
 import type { DeletedReport } from '../../../shared/deleted-reports.ts'
-import { phenomenonLabels, regionLabels } from '../../../shared/options.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DeskStatusBadge } from '../desk/desk-status-badge.tsx'
 import { Reason } from '../history-labels.tsx'
 import { Instant } from '../instant.tsx'
+import { TypeAndRegion } from '../type-and-region.tsx'
 
 export const deletedColumns: Column<DeletedReport>[] = [
   {
@@ -27,12 +27,7 @@ export const deletedColumns: Column<DeletedReport>[] = [
   {
     key: 'type',
     header: 'Type and region',
-    cell: ({ phenomenonType, region }) => (
-      <>
-        {phenomenonLabels[phenomenonType]}
-        <span className="block text-muted">{regionLabels[region]}</span>
-      </>
-    ),
+    cell: (report) => <TypeAndRegion report={report} />,
   },
   { key: 'status', header: 'Status', cell: ({ status }) => <DeskStatusBadge status={status} /> },
   {

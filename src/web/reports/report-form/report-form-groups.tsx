@@ -1,17 +1,15 @@
 import { useController, useWatch } from 'react-hook-form'
-import { heldTexts } from '../../../shared/held-texts.ts'
 import { earliestSightingDate, textLimits } from '../../../shared/limits.ts'
 import { optionalTextNames, optionalTexts } from '../../../shared/optional-texts.ts'
-import {
-  phenomenonLabels,
-  phenomenonTypes,
-  regionLabels,
-  regions,
-} from '../../../shared/options.ts'
+import { phenomenonTypes, regions } from '../../../shared/options.ts'
 import { latestSightingDate } from '../../../shared/sighting-date.ts'
 import { countCharacters } from '../../../shared/text.ts'
+import { heldTexts } from '../../../shared/texts/en/held.ts'
+import { labelsTexts } from '../../../shared/texts/en/labels.ts'
+import { optionalTextsTexts } from '../../../shared/texts/en/optional-texts.ts'
 import { useUser } from '../../accounts/user-query.ts'
 import { useSite } from '../../site-context.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldEmail } from '../../ui/field-email.tsx'
@@ -28,6 +26,7 @@ type GroupProps = { form: ReportFormApi }
 type SightingDetailsProps = GroupProps & { filling: number }
 
 export function PersonalInformation({ form }: GroupProps) {
+  const labels = useTexts(labelsTexts)
   return (
     <FormGroup title="Personal Information">
       <div className="field-columns -mb-6">
@@ -44,7 +43,7 @@ export function PersonalInformation({ form }: GroupProps) {
           hint="Where the sighting was"
           required
           prompt="Choose a region"
-          options={regions.map((value) => ({ value, label: regionLabels[value] }))}
+          options={regions.map((value) => ({ value, label: labels.regions[value] }))}
         />
         <FieldText
           {...bindField(form, 'location')}
@@ -59,6 +58,8 @@ export function PersonalInformation({ form }: GroupProps) {
 }
 
 export function SightingDetails({ form, filling }: SightingDetailsProps) {
+  const labels = useTexts(labelsTexts)
+  const optional = useTexts(optionalTextsTexts)
   return (
     <FormGroup title="Sighting Details">
       <div className="field-columns">
@@ -78,7 +79,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
           label="Phenomenon Type"
           required
           prompt="Choose a type"
-          options={phenomenonTypes.map((value) => ({ value, label: phenomenonLabels[value] }))}
+          options={phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] }))}
         />
         <FieldText
           {...bindField(form, 'duration')}
@@ -107,8 +108,8 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
           <FieldTextArea
             key={name}
             {...bindField(form, name)}
-            label={optionalTexts[name].name}
-            hint={optionalTexts[name].hint}
+            label={optional[name].name}
+            hint={optional[name].hint}
             rows={optionalTexts[name].rows}
           />
         ))}
@@ -118,6 +119,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
 }
 
 export function PrivacyChoice({ form }: GroupProps) {
+  const held = useTexts(heldTexts)
   const { user } = useUser()
   const { site } = useSite()
   // Registered radio buttons lose their choice when the form library resets them.
@@ -143,7 +145,7 @@ export function PrivacyChoice({ form }: GroupProps) {
             label: 'Publish my name and e-mail address with this report',
             explanation:
               'Everyone on the internet can read and copy both, for as long as the report is public.' +
-              (site.confirmsNames ? ` ${heldTexts.confirmsName}` : '') +
+              (site.confirmsNames ? ` ${held.confirmsName}` : '') +
               (user ? ' The report is linked to your account.' : ''),
           },
         ]}

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { heldTexts } from '../../../shared/held-texts.ts'
-import { verificationTime } from '../../../shared/policy.ts'
 import type { SubmittedReport } from '../../../shared/reports.ts'
+import { heldTexts } from '../../../shared/texts/en/held.ts'
+import { labelsTexts } from '../../../shared/texts/en/labels.ts'
+import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { reportPageUrl } from '../../../shared/urls.ts'
 import { checkingText } from '../../proof-of-work/send-with-proof.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { fieldId, type ReportFieldName } from './report-form-fields.ts'
 import type { SubmissionState } from './report-form-submission.ts'
 
 /** What became of the submission, beside the button. Both places exist before they are filled. */
 export function ReportFormOutcome({ state }: { state: SubmissionState }) {
+  const texts = useTexts(reportFormTexts)
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (state.stage === 'faulty') focusFirst(state.faults)
@@ -18,10 +22,7 @@ export function ReportFormOutcome({ state }: { state: SubmissionState }) {
     <div ref={outcome}>
       <div role="status">
         {state.stage === 'sending' && state.waitInSeconds !== undefined && (
-          <p className="notice mt-6">
-            The site is busy just now. Your report is sent again in {state.waitInSeconds}{' '}
-            {state.waitInSeconds === 1 ? 'second' : 'seconds'}; please stay on this page.
-          </p>
+          <p className="notice mt-6">{texts.siteIsBusy(state.waitInSeconds)}</p>
         )}
         {state.stage === 'sending' && state.isChecking && (
           <p className="notice mt-6">{checkingText}</p>
@@ -31,9 +32,9 @@ export function ReportFormOutcome({ state }: { state: SubmissionState }) {
       <div role="alert">
         {state.stage === 'failed' && (
           <div className="notice notice-destructive mt-6">
-            <h3 className="text-lg text-destructive">Your report was not sent</h3>
+            <h3 className="text-lg text-destructive">{texts.notSentTitle}</h3>
             <p>{state.message}</p>
-            <p>Everything you typed is still here.</p>
+            <p>{texts.stillHere}</p>
           </div>
         )}
       </div>
@@ -42,34 +43,39 @@ export function ReportFormOutcome({ state }: { state: SubmissionState }) {
 }
 
 function Received({ report }: { report: SubmittedReport | undefined }) {
+  const texts = useTexts(reportFormTexts)
+  const labels = useTexts(labelsTexts)
+  const held = useTexts(heldTexts)
   if (report?.held) return <ReceivedHeld isNameHeld={report.nameHeld} />
   return (
     <div className="notice mt-6 border-l-success">
-      <h3 className="text-lg text-success">Your report was received</h3>
+      <h3 className="text-lg text-success">{texts.received}</h3>
       {report && (
         <p>
-          <a href={reportPageUrl(report.id)} className="font-semibold">
-            Read your report
-          </a>{' '}
-          as visitors see it.
+          {fillIn(texts.readAsVisitorsSeeIt, {
+            link: (
+              <a href={reportPageUrl(report.id)} className="font-semibold">
+                {texts.readYourReport}
+              </a>
+            ),
+          })}
         </p>
       )}
-      <p>
-        A moderator reviews it next, which typically takes {verificationTime}. Nobody can edit a
-        report after submission.
-      </p>
-      {report?.nameHeld && <p>{heldTexts.name}</p>}
+      <p>{texts.reviewComesNext(labels.verificationTime)}</p>
+      {report?.nameHeld && <p>{held.name}</p>}
     </div>
   )
 }
 
 function ReceivedHeld({ isNameHeld }: { isNameHeld: boolean | undefined }) {
+  const texts = useTexts(reportFormTexts)
+  const held = useTexts(heldTexts)
   return (
     <div className="notice mt-6 border-l-success">
-      <h3 className="text-lg text-success">Your report was received</h3>
-      <p>{heldTexts.report}</p>
-      {isNameHeld && <p>{heldTexts.nameOfHeld}</p>}
-      <p>Nobody can edit a report after submission.</p>
+      <h3 className="text-lg text-success">{texts.received}</h3>
+      <p>{held.report}</p>
+      {isNameHeld && <p>{held.nameOfHeld}</p>}
+      <p>{texts.noEditing}</p>
     </div>
   )
 }

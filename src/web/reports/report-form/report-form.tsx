@@ -1,4 +1,6 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
+import { reportsTexts } from '../../../shared/texts/en/reports.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { importPatiently } from '../../ui/import-patiently.ts'
 import { draftStorageKey, reportFormId } from './report-form-fields.ts'
 import { watchPlainForm } from './report-form-plain.ts'
@@ -23,10 +25,11 @@ export const ReportForm = memo(function ReportForm() {
 
 /** Keeps the room of the plain form that it stands in for, so that nothing below it moves. */
 function FormIsComing() {
+  const texts = useTexts(reportsTexts)
   useEffect(() => loadNow(), [])
   return (
     <p role="status" style={{ minBlockSize: plainFormHeight }}>
-      Loading the form...
+      {texts.loadingTheForm}
     </p>
   )
 }

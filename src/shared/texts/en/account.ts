@@ -1,0 +1,4 @@
+export const accountTexts = {
+  part: 'account',
+  yourAccount: 'Your account',
+} as const

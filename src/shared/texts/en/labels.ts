@@ -1,0 +1,22 @@
+import type { PhenomenonType, Region } from '../../options.ts'
+import { policy } from '../../policy.ts'
+
+const { from, to } = policy.verificationBusinessDays
+
+/** Words that visitors, users and administrators read alike. */
+export const labelsTexts = {
+  part: 'labels',
+  anonymous: 'Anonymous',
+  regions: {
+    usa: 'United States',
+    eu: 'European Union',
+  } satisfies Record<Region, string>,
+  phenomena: {
+    ufo: 'UFO/UAP',
+    ghost: 'Apparition/Ghost',
+    cryptid: 'Cryptid',
+    psychic: 'Psychic Phenomenon',
+    other: 'Other',
+  } satisfies Record<PhenomenonType, string>,
+  verificationTime: `${from}-${to} business days`,
+} as const

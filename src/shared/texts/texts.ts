@@ -1,0 +1,69 @@
+import type { accountTexts } from './en/account.ts'
+import type { administrationTexts } from './en/administration.ts'
+import type { analyticsTexts } from './en/analytics.ts'
+import type { confirmNameTexts } from './en/confirm-name.ts'
+import type { controlsTexts } from './en/controls.ts'
+import type { footerLabelsTexts } from './en/footer-labels.ts'
+import type { heldTexts } from './en/held.ts'
+import type { hubTexts } from './en/hub.ts'
+import type { identityTexts } from './en/identity.ts'
+import type { labelsTexts } from './en/labels.ts'
+import type { layoutTexts } from './en/layout.ts'
+import type { optionalTextsTexts } from './en/optional-texts.ts'
+import type { pagesTexts } from './en/pages.ts'
+import type { reportFormTexts } from './en/report-form.ts'
+import type { reportStatusTexts } from './en/report-statuses.ts'
+import type { reportsTexts } from './en/reports.ts'
+import type { signInTexts } from './en/sign-in.ts'
+import type { LanguageTag } from './formats.ts'
+
+type EnglishPart =
+  | typeof accountTexts
+  | typeof administrationTexts
+  | typeof analyticsTexts
+  | typeof confirmNameTexts
+  | typeof controlsTexts
+  | typeof hubTexts
+  | typeof identityTexts
+  | typeof layoutTexts
+  | typeof labelsTexts
+  | typeof optionalTextsTexts
+  | typeof footerLabelsTexts
+  | typeof heldTexts
+  | typeof reportStatusTexts
+  | typeof reportFormTexts
+  | typeof reportsTexts
+  | typeof pagesTexts
+  | typeof signInTexts
+
+/** Tables with texts hold other properties too. */
+type TextKey<Part> = {
+  [Key in keyof Part]: Part[Key] extends number | boolean ? never : Key
+}[Exclude<keyof Part, 'look' | 'publicLook' | 'key'>]
+
+/** The same keys and parameters, in other words. */
+type Translated<Part> = {
+  readonly [Key in TextKey<Part>]: Key extends 'part'
+    ? Part[Key]
+    : Part[Key] extends string
+      ? string
+      : Part[Key] extends (...values: infer Values) => string
+        ? (...values: Values) => string
+        : Translated<Part[Key]>
+}
+
+/** Every text that people read, by part. Another language is an object that satisfies this type. */
+export type Texts = { readonly [Part in EnglishPart as Part['part']]: Translated<Part> }
+
+/** The language of a page or a mail. Code imports the English parts that it uses. */
+export type Language = { tag: LanguageTag; translated?: Texts }
+
+export const english: Language = { tag: 'en' }
+
+/** One part of the catalogue in a language. */
+export function textsIn<Name extends keyof Texts>(
+  { translated }: Language,
+  englishPart: Texts[Name] & { part: Name },
+): Texts[Name] {
+  return translated?.[englishPart.part] ?? englishPart
+}

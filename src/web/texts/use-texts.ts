@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+import { english, type Language, type Texts, textsIn } from '../../shared/texts/texts.ts'
+
+export const LanguageContext = createContext(english)
+
+/** The language in which the page is written. */
+export function useLanguage(): Language {
+  return useContext(LanguageContext)
+}
+
+/** One part of the texts, in the language of the page. */
+export function useTexts<Name extends keyof Texts>(
+  englishPart: Texts[Name] & { part: Name },
+): Texts[Name] {
+  return textsIn<Name>(useLanguage(), englishPart)
+}
