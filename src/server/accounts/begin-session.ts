@@ -9,9 +9,9 @@ import { noteSignIn, type User } from './queries.ts'
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Signs the user in: the session that came with the request ends, a new one begins, its cookie goes
- * with the answer. False, and nothing happens, when the account was suspended, erased or given
- * another password since `user` was read.
+ * Signs the user in: ends the session of the request, starts a new one and sets its cookie. Returns
+ * false and changes nothing if the account was suspended, erased or given another password since
+ * `user` was read.
  */
 export async function beginSession(
   { database, config }: AppContext,

@@ -8,13 +8,14 @@ import { storePassword } from './store-password.ts'
 
 type Change = PasswordChange & {
   address: string
-  /** What the link in the mail begins with. */
+  /** The site's origin, for the link in the mail. */
   origin: string
 }
 
 /**
- * Changes the password of the signed-in user, or sets the first one. All sessions end; answers
- * the token of the one that takes the place of the own, and the new hash.
+ * Changes the password of the signed-in user, or sets the first one. Ends all sessions of the user.
+ * Returns the token of a new session for this browser, and the new hash. Throws 400 if the current
+ * password is wrong.
  */
 export async function changePassword(
   context: AppContext,

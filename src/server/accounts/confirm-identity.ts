@@ -8,27 +8,27 @@ import { confirmationAllowances, limitFailures } from '../security/rate-limits.t
 import type { Session } from '../security/sessions.ts'
 import type { SignedIn } from './own-sessions.ts'
 
-type Given = {
-  /** The password as it was typed, and the field that it was typed into. */
+type Confirmation = {
   password: string | undefined
+  /** The form field of the password, for the error message. */
   path: string
-  /** Where the request comes from. */
+  /** The IP address of the request. */
   address: string
 }
 
-/** At the field, not 401: a user who mistypes stays signed in. */
+/** 400 at the field. A 401 would sign out a user who mistypes. */
 export function wrongPassword(path: string): Problem {
   return invalidFields([{ path, message: 'This is not your current password' }])
 }
 
 /**
- * Makes sure that it is the owner of the account who asks for something grave: by the password, or
- * where there is none by having just signed in.
+ * Checks before a critical change that the owner of the account requests it: by the password, or by
+ * a recent sign-in if the account has no password. Throws 400, 403 or 429.
  */
 export async function confirmIdentity(
   { database, config }: AppContext,
   { user, session }: SignedIn,
-  { password, path, address }: Given,
+  { password, path, address }: Confirmation,
 ): Promise<void> {
   if (user.password === noPassword) {
     if (await isFresh(database, session)) return
@@ -40,7 +40,7 @@ export async function confirmIdentity(
   if (password === undefined) {
     throw invalidFields([{ path, message: 'Please enter your current password' }])
   }
-  // Counted with failed sign-ins: nobody guesses here what they may not guess there.
+  // These failures count as failed sign-ins, so that this form allows no further guesses.
   const allowances = confirmationAllowances(user.id, address)
   const isConfirmed = await limitFailures(
     database,
@@ -50,7 +50,7 @@ export async function confirmIdentity(
   if (!isConfirmed) throw wrongPassword(path)
 }
 
-/** By the clock of the database, which set the time. */
+/** Uses the clock of the database, because the database also set `startedAt`. */
 async function isFresh(database: Database, { startedAt }: Session): Promise<boolean> {
   const { rows } = await sql<{ isFresh: boolean }>`
     select ${startedAt}::timestamptz > now() - make_interval(mins => ${freshSessionMinutes})

@@ -9,9 +9,9 @@ export type Correction = {
 }
 
 /**
- * Corrects what is known of an account. With another address, what was mailed to the one before
- * opens nothing any more. Undefined when the account is gone; fails with a unique violation where the
- * address is another one's.
+ * Updates the e-mail address or names of an account. A new address revokes every link that was
+ * mailed to the old one. Returns undefined if the account no longer exists. Throws a unique
+ * violation if another account has the address.
  */
 export async function correctUser(
   database: Database,

@@ -9,15 +9,19 @@ import { endSessionsOf } from '../security/sessions.ts'
 import { forgetUnlinkedIdentities } from './single-sign-on/unlinked-identity.ts'
 
 type Erasure = {
-  /** Deletes the account's reports, too; else they stay without any link to the person. */
+  /** True deletes the account's reports; false keeps them without any link to the person. */
   withdrawReports: boolean
-  /** Asked of the row of `users` once nobody can change it any more; else it stays. */
+  /**
+   * A condition on the row in `users`, checked while the row is locked. The account stays if it is
+   * false.
+   */
   onlyIf?: Expression<SqlBool>
 }
 
 /**
- * Erases an account with all that is kept for it, and tells the address that it had: both happen or
- * neither. False when there is none to erase. Anonymous reports were never linked to one.
+ * Erases an account with all its data and mails a notice to its address, in one transaction.
+ * Returns false if there is no such account. Anonymous reports stay: they were never linked to an
+ * account.
  */
 export async function eraseAccount(
   { config, database, jobs }: AppContext,

@@ -53,7 +53,10 @@ async function readHead(database: Database, owner: Owner): Promise<AccountHead> 
   }
 }
 
-/** An `AccountExport` as JSON text; its reports are read while it is sent, for there may be many. */
+/**
+ * Streams an `AccountExport` as JSON text. It reads the reports while it sends, as there may be
+ * many.
+ */
 export async function exportAccount(database: Database, owner: Owner): Promise<Readable> {
   const head = JSON.stringify(await readHead(database, owner), null, 2)
   return Readable.from(writeExport(head, readOwnReports(database, owner.user.id)))

@@ -46,7 +46,7 @@ const schemas = {
   },
 }
 
-/** The account elsewhere by which somebody signs in here. */
+/** The user's identity at the single sign-on provider: show, link, unlink. */
 export const identityRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
 

@@ -16,14 +16,14 @@ async function composeMail({ config, database }: JobContext, user: User, origin:
 }
 
 /**
- * Mails a one-time link to the user who has an account with this address. The token exists in the mail
- * and nowhere else: it is made when the mail is sent, and anew when sending is tried again.
+ * Mails a one-time link to the owner of the account with this address, if there is one. Each
+ * attempt creates a new token, so that the token exists only in the mail.
  */
 export const mailPasswordReset = defineJob({
   name: 'password-reset',
   payload: z.object({ email: z.string(), origin: z.string() }),
   longestRun: 60,
-  // An hour in all: a user who still waits then has asked again.
+  // One hour in total. A user who still waits after that has requested another mail.
   retries: { times: 10, firstDelay: 15, longestDelay: 600 },
   async perform(context, { email, origin }, attempt) {
     const user = await findUserByEmail(context.database, email)
@@ -32,7 +32,7 @@ export const mailPasswordReset = defineJob({
     try {
       await deliverMail.perform(context, mail, attempt)
     } catch (error) {
-      // A job that failed for good would be kept for a while, with the address in it.
+      // Does not fail: a failed job would be stored for a while with the address in its payload.
       if (!attempt.isLast || !(error instanceof WorkPostponed)) throw error
       context.log.warn({ jobId: attempt.id }, 'A mail for a new password is given up')
     }

@@ -19,7 +19,7 @@ import { exportAccount } from './export-account.ts'
 import { getSignedInBySession } from './own-sessions.ts'
 import { getSignedIn } from './signed-in.ts'
 
-/** Per account: writing down everything is more work than reading a page. */
+/** Per account: an export costs more than a page view. */
 const exportLimits = [{ name: 'export-hour', hits: 20, seconds: 3_600 }]
 
 const tags = ['accounts']
@@ -58,7 +58,7 @@ function sendDownload(reply: FastifyReply, content: Readable): FastifyReply {
     .send(content)
 }
 
-/** What the register holds about one's own account: to see, to take, to erase. */
+/** The user's own data: list reports, export everything, erase the account. */
 export const ownDataRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
   neverStore(app)

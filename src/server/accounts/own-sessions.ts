@@ -9,13 +9,13 @@ import { endSession, listSessions, type Session, sessionId } from '../security/s
 import type { User } from './queries.ts'
 import { getSignedIn } from './signed-in.ts'
 
-/** Who makes the request, and by which of their sessions. */
+/** The user and the session of a request. */
 export type SignedIn = { user: User; session: Session }
 
-/** The account alone, where its owner does not ask for it in a browser. */
+/** Has no session if an operator's command acts for the user. */
 export type Owner = Pick<SignedIn, 'user'> & Partial<SignedIn>
 
-/** As `getSignedIn`, with the session. */
+/** Like `getSignedIn`, but also returns the session. */
 export async function getSignedInBySession(
   context: AppContext,
   request: FastifyRequest,
@@ -28,12 +28,12 @@ export async function getSignedInBySession(
   return { user, session }
 }
 
-/** Names a session to its owner; the key of the row never leaves the server. */
+/** Identifies a session to its owner. The key of the row never leaves the server. */
 function handleOf({ sid }: Session): string {
   return createHash('sha256').update(sid).digest('base64url')
 }
 
-/** The user's sessions that last, the latest used first. */
+/** Lists the user's valid sessions, the most recently used first. */
 export async function listOwnSessions(
   database: Database,
   { user, session: current }: Owner,
@@ -48,7 +48,7 @@ export async function listOwnSessions(
   }))
 }
 
-/** Ends one of the user's own sessions; answers whether it was the one that asks. */
+/** Ends one of the user's sessions. `wasCurrent` is true if it is the session of this request. */
 export async function endOwnSession(
   database: Database,
   { user, session: current }: SignedIn,

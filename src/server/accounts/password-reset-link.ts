@@ -5,12 +5,14 @@ import { pageUrls } from '../../shared/urls.ts'
 import type { Database } from '../database/open.ts'
 import type { User } from './queries.ts'
 
-/** What is stored of a link's token, so that no backup opens an account. */
+/** The database stores only this hash, so that a token cannot be read from a backup. */
 export function hashResetToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Earlier ones stay valid: otherwise anybody who knows the address could end the owner's link. */
+/**
+ * Earlier links stay valid. Otherwise anyone who knows the address could revoke the owner's link.
+ */
 async function storeReset(database: Database, { id }: User, token: string): Promise<Date> {
   const { expiresAt } = await database
     .insertInto('passwordResets')
@@ -25,9 +27,9 @@ async function storeReset(database: Database, { id }: User, token: string): Prom
 }
 
 /**
- * A link by which its bearer chooses a new password for the account. Several links are valid side by
- * side; using one ends all. The token is in the fragment, which browsers send to no server: no log
- * and no referrer holds it.
+ * Creates a link that lets its bearer choose a new password for the account. Several links can be
+ * valid at once; using one revokes all. Browsers do not send the fragment to servers, so the token
+ * in it appears in no log and no referrer.
  */
 export async function makeResetLink(
   database: Database,

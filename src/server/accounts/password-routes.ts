@@ -49,7 +49,7 @@ const schemas = {
   },
 }
 
-/** New passwords: for signed-in users, and for users who have forgotten theirs. */
+/** Changes of passwords by signed-in users, and resets by users who forgot theirs. */
 export const passwordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { config } = context
 

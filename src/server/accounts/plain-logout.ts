@@ -4,7 +4,7 @@ import { formUrls, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { signOut } from './sign-out.ts'
 
-/** The Logout button of a page whose code is not there, or not yet. */
+/** Logout by a plain form, for a page whose JavaScript has not loaded. */
 export const plainLogoutRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(formbody)
   app.post(formUrls.logout, { schema: { hide: true } }, async (request, reply) => {

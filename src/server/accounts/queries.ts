@@ -8,7 +8,7 @@ import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.
 
 export type User = Selectable<Tables['users']>
 
-/** Every column, which the compiler checks. */
+/** The compiler checks that no column is missing. */
 const userColumns = {
   id: true,
   username: true,
@@ -27,7 +27,7 @@ const userColumns = {
 } satisfies Record<keyof User, true>
 const userColumnList = columnList(Object.keys(userColumns))
 
-/** One's own account without anything internal. */
+/** The account as its owner may see it, without internal fields. */
 export function currentUser(user: User): CurrentUser {
   return {
     id: user.id,
@@ -43,7 +43,10 @@ export function currentUser(user: User): CurrentUser {
   }
 }
 
-/** Who is signed in with this token; notes now and then that both are in use. */
+/**
+ * Returns the user of a valid session token. Updates the last use of the session and of the account
+ * from time to time.
+ */
 export async function findUserBySession(
   database: Database,
   token: string,
@@ -64,7 +67,7 @@ export async function findUserBySession(
   return user
 }
 
-/** The user name in any case, composed as it was when it was registered. */
+/** Ignores case, and normalizes the name as registration does. */
 export function findUserByName(database: Database, username: string): Promise<User | undefined> {
   return database
     .selectFrom('users')
@@ -81,13 +84,16 @@ export function findUserByEmail(database: Database, email: string): Promise<User
     .executeTakeFirst()
 }
 
-/** At most `limit` accounts whose user name or e-mail address holds `text`, newest first; and how many do. */
+/**
+ * Lists at most `limit` accounts whose user name or e-mail address contains `text`, newest first.
+ * `count` is the number of all matches.
+ */
 export async function listUsers(
   database: Database,
   { text, limit }: { text: string; limit: number },
 ): Promise<{ users: User[]; count: number }> {
-  const holdsText = sql<boolean>`position(lower(${text}) in lower(username || ' ' || email)) > 0`
-  const matching = database.selectFrom('users').where(holdsText)
+  const containsText = sql<boolean>`position(lower(${text}) in lower(username || ' ' || email)) > 0`
+  const matching = database.selectFrom('users').where(containsText)
   const [users, { count }] = await Promise.all([
     matching.selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -95,7 +101,7 @@ export async function listUsers(
   return { users, count }
 }
 
-/** Stores an account; undefined when its user name or e-mail address, in any case, is taken. */
+/** Returns undefined if another account has the user name or e-mail address, in any case. */
 export function insertUser(
   database: Database,
   user: Insertable<Tables['users']>,
@@ -108,7 +114,7 @@ export function insertUser(
     .executeTakeFirst()
 }
 
-/** Stores a newer hash of the same password; undefined when the password was changed meanwhile. */
+/** Stores a newer hash of the same password. Returns undefined if the password has changed. */
 export function renewPasswordHash(
   database: Database,
   { id, password }: Pick<User, 'id' | 'password'>,
@@ -124,9 +130,9 @@ export function renewPasswordHash(
 }
 
 /**
- * Notes a sign-in; false when the account was suspended, erased or given another password since it
- * was read. Holds the account until the transaction ends, so that whatever ends its sessions also
- * ends the one that begins now.
+ * Records a sign-in. Returns false if the account was suspended, erased or given another password
+ * since it was read. Locks the account until the transaction ends, so that a suspension or a new
+ * password also ends the session that starts now.
  */
 export async function noteSignIn(
   transaction: DatabaseTransaction,
@@ -142,7 +148,7 @@ export async function noteSignIn(
   return numUpdatedRows > 0
 }
 
-/** Counts among the active contributors of the next 30 days (decision 23). */
+/** Lets the user count as an active contributor for the next 30 days (decision 23). */
 async function noteActivity(database: Database, id: string): Promise<void> {
   await database
     .updateTable('users')

@@ -3,20 +3,20 @@ import { spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
 import { mailPasswordReset } from './mail-password-reset.ts'
 
-/** Wide enough for a class behind one address. */
+/** High enough for a school class behind one IP address. */
 const limitsPerSource = [{ name: 'reset-source-hour', hits: 30, seconds: 3_600 }]
 const limitsPerAddress = [{ name: 'reset-address-hour', hits: 5, seconds: 3_600 }]
 
 type ResetRequest = {
   email: string
   address: string
-  /** What the mailed link begins with. */
+  /** The site's origin, for the mailed link. */
   origin: string
 }
 
 /**
- * Asks for a mail with a link to a new password. Whether there is such an account is looked up in
- * the background only: neither the answer nor its time can tell.
+ * Queues a mail with a link to a new password. Only the background job looks for the account, so
+ * that neither the response nor its time reveals whether it exists.
  */
 export async function requestPasswordReset(
   { database, jobs, config }: AppContext,

@@ -27,9 +27,9 @@ function findUserByReset(database: Database, token: string): Promise<User | unde
 }
 
 /**
- * Sets the password of the account to which a mailed link belongs. The link signs in nobody, and
- * nothing from before opens the account: all sessions end, and linked identities are disconnected,
- * because somebody else may have linked one.
+ * Sets the password of the account to which a mailed link belongs. Does not sign the user in. Ends
+ * all sessions and disconnects linked identities, because an intruder may have linked one. Throws
+ * 400 if the link has expired or was used.
  */
 export async function resetPassword(
   context: AppContext,
@@ -39,7 +39,7 @@ export async function resetPassword(
   if (!user) throw linkIsOver()
   const hash = await hashPassword(password)
   await context.database.transaction().execute(async (transaction) => {
-    // Of several uses at the same time, only the first still finds the password of before.
+    // Of several concurrent uses, only the first still finds the old password.
     const change = { user, hash, origin, unlinksIdentities: true }
     if (!(await storePassword(transaction, context, change))) throw linkIsOver()
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { findUserByName, type User } from './queries.ts'
 
-/** Lets a suspended account sign in again. Undefined when nobody has that name. */
+/** Lets a suspended user sign in again. Returns undefined if there is no such user. */
 export async function restoreUser(database: Database, username: string): Promise<User | undefined> {
   const user = await findUserByName(database, username)
   if (!user) return undefined

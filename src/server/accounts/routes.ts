@@ -54,7 +54,9 @@ const schemas = {
   },
 }
 
-/** Throws where this source may not register now, or has to send a proof of work first. */
+/**
+ * Throws 429 if this source may not register now, and 428 if it must send a proof of work first.
+ */
 async function admitRegistration(
   { database, config }: AppContext,
   address: string,

@@ -36,7 +36,7 @@ const schemas = {
   },
 }
 
-/** Where one is signed in. */
+/** The user's own sessions: list them, end one, end all. */
 export const sessionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
 

@@ -8,7 +8,10 @@ import { limitFailures, signInAllowances } from '../security/rate-limits.ts'
 import { beginSession } from './begin-session.ts'
 import { findUserByName, renewPasswordHash, type User } from './queries.ts'
 
-/** Undefined, after the same time, where there is nothing to sign in to with this password. */
+/**
+ * Returns undefined if they are wrong, after the same time as a match, so that timing reveals
+ * nothing.
+ */
 async function checkCredentials(
   database: Database,
   user: User | undefined,
@@ -21,8 +24,8 @@ async function checkCredentials(
 }
 
 /**
- * Signs in with user name and password; undefined alike for an unknown name, a wrong password, an
- * account without one and a suspended account. 429 after too many failures.
+ * Signs in with user name and password. Returns undefined for an unknown name, a wrong password, an
+ * account without one and a suspended account alike. Throws 429 after too many failures.
  */
 export async function signIn(
   context: AppContext,

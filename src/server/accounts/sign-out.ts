@@ -4,7 +4,7 @@ import { clearSiteData } from '../security/clear-site-data.ts'
 import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
 
-/** Ends the session of this browser; without one nothing happens. */
+/** Ends the session of this browser, if it has one. */
 export async function signOut(
   { database, config }: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -4,7 +4,7 @@ import { signInRequired } from '../http/problems.ts'
 import { readSessionToken } from '../security/session-cookies.ts'
 import { findUserBySession, type User } from './queries.ts'
 
-/** Who makes the request; undefined without a session that lasts. */
+/** Returns the user who makes the request, or undefined without a valid session. */
 export async function findSignedIn(
   { database, accessDatabase = database, config }: AppContext,
   request: FastifyRequest,
@@ -13,7 +13,7 @@ export async function findSignedIn(
   return token ? findUserBySession(accessDatabase, token) : undefined
 }
 
-/** As `findSignedIn`, but 401 for a visitor. */
+/** Like `findSignedIn`, but throws 401 without a valid session. */
 export async function getSignedIn(context: AppContext, request: FastifyRequest): Promise<User> {
   const user = await findSignedIn(context, request)
   if (!user) throw signInRequired('Please sign in first.')

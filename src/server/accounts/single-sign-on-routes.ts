@@ -16,14 +16,14 @@ import { finishSignIn } from './single-sign-on/finish-sign-in.ts'
 import { createProvider } from './single-sign-on/provider.ts'
 import { asSignInFailure, describeCause } from './single-sign-on/sign-in-failure.ts'
 
-/** Whatever is no text, like a parameter given twice, is none. */
-const leniently = z.catch(z.optional(z.string()), undefined)
-const SignInQuery = z.object({ next: leniently })
+/** Ignores a parameter that is not a string, for example one given twice. */
+const lenientText = z.catch(z.optional(z.string()), undefined)
+const SignInQuery = z.object({ next: lenientText })
 const CallbackQuery = z.object({
-  code: leniently,
-  state: leniently,
-  iss: leniently,
-  error: leniently,
+  code: lenientText,
+  state: lenientText,
+  iss: lenientText,
+  error: lenientText,
 })
 
 function emptyAnswer(description: string) {
@@ -37,8 +37,8 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   return purposes.some((purpose) => /\bprefetch\b/i.test(String(purpose)))
 }
 
-/** Only somebody who follows a link begins or ends a sign-in, not a script, picture or prefetch. */
-function takeNavigationsOnly(app: FastifyInstance): void {
+/** A script, an image or a prefetch must not start or finish a sign-in. */
+function acceptNavigationsOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isPrefetch(request)) return reply.code(204).send()
     const mode = request.headers['sec-fetch-mode']
@@ -48,7 +48,7 @@ function takeNavigationsOnly(app: FastifyInstance): void {
   })
 }
 
-function refuseHead(app: FastifyInstance): void {
+function rejectHead(app: FastifyInstance): void {
   const allowed = { [apiUrls.login]: 'GET, POST', [apiUrls.loginCallback]: 'GET' }
   for (const [url, allow] of Object.entries(allowed)) {
     app.head(url, { schema: { hide: true } }, async (_request, reply) =>
@@ -57,8 +57,8 @@ function refuseHead(app: FastifyInstance): void {
   }
 }
 
-/** Whatever fails, a visitor is told on the page for signing in. */
-function tellOnPage(app: FastifyInstance): void {
+/** Redirects to the sign-in page, which shows the error. */
+function showErrorsOnPage(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const failure = asSignInFailure(error)
     if (failure) {
@@ -75,9 +75,9 @@ function tellOnPage(app: FastifyInstance): void {
 export const singleSignOnRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { config, database } = context
   const provider = config.singleSignOn && createProvider(config.singleSignOn)
-  if (provider) takeNavigationsOnly(app)
-  tellOnPage(app)
-  refuseHead(app)
+  if (provider) acceptNavigationsOnly(app)
+  showErrorsOnPage(app)
+  rejectHead(app)
 
   app.get(
     apiUrls.login,

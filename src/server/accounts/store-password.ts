@@ -9,19 +9,19 @@ import type { User } from './queries.ts'
 import { unlinkIdentities } from './single-sign-on/identities.ts'
 
 type NewPassword = {
-  /** The account as it was read: false is answered when its password is another one by now. */
+  /** As it was read before, with the old password. */
   user: User
   hash: string
-  /** What the link in the mail begins with. */
+  /** The site's origin, for the link in the mail. */
   origin: string
-  /** Disconnects every sign-in elsewhere, too. */
+  /** Also disconnects the identities at the provider. */
   unlinksIdentities?: boolean
 }
 
 /**
- * Gives an account a new password. All its sessions and mailed links end, and its owner is told by
- * mail, all in the caller's transaction. False, and nothing happens, when the account was
- * suspended, erased or given another password since it was read.
+ * Stores a new password, ends all sessions, revokes all mailed links and mails the owner, all in
+ * the caller's transaction. Returns false and changes nothing if the account was suspended, erased
+ * or given another password since it was read.
  */
 export async function storePassword(
   transaction: DatabaseTransaction,

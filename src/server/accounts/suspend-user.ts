@@ -4,8 +4,8 @@ import { endSessionsOf } from '../security/sessions.ts'
 import { findUserByName, type User } from './queries.ts'
 
 /**
- * Shuts an account out until it is restored; its sessions end in the same transaction. Done again,
- * it only replaces the reason. Undefined when nobody has that name.
+ * Suspends a user and ends all sessions, in one transaction. Only replaces the reason if the user
+ * is already suspended. Returns undefined if there is no such user.
  */
 export async function suspendUser(
   database: Database,

@@ -9,13 +9,16 @@ import { accountUnusedMail } from '../mail/mail-texts.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Months without use. */
-const kept = policy.inactiveAccountMonths
-const warnedAfter = { first: kept - 2, last: kept - 1 }
+const erasedAfter = policy.inactiveAccountMonths
+const warnedAfter = { first: erasedAfter - 2, last: erasedAfter - 1 }
 
-/** Days from a warning to the end at least, also for those that could only be warned late. */
+/** Days from the last warning to the erasure, at least. Matters if the warning was late. */
 const notice = 28
 
-/** More than both at once is taken for a fault, such as a wrong clock, and left to the operator. */
+/**
+ * If a run would erase more than both, it erases none: a wrong clock is likely. The operator must
+ * confirm.
+ */
 const suspicious = { accounts: 20, share: 0.05 }
 
 const batchSize = 100
@@ -24,27 +27,27 @@ const lastUsed = sql`coalesce(last_active_at, created_at)`
 const months = (count: number) => sql`make_interval(months => ${count})`
 const days = (count: number) => sql`make_interval(days => ${count})`
 
-const isToBeWarned = sql<boolean>`(
+const isDueForWarning = sql<boolean>`(
   ${lastUsed} <= now() - ${months(warnedAfter.first)}
     and coalesce(unused_warned_at < ${lastUsed} + ${months(warnedAfter.first)}, true)
   or ${lastUsed} <= now() - ${months(warnedAfter.last)}
     and unused_warned_at < ${lastUsed} + ${months(warnedAfter.last)})`
 
-const isToBeErased = sql<boolean>`(
-  ${lastUsed} <= now() - ${months(kept)}
+const isDueForErasure = sql<boolean>`(
+  ${lastUsed} <= now() - ${months(erasedAfter)}
     and unused_warned_at > ${lastUsed}
     and unused_warned_at <= now() - ${days(notice)})`
 
-/** Warns some; answers how many. Warning and mail happen together or not at all. */
-async function warnSome({ database, jobs, config }: JobContext): Promise<number> {
+/** Marks a batch of accounts and queues their mails in one transaction. Returns their number. */
+async function warnBatch({ database, jobs, config }: JobContext): Promise<number> {
   const link = `${knownOrigin(config)}${pageUrls.auth}`
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ email: string; eraseAt: Date }>`
       update users set unused_warned_at = now()
-       where id in (select id from users where ${isToBeWarned} limit ${batchSize}
+       where id in (select id from users where ${isDueForWarning} limit ${batchSize}
                    for update skip locked)
       returning email,
-        greatest(${lastUsed} + ${months(kept)}, now() + ${days(notice)}) as erase_at
+        greatest(${lastUsed} + ${months(erasedAfter)}, now() + ${days(notice)}) as erase_at
     `.execute(transaction)
     for (const { email, eraseAt } of rows) {
       const mail = accountUnusedMail({ config, to: email, link, eraseAt })
@@ -54,9 +57,9 @@ async function warnSome({ database, jobs, config }: JobContext): Promise<number>
   })
 }
 
-async function listToBeErased({ database }: JobContext): Promise<string[]> {
+async function listDueForErasure({ database }: JobContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where ${isToBeErased} order by ${lastUsed}`.execute(database)
+    select id from users where ${isDueForErasure} order by ${lastUsed}`.execute(database)
   return rows.map(({ id }) => id)
 }
 
@@ -69,8 +72,8 @@ async function isTooMany({ database }: JobContext, count: number): Promise<boole
 }
 
 /**
- * Keeps the promise that an account ends when it was not used for 36 months: its owner is told at 34
- * and at 35. `confirmed` is said by an operator who found that so many are right.
+ * Erases accounts after 36 months without use. Warns their owners after 34 and 35 months. An
+ * operator sets `confirmed` after checking that a suspiciously large number is right.
  */
 export const endUnusedAccounts = defineJob({
   name: 'end-unused-accounts',
@@ -80,7 +83,7 @@ export const endUnusedAccounts = defineJob({
   retries: { times: 2, firstDelay: 600, longestDelay: 3_600 },
   async perform(context, { confirmed }, { signal }) {
     const { log } = context
-    const ids = await listToBeErased(context)
+    const ids = await listDueForErasure(context)
     if (!confirmed && (await isTooMany(context, ids.length))) {
       log.error(
         { accounts: ids.length },
@@ -89,15 +92,15 @@ export const endUnusedAccounts = defineJob({
     } else {
       for (const id of ids) {
         if (signal.aborted) return
-        await eraseAccount(context, id, { withdrawReports: false, onlyIf: isToBeErased })
+        await eraseAccount(context, id, { withdrawReports: false, onlyIf: isDueForErasure })
       }
       if (ids.length > 0) log.info({ accounts: ids.length }, 'Erased unused accounts')
     }
     let warned = 0
     while (!signal.aborted) {
-      const some = await warnSome(context)
-      warned += some
-      if (some === 0) break
+      const batch = await warnBatch(context)
+      warned += batch
+      if (batch === 0) break
     }
     if (warned > 0) log.info({ accounts: warned }, 'Warned the owners of unused accounts')
   },

@@ -6,7 +6,7 @@ import type { Checks } from './provider.ts'
 
 const Attempt = z.object({ nonce: z.string(), verifier: z.string(), next: z.string() })
 
-/** Begins a sign-in elsewhere; several of one browser do not disturb each other. */
+/** Starts a sign-in at the provider. One browser can have several attempts at once. */
 export async function startAttempt(
   database: Database,
   { token, next }: { token: string; next: string },
@@ -17,7 +17,7 @@ export async function startAttempt(
   return { state, ...secrets }
 }
 
-/** The attempt that this browser began with this state; undefined the second time. */
+/** Returns and deletes the attempt that this browser started with this state. */
 export async function takeAttempt(
   database: Database,
   { token, state }: { token: string; state: string },

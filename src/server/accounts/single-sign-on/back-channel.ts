@@ -2,12 +2,12 @@ import type { CustomFetch } from 'openid-client'
 
 /** Milliseconds for all calls of one step together. */
 const longestWait = 5_000
-/** Bytes of one answer, unpacked. */
+/** Bytes of one response, uncompressed. */
 const largestAnswer = 512 * 1024
 
 export type BackChannel = {
   fetch: CustomFetch
-  /** Whether the provider could not be reached, was too slow, or failed. */
+  /** True after a call failed: no connection, a timeout or a status of 500 or more. */
   isAway(): boolean
 }
 
@@ -23,7 +23,7 @@ async function readBody(response: Response): Promise<Buffer<ArrayBuffer> | null>
   return size === 0 ? null : Buffer.concat(chunks)
 }
 
-/** Calls to the provider within one deadline; follows no redirect and reads no endless answer. */
+/** Calls the provider with one deadline for all calls, a size limit and no redirects. */
 export function openBackChannel(): BackChannel {
   const signal = AbortSignal.timeout(longestWait)
   let isAway = false

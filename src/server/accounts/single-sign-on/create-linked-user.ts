@@ -9,13 +9,16 @@ import { SignInFailure } from './sign-in-failure.ts'
 
 export type ProfileWithEmail = ProviderProfile & { email: string }
 
-/** For whom the provider told no name that may be used here. */
-const namelessUsername = 'visitor'
+/** For users without a valid user name at the provider. */
+const defaultUsername = 'visitor'
 const longestSuffix = 8
 
-/** The name itself, the same with small numbers, then with large ones, which nobody has. */
+/**
+ * Yields the name itself, then with small numbers, then with large random ones that are surely
+ * free.
+ */
 function* candidates(username: string | null): Generator<string> {
-  const base = username ?? namelessUsername
+  const base = username ?? defaultUsername
   const stem = Array.from(base)
     .slice(0, usernameLimits.longest - longestSuffix)
     .join('')
@@ -38,8 +41,8 @@ async function insertWithFreeName(
 }
 
 /**
- * A new account that only its provider opens; undefined when another account has the e-mail
- * address already.
+ * Creates an account without a password, which only its provider can open. Returns undefined if
+ * another account already has the e-mail address.
  */
 export function createLinkedUser(
   database: Database,

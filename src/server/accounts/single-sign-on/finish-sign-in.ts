@@ -17,27 +17,28 @@ import { SignInFailure } from './sign-in-failure.ts'
 import { keepSignInNews } from './sign-in-news.ts'
 import { keepUnlinkedIdentity } from './unlinked-identity.ts'
 
-/** Why somebody has to say first to which account the identity belongs. */
+/** Why the visitor must first choose the account for the identity. */
 type Unresolved = 'account_exists' | 'email_unverified'
 
-async function welcomeNewcomer(
+async function createOrResolve(
   database: Database,
   profile: ProviderProfile,
 ): Promise<User | Unresolved> {
   const { email } = profile
-  // Whether somebody has an unconfirmed address must not be told: it may be anybody's.
+  // An unconfirmed address may belong to anyone. Looking it up would reveal whether it has an
+  // account.
   if (email === null) return 'email_unverified'
   const created = await createLinkedUser(database, { ...profile, email })
-  // Of two tabs at once the other one may have been first.
+  // A second tab of the same browser may have created the account.
   return created ?? (await findUserByIdentity(database, profile)) ?? 'account_exists'
 }
 
 type Returned = { request: FastifyRequest; reply: FastifyReply; state: string | undefined }
 
 /**
- * Somebody comes back from the provider: signs in the account to which the identity is linked, or
- * a new one. A user who is signed in already is asked first, and never moved into another account. Answers
- * the address to go on with; throws `SignInFailure`.
+ * Handles the redirect back from the provider: signs in the account to which the identity is
+ * linked, or creates one. A user who is already signed in must confirm first, and never changes to
+ * another account. Returns the URL to redirect to. Throws `SignInFailure`.
  */
 export async function finishSignIn(
   context: AppContext,
@@ -60,7 +61,7 @@ export async function finishSignIn(
     await keep()
     return pageUrls.identity
   }
-  const user = known ?? (await welcomeNewcomer(database, profile))
+  const user = known ?? (await createOrResolve(database, profile))
   if (typeof user === 'string') {
     await keep()
     return signInErrorUrl(user, pageUrls.identity)

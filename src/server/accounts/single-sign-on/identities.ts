@@ -4,7 +4,7 @@ import type { ProviderProfile } from './provider-profile.ts'
 
 type Identity = Pick<ProviderProfile, 'issuer' | 'subject'>
 
-/** The account to which somebody was linked; never by e-mail address (decision 13). */
+/** Never matches by e-mail address (decision 13). */
 export function findUserByIdentity(
   database: Database,
   { issuer, subject }: Identity,
@@ -18,7 +18,7 @@ export function findUserByIdentity(
     .executeTakeFirst()
 }
 
-/** False when the identity belongs to an account already. */
+/** Returns false if the identity is already linked to an account. */
 export async function linkIdentity(
   database: Database,
   { issuer, subject, userId }: Identity & { userId: string },
@@ -32,7 +32,7 @@ export async function linkIdentity(
   return linked !== undefined
 }
 
-/** Whether somebody signs in to the account from elsewhere. */
+/** Whether the account has an identity at a provider. */
 export async function hasIdentity(database: Database, userId: string): Promise<boolean> {
   const found = await database
     .selectFrom('userIdentities')
@@ -43,7 +43,7 @@ export async function hasIdentity(database: Database, userId: string): Promise<b
   return found !== undefined
 }
 
-/** False when there was none. */
+/** Returns false if the account had no identity. */
 export async function unlinkIdentities(database: Database, userId: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('userIdentities')

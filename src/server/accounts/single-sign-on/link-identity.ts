@@ -15,12 +15,12 @@ import {
   type UnlinkedIdentity,
 } from './unlinked-identity.ts'
 
-/** A user who signed in only after the identity came has just proved to own the account. */
+/** A user who signed in after the identity arrived has already proved to own the account. */
 export function needsPassword({ session }: SignedIn, { keptAt }: UnlinkedIdentity): boolean {
   return session.startedAt <= keptAt
 }
 
-/** Keeps the account as it was read, so that a reset at the same moment disconnects this link too. */
+/** Locks the account, so that a concurrent password reset also disconnects the new identity. */
 async function lockUser(transaction: DatabaseTransaction, { id, password }: User): Promise<void> {
   const user = await transaction
     .selectFrom('users')
@@ -32,8 +32,10 @@ async function lockUser(transaction: DatabaseTransaction, { id, password }: User
   if (!user) throw signInRequired('Please sign in first.')
 }
 
-/** Links, and tells the owner of the account: both happen or neither. False when it was linked. */
-function linkAndTell(
+/**
+ * Links and mails the owner of the account, in one transaction. Returns false if already linked.
+ */
+function linkAndNotify(
   { config, database, jobs }: AppContext,
   user: User,
   { identity, origin }: { identity: UnlinkedIdentity; origin: string },
@@ -54,7 +56,7 @@ async function linkTo(
   { user }: SignedIn,
   given: { identity: UnlinkedIdentity; origin: string },
 ): Promise<void> {
-  if (await linkAndTell(context, user, given)) return
+  if (await linkAndNotify(context, user, given)) return
   const { database } = context
   const owner = await findUserByIdentity(database, given.identity)
   if (owner?.id === user.id) return
@@ -62,15 +64,18 @@ async function linkTo(
 }
 
 type Given = IdentityConfirmation & {
-  /** From the cookie of the browser. */
+  /** From the browser's cookie. */
   token: string | undefined
-  /** Where the request comes from. */
+  /** The IP address of the request. */
   address: string
-  /** What the link in the mail begins with. */
+  /** The site's origin, for the link in the mail. */
   origin: string
 }
 
-/** Links what waits in this browser to the account that is signed in; answers where to go on. */
+/**
+ * Links the identity that is pending in this browser to the signed-in account. Returns the URL to
+ * redirect to. Throws 404 if no identity is pending and 409 if another account has it.
+ */
 export async function linkWaitingIdentity(
   context: AppContext,
   signedIn: SignedIn,
@@ -83,7 +88,7 @@ export async function linkWaitingIdentity(
     await confirmIdentity(context, signedIn, { password, path: 'password', address })
   }
   const identity = await takeUnlinkedIdentity(database, token)
-  // Another tab may have come back from the provider meanwhile, as somebody else.
+  // Another tab may have replaced the pending identity with a different one.
   if (identity?.keptAt.getTime() !== waiting.keptAt.getTime()) throw notFound('sign-in to confirm')
   await linkTo(context, signedIn, { identity, origin })
   return identity.next

@@ -4,11 +4,13 @@ import { textLimits, usernameLimits } from '../../../shared/limits.ts'
 import { isStorable } from '../../../shared/text.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
-/** What the provider vouches for, made fit for our rules; null where it told nothing usable. */
+/**
+ * The claims of the provider, cleaned by our rules. Null stands for a missing or unusable claim.
+ */
 export type ProviderProfile = {
   issuer: string
   subject: string
-  /** Only when the provider has confirmed it. */
+  /** Null unless the provider has confirmed it. */
   email: string | null
   username: string | null
   firstName: string | null
@@ -23,7 +25,7 @@ const longestPictureUrl = 2_000
 const email = emailAddress()
 const username = publicUsername()
 
-/** One line without control characters and marks that turn the direction of writing. */
+/** Returns one line without control characters and text-direction marks. */
 function cleanText(claim: unknown, longest: number): string | null {
   if (typeof claim !== 'string') return null
   const line = claim
@@ -39,7 +41,7 @@ function readEmail(claim: unknown, isVerified: unknown): string | null {
   return isVerified === true && parsed.success ? parsed.data : null
 }
 
-/** Of a name that is an e-mail address only what stands before the @: the rest is nobody's business. */
+/** Cuts an e-mail address before the @, because user names are public. */
 function readUsername(claim: unknown): string | null {
   const name = cleanText(claim, 1_000)?.normalize('NFKC').split('@', 1)[0] ?? ''
   const letters = name
@@ -58,7 +60,7 @@ function readPictureUrl(claim: unknown): string | null {
   return url?.protocol === 'https:' && url.href.length <= longestPictureUrl ? url.href : null
 }
 
-/** Throws `SignInFailure` without an issuer and a subject that can be kept. */
+/** Throws `SignInFailure` if the issuer or the subject is missing or cannot be stored. */
 export function readProfile(claims: Record<string, unknown>): ProviderProfile {
   const { iss: issuer, sub: subject } = claims
   if (typeof issuer !== 'string' || typeof subject !== 'string' || subject === '') {

@@ -5,27 +5,27 @@ import { type BackChannel, openBackChannel } from './back-channel.ts'
 import { type ProviderProfile, readProfile } from './provider-profile.ts'
 import { isProviderAway, SignInFailure } from './sign-in-failure.ts'
 
-/** What only the browser's attempt knows, checked when it comes back. */
+/** Secrets of one sign-in attempt, checked when the browser returns. */
 export type Checks = { state: string; nonce: string; verifier: string }
 
 export type Provider = {
-  /** Where the visitor signs in; throws `SignInFailure`. */
+  /** Returns the URL of the provider's sign-in page. Throws `SignInFailure`. */
   authorizationUrl(checks: Checks, redirectUri: string): Promise<string>
-  /** Who came back with this address; throws `SignInFailure`. */
+  /** Exchanges the code in the returned URL for the visitor's profile. Throws `SignInFailure`. */
   redeem(returned: URL, checks: Checks): Promise<ProviderProfile>
 }
 
-/** Asymmetric only: a key that everybody knows or a secret that we share proves nothing. */
+/** Only asymmetric algorithms: with "none" or a shared secret, others could forge an ID token. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
-/** Milliseconds for which the provider's description of itself is believed. */
+/** Milliseconds for which the provider's metadata is cached. */
 const metadataTerm = 3_600_000
 
 function isPlainHttp(issuer: string): boolean {
   return issuer.startsWith('http:')
 }
 
-/** What the provider says of itself, with the algorithms that we accept. */
+/** Returns the provider's metadata, limited to the algorithms that we accept. */
 async function discover(
   { issuer, clientId }: SingleSignOn,
   backChannel: BackChannel,
@@ -44,15 +44,15 @@ async function discover(
 }
 
 /**
- * The library also encodes - _ and . here: right by RFC 6749, and refused by servers that compare
- * without decoding.
+ * Replaces the library's own method, which also encodes - _ and . as RFC 6749 says. Some servers
+ * compare without decoding and would reject that.
  */
 const byHeader: oidc.ClientAuth = (_server, { client_id, client_secret = '' }, _body, headers) => {
   const pair = [client_id, String(client_secret)].map(encodeURIComponent).join(':')
   headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
 }
 
-/** OpenID Connect's own default, unless the provider names only other ways. */
+/** The default of OpenID Connect, unless the provider supports only other methods. */
 function authentication({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata) {
   return (methods ?? ['client_secret_basic']).includes('client_secret_basic')
     ? byHeader
@@ -100,7 +100,7 @@ async function buildUrl(client: oidc.Configuration, checks: Checks, redirectUri:
   }
 }
 
-/** Hands out clients that know the provider's description and keys, as long as these are fresh. */
+/** Creates clients that share the cached metadata and keys of the provider. */
 function createClients(configured: SingleSignOn, circuit: CircuitBreaker) {
   let known: { metadata: Promise<oidc.ServerMetadata>; until: number } | undefined
   let keys: oidc.ExportedJWKSCache | undefined
@@ -139,7 +139,7 @@ function createClients(configured: SingleSignOn, circuit: CircuitBreaker) {
   }
 }
 
-/** The configured provider. Nothing is asked of it before the first visitor signs in there. */
+/** Sends no request to the provider before the first visitor signs in. */
 export function createProvider(configured: SingleSignOn): Provider {
   const circuit = createCircuitBreaker({
     ...{ failures: 3, pause: 30_000, concurrent: 20 },

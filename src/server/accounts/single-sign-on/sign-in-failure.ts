@@ -2,7 +2,7 @@ import type { SignInError } from '../../../shared/sign-in-errors.ts'
 import { isDatabaseUnavailable } from '../../database/availability.ts'
 import { Problem } from '../../http/problems.ts'
 
-/** A sign-in elsewhere that does not succeed; the visitor is told `code` on /auth. */
+/** A failed sign-in at the provider. The page /auth shows the visitor a text for `code`. */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'
   readonly code: SignInError
@@ -13,12 +13,12 @@ export class SignInFailure extends Error {
   }
 }
 
-/** The provider gave no answer. Any other failure is one. */
+/** Whether the provider did not respond. With any other failure, it did. */
 export function isProviderAway(error: unknown): boolean {
   return error instanceof SignInFailure && error.code === 'oidc_unavailable'
 }
 
-/** What a visitor is told when signing in meets this error; undefined for a fault of ours. */
+/** Returns the failure to show to the visitor, or undefined for an internal error. */
 export function asSignInFailure(error: Error): SignInFailure | undefined {
   if (error instanceof SignInFailure) return error
   const status = error instanceof Problem ? error.status : undefined
@@ -27,7 +27,9 @@ export function asSignInFailure(error: Error): SignInFailure | undefined {
   return undefined
 }
 
-/** For the log: by which check it failed. What a provider wrote is kept out, but for known words. */
+/**
+ * For the log: the failed check. Leaves out the provider's own texts, except for plain error codes.
+ */
 export function describeCause({ cause }: SignInFailure): string | undefined {
   if (!(cause instanceof Error)) return undefined
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name

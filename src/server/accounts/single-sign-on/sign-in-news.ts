@@ -3,7 +3,7 @@ import { type SignInNews, signInNews } from '../../../shared/sign-in-news.ts'
 import type { Config } from '../../config.ts'
 import { isServedByHttps } from '../../security/session-cookies.ts'
 
-/** Seconds in which the next page is asked for. */
+/** Seconds. The browser requests the next page within this time. */
 const term = 60
 
 function cookieName(config: Config): string {
@@ -14,12 +14,14 @@ function cookieTerms(config: Config) {
   return { path: '/', httpOnly: true, secure: isServedByHttps(config), sameSite: 'lax' } as const
 }
 
-/** No script of ours sees a sign-in elsewhere end: the page that it leads to is told by a cookie. */
+/**
+ * Passes the news to the next page in a cookie, because no script runs when a redirect signs in.
+ */
 export function keepSignInNews(reply: FastifyReply, config: Config, news: SignInNews): void {
   reply.setCookie(cookieName(config), news, { ...cookieTerms(config), maxAge: term })
 }
 
-/** Null where there is none; told once. */
+/** Returns the news and clears the cookie; null without one. */
 export function takeSignInNews(
   request: FastifyRequest,
   reply: FastifyReply,

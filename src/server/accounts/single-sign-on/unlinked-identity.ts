@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/open.ts'
 import { findNote, keepNote, takeNote } from '../../security/browser-notes.ts'
 
-/** Whom the provider vouched for, and who has to say to which account that belongs. */
+/** An identity that the provider has confirmed, until its owner chooses the account for it. */
 const UnlinkedIdentity = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** By which the person recognises it; null when the provider has not confirmed any. */
+  /** Shown so that the user recognises the identity. Null if the provider has confirmed none. */
   email: z.nullable(z.string()),
   next: z.string(),
-  /** By the clock of the database, like the sessions. */
+  /** Set by the clock of the database, like the times of sessions. */
   keptAt: z.coerce.date(),
 })
 export type UnlinkedIdentity = z.infer<typeof UnlinkedIdentity>
@@ -19,7 +19,7 @@ function keyOf(token: string) {
   return { kind: 'unlinked-identity', token, name: '' } as const
 }
 
-/** For ten minutes this browser may link the identity to the account that it signs in to. */
+/** Lets this browser link the identity to an account for ten minutes. */
 export function keepUnlinkedIdentity(
   database: Database,
   token: string,
@@ -35,7 +35,7 @@ export async function findUnlinkedIdentity(
   return z.optional(UnlinkedIdentity).parse(await findNote(database, keyOf(token)))
 }
 
-/** What waits under this e-mail address in any browser is linked to nobody any more. */
+/** Deletes the pending identities with this e-mail address, in every browser. */
 export async function forgetUnlinkedIdentities(database: Database, email: string): Promise<void> {
   await sql`
     delete from sessions
@@ -43,7 +43,7 @@ export async function forgetUnlinkedIdentities(database: Database, email: string
   `.execute(database)
 }
 
-/** As `findUnlinkedIdentity`, but once. */
+/** Like `findUnlinkedIdentity`, but deletes the identity. */
 export async function takeUnlinkedIdentity(
   database: Database,
   token: string,
