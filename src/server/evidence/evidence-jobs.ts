@@ -9,7 +9,7 @@ import { findUnprepared } from './queries.ts'
 
 type PreparingContext = Pick<JobContext, 'database' | 'jobs'>
 
-/** Asked for with the report that brings a video. */
+/** Enqueued in the transaction that attaches a video to a report. */
 export const preparation = defineJob({
   name: 'prepare-video',
   atOnce: 1,
@@ -22,17 +22,14 @@ export const preparation = defineJob({
   },
 })
 
-/** Once more for what failed since yesterday or earlier this week, like on a disk that was full. */
+/** Enqueues the videos of this week whose preparation failed, for example on a full disk. */
 export async function prepareAgain({ database, jobs }: PreparingContext): Promise<number> {
   const ids = await findUnprepared(database)
   for (const id of ids) await jobs.enqueue(database, preparation, { id })
   return ids.length
 }
 
-/**
- * Reports may be deleted, and lose their reporter, in several ways; in each the videos and originals
- * follow within minutes.
- */
+/** Deleting a report or its identifiers removes no files. This job does, within minutes. */
 export const erasure = defineJob({
   name: 'erase-videos',
   schedule: '*/5 * * * *',
@@ -48,7 +45,7 @@ export const erasure = defineJob({
   },
 })
 
-/** Nothing to do where no other store is configured. */
+/** Does nothing when no bucket is configured. */
 export const moving = defineJob({
   name: 'move-evidence',
   schedule: '* * * * *',

@@ -9,24 +9,24 @@ import { openS3Store } from './keep/s3-store.ts'
 import { openVideoChecker, type VideoChecker } from './prepare/check-video.ts'
 import { findVideoPrograms, type VideoPrograms } from './prepare/video-programs.ts'
 
-/** Where the files of videos are. */
+/** The places where the files of videos are stored. */
 export type EvidenceFiles = {
-  /** Of uploads and of what is kept locally. */
+  /** The folder of uploads and of locally stored videos. */
   directory: string
   store: EvidenceStore
-  /** What `store` consists of, where videos are moved elsewhere. */
+  /** The two parts of `store`; undefined when no bucket is configured. */
   stores: Stores | undefined
 }
 
-/** All that the site needs to take in, keep and show videos. */
+/** Everything that receiving, storing and serving videos needs. */
 export type Evidence = EvidenceFiles & {
-  /** Bytes that must stay free on its disk. */
+  /** Bytes that uploads must leave free on the disk of `directory`. */
   freeSpaceFloor: number
-  /** How many may be at work at once, of all senders. */
+  /** The maximum number of active uploads, over all senders. */
   uploadsAtOnce: number
   programs: VideoPrograms
   checker: VideoChecker
-  /** Uploads that this process checks now, by id. */
+  /** Checks running in this process, by upload id. */
   accepting: Map<string, Promise<void>>
   freeSpace(): Promise<number>
   close(): Promise<void>

@@ -18,7 +18,7 @@ export function findUpload(database: Database, id: string): Promise<UploadRow | 
   return database.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Notes that bytes of it came. */
+/** Records that bytes of the upload arrived. */
 export async function noteSeen(database: Database, id: string): Promise<void> {
   await database.updateTable('uploads').set({ seenAt: sql`now()` }).where('id', '=', id).execute()
 }
@@ -27,7 +27,7 @@ export async function deleteUpload(database: Database, id: string): Promise<void
   await database.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
-/** Deletes an upload that no process has accepted; false when one has, or when it is gone. */
+/** Returns false if the upload is gone or a process has already accepted it. */
 export async function deleteUnacceptedUpload(database: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('uploads')
@@ -39,7 +39,7 @@ export async function deleteUnacceptedUpload(database: Database, id: string): Pr
 
 export type AcceptedFile = { acceptedFile: string; sha256: Buffer }
 
-/** False when another process was quicker, or when the upload is gone. */
+/** Returns false if the upload is gone or another process has accepted it first. */
 export async function noteAccepted(
   database: Database,
   id: string,
@@ -55,8 +55,8 @@ export async function noteAccepted(
 }
 
 /**
- * A checked upload of this sender that belongs to no report yet, held until the transaction ends.
- * `sender` is the hash of the sender's cookie.
+ * Finds and locks a checked upload that belongs to this sender and to no report. `sender` is the
+ * hash of the sender's cookie.
  */
 export function lockAcceptedUpload(
   transaction: DatabaseTransaction,
@@ -105,7 +105,7 @@ export async function notePrepared(
       from prepared where reports.id = prepared.report_id`.execute(database)
 }
 
-/** Videos of reports of the last week whose public copy failed, and is tried no more by itself. */
+/** Finds videos attached this week whose preparation failed and has no retries left. */
 export async function findUnprepared(database: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from uploads
@@ -126,11 +126,11 @@ export type PublicVideoRow = {
   publicType: string
   hasPoster: boolean
   description: string | null
-  /** Of the report: whether its name is told to nobody. */
+  /** True if the report does not publish the name of its witness. */
   anonymous: boolean
 }
 
-/** A video whose report is public and which was released; undefined otherwise. */
+/** Returns a released video of a public report, else undefined. */
 export async function findPublicVideo(
   database: Database,
   id: string,

@@ -6,8 +6,8 @@ import { removeIncoming } from '../receive/upload-store.ts'
 const batch = 500
 
 /**
- * Erases the originals of reports whose identifiers were removed; the public copy stays. An original
- * that has no public copy yet may wait for it, a day at most.
+ * Erases the originals of reports without identifiers, at most one batch. Keeps the public copy. If
+ * there is no public copy yet, its original stays for up to one day.
  */
 export async function eraseUnneededOriginals(
   database: Database,

@@ -1,4 +1,4 @@
-/** What is kept of a video; each name is one file per upload. */
+/** The kinds of stored files. Each upload has at most one file of each kind. */
 export const evidenceKinds = ['originals', 'public', 'posters'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
@@ -6,21 +6,21 @@ export type EvidenceKey = { kind: EvidenceKind; id: string }
 
 export type StoredEvidence = EvidenceKey & { changedAt: Date }
 
-/** What a browser is told of a file. */
+/** The headers with which a browser receives a file. */
 export type MediaFile = { type: string; disposition: string }
 
-/** A file to read, or a link that a browser may follow for some minutes. */
+/** A local file, or a signed link that expires after some minutes. */
 export type EvidencePlace = { file: string } | { link: string }
 
-/** Where videos are kept: a folder here or an S3-compatible store. */
+/** Stores videos in a local folder or in an S3-compatible bucket. */
 export type EvidenceStore = {
-  /** Takes the file over, whole or not at all; the same key again replaces what was there. */
+  /** Moves the file into the store, atomically. Replaces an existing file with the same key. */
   put(key: EvidenceKey, file: string): Promise<void>
-  /** Undefined where nothing is; a store elsewhere is not asked whether it holds the file. */
+  /** Returns undefined if a local file is missing. A bucket always returns a link, unchecked. */
   locate(key: EvidenceKey, media: MediaFile): Promise<EvidencePlace | undefined>
-  /** Copies the content into a file of the caller's; false where nothing is. */
+  /** Copies the content to `file`. Returns false if the key does not exist. */
   fetch(key: EvidenceKey, file: string): Promise<boolean>
-  /** Removing what is not there is no error. */
+  /** Does nothing if the key does not exist. */
   remove(key: EvidenceKey): Promise<void>
   list(kind: EvidenceKind): AsyncIterable<StoredEvidence>
 }

@@ -7,7 +7,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Keeps videos in folders below `directory`, which must be on the same disk as what comes in. */
+/** Stores videos in folders below `directory`. Uploads must be on the same file system. */
 export async function openLocalStore(directory: string): Promise<EvidenceStore> {
   for (const kind of evidenceKinds) {
     await mkdir(path.join(directory, kind), { recursive: true, mode: 0o700 })

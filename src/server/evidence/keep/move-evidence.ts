@@ -4,8 +4,8 @@ import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-
 import type { S3Store } from './s3-store.ts'
 
 /**
- * Those that are prepared, or were not within a day: until then their original is needed here. An
- * original that is to be erased stays where it is.
+ * A file can move when its video is prepared, or a day after it was attached. Until then
+ * preparation reads it here. An original that waits for its erasure does not move.
  */
 async function isMovable(database: Database, { kind, id }: EvidenceKey): Promise<boolean> {
   const { rows } = await sql`
@@ -36,8 +36,8 @@ async function moveFile(
 export type Stores = { near: EvidenceStore; far: S3Store }
 
 /**
- * Moves what is kept here, however it came here, to the store elsewhere; answers how many files. Ends
- * with the first error: the next run goes on.
+ * Moves local files to the bucket and returns their number. Stops at the first error; the next run
+ * continues.
  */
 export async function moveEvidence(database: Database, stores: Stores): Promise<number> {
   let moved = 0

@@ -1,8 +1,8 @@
 import type { EvidenceStore } from './evidence-store.ts'
 
 /**
- * Takes everything in at `near` and finds it in either: a job moves it to `far`, so that nobody waits
- * for that one, and nothing is lost while it is away.
+ * Writes to `near` and reads from both. A job moves the files to `far` later, so that an upload
+ * neither waits for that store nor fails while it is down.
  */
 export function openMovingStore(near: EvidenceStore, far: EvidenceStore): EvidenceStore {
   return {

@@ -5,14 +5,14 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { S3Config } from '../../config.ts'
 import type { EvidenceKey, EvidenceKind, EvidenceStore, StoredEvidence } from './evidence-store.ts'
 
-/** Seconds for which a browser may follow a link. */
+/** Seconds until a link expires. */
 const linkLifetime = 300
 
-/** Milliseconds for a question, and for a whole video on its way. */
+/** Timeouts in milliseconds, for a request without a body and for the transfer of a video. */
 const longest = { question: 5_000, transfer: 900_000 }
 
-/** What a file is says the link to it, so that nobody without one interprets it. */
-const untold = 'application/octet-stream'
+/** The signed link sets the content type. The stored object itself must not be interpreted. */
+const octetStream = 'application/octet-stream'
 
 class S3Error extends Error {
   readonly status: number
@@ -35,7 +35,7 @@ function openClient({ accessKeyId, secretAccessKey, region }: S3Config) {
   return {
     async ask(url: URL, { timeout = longest.question, tolerated = [], ...asked }: Question) {
       const { headers } = await new AwsV4Signer({ ...keys, ...asked, url: url.href }).sign()
-      // In a Request the signal could be lost as garbage, and the answer be waited for without end.
+      // A Request may lose its signal to garbage collection, and then never time out.
       const signal = AbortSignal.timeout(timeout)
       const response = await fetch(url, { ...asked, headers, signal, redirect: 'error' })
       if (response.ok || tolerated.includes(response.status)) return response
@@ -49,7 +49,7 @@ function openClient({ accessKeyId, secretAccessKey, region }: S3Config) {
   }
 }
 
-/** The server compares it, so that nothing arrives damaged. */
+/** The store compares the checksum and rejects a damaged file. */
 async function md5Of(file: string): Promise<string> {
   const hash = createHash('md5')
   await pipeline(createReadStream(file), hash)
@@ -58,7 +58,7 @@ async function md5Of(file: string): Promise<string> {
 
 type Page = { found: StoredEvidence[]; next: string | undefined }
 
-/** Our keys hold no signs that XML would write in another way; a token may. */
+/** Our keys contain no characters that XML escapes. A continuation token may contain `&`. */
 function readPage(xml: string, kind: EvidenceKind): Page {
   const textOf = (part: string, tag: string) =>
     new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(part)?.[1]
@@ -74,13 +74,13 @@ function readPage(xml: string, kind: EvidenceKind): Page {
 }
 
 export type S3Store = EvidenceStore & {
-  /** Whether a stranger, who has no keys, gets the file. */
+  /** Returns true if a request without credentials can read the file. */
   isPublic(key: EvidenceKey): Promise<boolean>
 }
 
 /**
- * Keeps videos in a private bucket of an S3-compatible store. What that answers, or does not answer
- * in time, is an error.
+ * Stores videos in a private bucket of an S3-compatible service. Throws on error responses and
+ * timeouts.
  */
 export function openS3Store(config: S3Config): S3Store {
   const client = openClient(config)
@@ -100,7 +100,7 @@ export function openS3Store(config: S3Config): S3Store {
 
   return {
     async put(key, file) {
-      const headers = { 'content-type': untold, 'content-md5': await md5Of(file) }
+      const headers = { 'content-type': octetStream, 'content-md5': await md5Of(file) }
       const body = await openAsBlob(file)
       await client.ask(urlOf(key), { method: 'PUT', headers, body, timeout: longest.transfer })
     },

@@ -10,7 +10,7 @@ import { type EvidenceKey, evidenceKinds } from './evidence-store.ts'
 
 const batch = 500
 
-/** A reconciliation that would remove more than this part of the files, and more than a few, stops. */
+/** A reconciliation stops if it would remove more than both of these limits. */
 const suspicious = { part: 0.05, files: 20 }
 
 type Erasable = { id: string; acceptedFile: string | null }
@@ -21,8 +21,8 @@ async function eraseFiles({ directory, store }: EvidenceFiles, upload: Erasable)
 }
 
 /**
- * Erases what no report needs: the videos of reports that are gone, at once, and uploads that a day
- * later belong to no report. Files go before their row, so that a crash leaves nothing behind.
+ * Erases the videos of deleted reports, and uploads that after a day belong to no report. Removes
+ * the files before the row, so that a crash leaves no unknown files.
  */
 export async function eraseUnneededVideos(
   database: Database,
@@ -42,8 +42,7 @@ export async function eraseUnneededVideos(
 }
 
 /**
- * Erases videos that are older than the policy allows and not part of a verified report; the report
- * stays, without its video.
+ * Erases videos older than the policy allows, unless their report is verified. The report stays.
  */
 export async function eraseAgedVideos(
   database: Database,
@@ -84,7 +83,7 @@ async function* findOldFiles({ directory, store }: EvidenceFiles): AsyncGenerato
   }
 }
 
-/** Of these names of files, those that rows of uploads know. */
+/** Returns the file names that belong to a row of `uploads`. */
 async function findKnown(database: Database, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select id::text as name from uploads where id::text = any(${names})
@@ -101,7 +100,7 @@ async function findOrphans(
 ): Promise<{ files: number; orphans: FoundFile[] }> {
   const orphans: FoundFile[] = []
   let files = 0
-  const look = async (found: FoundFile[]) => {
+  const countOrphans = async (found: FoundFile[]) => {
     const known = await findKnown(
       database,
       found.map(({ id }) => id),
@@ -113,17 +112,17 @@ async function findOrphans(
   for await (const file of findOldFiles(evidence)) {
     some.push(file)
     if (some.length === batch) {
-      await look(some)
+      await countOrphans(some)
       some = []
     }
   }
-  await look(some)
+  await countOrphans(some)
   return { files, orphans }
 }
 
 /**
- * Removes files older than a day of which the database knows nothing. Counts before it deletes: so
- * many that rather the database is wrong are left alone, and `isRefused` says so.
+ * Removes files older than a day that have no row in the database. Counts them first. If there are
+ * suspiciously many, the database is probably wrong: removes none and sets `isRefused`.
  */
 export async function reconcileEvidence(
   database: Database,

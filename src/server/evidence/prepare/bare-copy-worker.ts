@@ -13,7 +13,7 @@ import { blankRiff } from '../receive/blank-riff.ts'
 
 type Paths = { original: string; target: string }
 
-/** The pictures and the sound, packet by packet, in a new file; what else there was stays behind. */
+/** Copies the video and audio packets into a new file, without any metadata. */
 export async function remuxMp4({ original, target }: Paths): Promise<void> {
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(original) })
   const output = new Output({
@@ -26,7 +26,7 @@ export async function remuxMp4({ original, target }: Paths): Promise<void> {
   await conversion.execute()
 }
 
-/** The same file with everything blanked that is neither picture, sound nor needed to play them. */
+/** Copies the file and blanks every chunk that players do not need. */
 export async function blankAvi({ original, target }: Paths): Promise<void> {
   copyFileSync(original, target, constants.COPYFILE_FICLONE)
   const file = openSync(target, 'r+')

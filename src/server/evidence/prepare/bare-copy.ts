@@ -4,8 +4,8 @@ import { openWorkerPool } from '../../workers/worker-pool.ts'
 const longestWork = 120_000
 
 /**
- * The copy for everybody where there is no ffmpeg: the same pictures and sound in a container that
- * says nothing else. Answers its media type; rejects for pictures that no library here can carry.
+ * Makes the public copy without ffmpeg: the same video and audio in a container without metadata.
+ * Returns the media type. Rejects if no library here supports the codec.
  */
 export async function makeBareCopy(
   original: string,

@@ -7,7 +7,7 @@ import { readOnly, runConfined, type VideoPrograms } from './video-programs.ts'
 const longestCheck = 30_000
 const bounds = { tracks: 8, pixels: 8_192, shortest: 0.1, longest: 4 * 3_600 }
 
-/** Boxes without which a video is not whole; what follows them may be anything. */
+/** Parts of a container that must be complete. Damage in other parts is tolerated. */
 const vitalParts = /^(moov|mdat|moof|mvhd|trak|mdia|minf|stbl|stsd|RIFF|hdrl|movi)$/
 
 export function wrongVideoType(): Problem {
@@ -41,7 +41,7 @@ function isWithinBounds({ videos, otherTracks, duration }: MediaSummary): boolea
   )
 }
 
-/** A second opinion by decoding headers; rejects when ffprobe finds no picture. */
+/** Checks the headers again with ffprobe, if present. Rejects if it finds no video stream. */
 async function probe(programs: VideoPrograms, file: string, format: VideoFormat): Promise<void> {
   if (!programs.ffprobe) return
   const shown = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'stream=codec_name']
@@ -60,9 +60,9 @@ async function probe(programs: VideoPrograms, file: string, format: VideoFormat)
 }
 
 export type VideoChecker = {
-  /** Throws 415 for another kind of video than `format`, 422 for what is no whole video. */
+  /** Throws 415 if the file is not of this `format`, 422 if the video is damaged or incomplete. */
   check(file: string, format: VideoFormat): Promise<MediaSummary>
-  /** SHA-256 of any file. */
+  /** Returns the SHA-256 of a file. */
   hash(file: string): Promise<Buffer>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ const workers = {
   hash: new URL('../receive/hash-worker.ts', import.meta.url),
 }
 
-/** Looks at the content of one file at a time, in a thread that a hostile file cannot outlive. */
+/** Checks files in worker threads, so that a hostile file can only crash its worker. */
 export function openVideoChecker(programs: VideoPrograms): VideoChecker {
   const pool = openWorkerPool(workers.mediaInfo, oneThread)
   const hashing = openWorkerPool(workers.hash, oneThread)
@@ -86,7 +86,7 @@ export function openVideoChecker(programs: VideoPrograms): VideoChecker {
     }
   }
   let last: Promise<unknown> = Promise.resolve()
-  /** One file after the other: many at once would keep everybody waiting. */
+  /** Runs one check at a time: parallel checks would delay each other. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work)
     last = mine.catch(() => {})

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 import mediaInfoFactory from 'mediainfo.js'
 
-/** What a container says of itself. Seconds and pixels. */
+/** The metadata of a container. Durations are in seconds, sizes in pixels. */
 export type MediaSummary = {
-  /** The words of MediaInfo, like `MPEG-4` and `QuickTime`; empty when it knows none. */
+  /** The name that MediaInfo uses, like `MPEG-4` or `QuickTime`; empty if unknown. */
   container: string
   profile: string
   videos: { width: number; height: number; codec: string }[]
   otherTracks: number
   duration: number
-  /** Parts of the container that ask for more bytes than there are. */
+  /** Parts of the container that declare more bytes than the file has. */
   cutParts: string[]
 }
 
@@ -23,12 +23,12 @@ function cutParts(extra: Record<string, unknown> | undefined): string[] {
 const openMediaInfo = () => mediaInfoFactory({ format: 'object' })
 let mediaInfo: Awaited<ReturnType<typeof openMediaInfo>> | undefined
 
-/** Making a parser, of a file of its own, takes ten times as long as using it. */
+/** Creating a parser takes ten times as long as using it. */
 export async function prepare(): Promise<void> {
   mediaInfo ??= await openMediaInfo()
 }
 
-/** A parser that failed is not used again. */
+/** Discards the parser after an error. */
 export async function summarizeMedia(file: string): Promise<MediaSummary> {
   if (!mediaInfo) throw new Error('The parser is not prepared')
   try {
@@ -39,7 +39,7 @@ export async function summarizeMedia(file: string): Promise<MediaSummary> {
   }
 }
 
-/** Runs in a thread of its own: whatever a file does to the parser, it does it there. */
+/** Runs in a worker thread, so that a hostile file can crash only this thread. */
 async function summarize(
   parser: Awaited<ReturnType<typeof openMediaInfo>>,
   file: string,

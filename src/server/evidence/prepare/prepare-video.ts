@@ -15,7 +15,7 @@ function failureOf(error: unknown): string {
     : 'The public copy could not be made'
 }
 
-/** Idempotent: after a restart in the middle the original is in one of the two places. */
+/** Idempotent: after a crash the original is either here or in the store. */
 async function keepOriginal({ directory, store }: Evidence, upload: UploadRow): Promise<void> {
   const incoming = incomingFile(directory, upload.acceptedFile ?? upload.id)
   const isHere = await stat(incoming).then(
@@ -27,7 +27,7 @@ async function keepOriginal({ directory, store }: Evidence, upload: UploadRow): 
   await removeIncoming(directory, upload)
 }
 
-/** Converts only what was checked: the row has the hash of the checked file. */
+/** Throws if the stored original does not match the hash of the checked file. */
 async function fetchOriginal(
   { store, checker }: Evidence,
   { id, sha256 }: UploadRow,
@@ -60,8 +60,8 @@ async function makeCopies(
 }
 
 /**
- * Puts the original of a report's video aside and makes what the public may see once a moderator
- * releases it. Doing it again changes nothing. Rejects after noting the failure.
+ * Stores the original of a report's video and makes the public copy and the poster. Idempotent.
+ * Records a failure with the upload, then rejects.
  */
 export async function prepareVideo(
   database: Database,

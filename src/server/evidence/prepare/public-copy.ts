@@ -9,18 +9,18 @@ type Work = {
   programs: VideoPrograms
   original: string
   format: VideoFormat
-  /** Where the copy is to be. */
+  /** The path of the copy. */
   target: string
   signal?: AbortSignal | undefined
 }
 
-/** Neither the file nor any of its streams keeps a place, a device, a time or a name. */
+/** Removes location, device, time and names from the container and from each stream. */
 const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn']
 const bitexact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact']
 const picture = ['-map', '0:v:0']
 const sound = ['-map', '0:a:0?']
 
-/** User data between the pictures may carry anything, so it goes as well. */
+/** Copies the streams, without user data (SEI) in the video: it may contain anything. */
 const unchanged = ['-c', 'copy', '-bsf:v', 'filter_units=remove_types=6']
 const converted = [
   '-c:v',
@@ -83,8 +83,8 @@ async function encode(work: Work, ffmpeg: string, coding: string[]): Promise<voi
 }
 
 /**
- * Makes the copy that everybody may see: playable by every browser where ffmpeg is present, else
- * the same pictures in a bare container. Answers its media type.
+ * Makes the public copy: with ffmpeg an MP4 that every browser plays, else the same streams in a
+ * container without metadata. Returns the media type.
  */
 export async function makePublicCopy(work: Work): Promise<string> {
   const { ffmpeg } = work.programs
@@ -100,7 +100,7 @@ export async function makePublicCopy(work: Work): Promise<string> {
   return 'video/mp4'
 }
 
-/** A picture from the first second; false where ffmpeg is missing or finds none. */
+/** Saves a frame of the first second. Returns false if ffmpeg is missing or finds none. */
 export async function makePoster(
   programs: VideoPrograms,
   video: string,

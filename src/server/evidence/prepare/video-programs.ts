@@ -3,21 +3,21 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Nothing of our own surroundings, which hold secrets. */
+/** Programs do not inherit our environment, because it contains secrets. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' }
 
-/** What this system has for videos; undefined for what it lacks. */
+/** The video programs of this system; undefined if one is missing. */
 export type VideoPrograms = {
   ffmpeg: string | undefined
   ffprobe: string | undefined
-  /** Put before a program so that it reaches no network and stays within memory and time. */
+  /** The command prefix that blocks the network and limits memory and time. */
   confinement: string[]
 }
 
-/** Address space and processor seconds; a hostile file may ask for any amount of either. */
+/** Limits of address space and CPU seconds: a hostile file may demand any amount. */
 const resourceLimits = ['prlimit', '--as=2147483648', '--cpu=3000', '--nofile=64']
 
-/** Visitors come first. */
+/** Lower priority than the requests of visitors. */
 const patience = ['nice', '-n', '15']
 
 const networkless = [
@@ -56,12 +56,12 @@ export async function findVideoPrograms(): Promise<VideoPrograms> {
   return { ffmpeg, ffprobe, confinement }
 }
 
-/** What ffmpeg and ffprobe open is this one file in this one format, never what it points to. */
+/** Restricts ffmpeg to one local file in one format, so that the file cannot open others. */
 export function readOnly(file: string, format: 'mov' | 'avi'): string[] {
   return ['-protocol_whitelist', 'file', '-f', format, '-i', `file:${file}`]
 }
 
-/** Runs a program within its confinement and answers what it printed; rejects when it fails. */
+/** Runs a program with its confinement and returns its output. Rejects if it fails. */
 export async function runConfined(
   programs: VideoPrograms,
   [program, ...args]: [string, ...string[]],

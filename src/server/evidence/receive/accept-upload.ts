@@ -14,8 +14,8 @@ import { incomingFile } from './upload-store.ts'
 type Place = Pick<Evidence, 'directory' | 'checker' | 'accepting'>
 
 /**
- * Copies an upload of which every byte came; undefined while bytes are missing. A request that another
- * process still serves may go on writing to the received file, but never to the copy.
+ * Copies a complete upload; returns undefined if bytes are missing. A request in another process
+ * may still write to the received file, but never to the copy.
  */
 async function copyWhole(directory: string, { id, size }: UploadRow): Promise<string | undefined> {
   const received = incomingFile(directory, id)
@@ -27,14 +27,14 @@ async function copyWhole(directory: string, { id, size }: UploadRow): Promise<st
     return name
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Another process has accepted or removed the upload meanwhile.
+    // Another process has accepted or removed the upload.
     if (code === 'ENOENT') return undefined
     await rm(incomingFile(directory, name), { force: true })
     throw isDiskFull(error) ? storageFull() : error
   }
 }
 
-/** Rejects with 415 or 422 for a file that is no whole video. */
+/** Rejects with 415 or 422 if the file is not a complete video. */
 async function inspect({ checker }: Place, file: string, { format }: UploadRow): Promise<Buffer> {
   const [hash, synced] = [checker.hash(file), syncFile(file)]
   await Promise.all([checker.check(file, format), hash, synced])
@@ -66,10 +66,10 @@ async function keepCopy(
 }
 
 /**
- * Checks an upload of which every byte came, and keeps the checked copy; the answer is its row,
- * `acceptedAt` still null while bytes are missing. What is no video is removed: 415 or 422. Of several
- * processes that accept at once, one keeps its copy and the others remove theirs; within a process
- * simultaneous callers share one check.
+ * Checks a complete upload, keeps the checked copy and returns the row. Returns the row with
+ * `acceptedAt` null if bytes are missing. Removes a file that is not a valid video and throws 415
+ * or 422. When several processes accept the same upload, only the first keeps its copy. Callers
+ * within one process share one check.
  */
 export async function acceptUpload(
   database: Database,

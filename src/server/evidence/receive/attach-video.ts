@@ -9,8 +9,8 @@ import { attachUpload, lockAcceptedUpload } from '../queries.ts'
 export type ClaimedVideo = { id: string; videoUrl: string; videoFileName: string }
 
 /**
- * The checked upload that a new report names, held until the transaction ends. 400 for one that
- * another browser sent, that already belongs to a report, or that never was.
+ * Locks the checked upload of a new report until the transaction ends. Throws 400 if the upload is
+ * unknown, comes from another browser or already belongs to a report.
  */
 export async function claimVideo(
   transaction: DatabaseTransaction,
@@ -23,7 +23,7 @@ export async function claimVideo(
   return { id: upload.id, videoUrl: videoUrl(upload.id), videoFileName: upload.fileName }
 }
 
-/** Gives a claimed video to its report, for good; the public copy is made in the background. */
+/** Attaches a claimed video to its report and enqueues its preparation. */
 export async function attachVideo(
   transaction: DatabaseTransaction,
   jobs: Jobs,

@@ -22,14 +22,14 @@ import {
   removeReceived,
 } from './open-uploads.ts'
 
-/** Of one household at work at once, and how many times as many may wait to be resumed. */
+/** The limits of one household: active uploads, and idle uploads as a multiple of them. */
 const uploadsAtOnce = { own: 2, waiting: 10 }
 const kibibytesPerDay = { name: 'upload-day', hits: 500 * 1_024, seconds: 86_400 }
 
-/** Kibibytes that even a small upload counts as, so that announcing costs something. */
+/** The minimum charge in KiB, so that small announcements are limited too. */
 const leastCharge = 1_024
 
-/** Seconds after which one of the uploads at work may have ended. */
+/** Seconds until the client should retry, in which an active upload may end. */
 const retryAfter = 60
 
 export function storageFull(): Problem {
@@ -43,9 +43,9 @@ export function tooLargeVideo(): Problem {
 type Announcement = {
   id: string
   sender: Buffer
-  /** Of the sender. */
+  /** The IP address of the sender. */
   address: string
-  /** False where limits are switched off. */
+  /** False if rate limits are switched off. */
   isLimited: boolean
   fileName: string
   mediaType: string
@@ -55,10 +55,10 @@ type Announcement = {
 type Hashed = Awaited<ReturnType<typeof hashRanges>>
 
 /**
- * Throws 429 where the site or a range of the sender has as many uploads at work as it may. Of those
- * that rest, too many lead to the idlest being evicted: the answer is their ids.
+ * Deletes the rows of the idlest uploads beyond a limit and returns their ids. Throws 429 if the
+ * site or an address range of the sender has too many active uploads.
  */
-async function takePlace(
+async function reserveSlot(
   transaction: DatabaseTransaction,
   { shares }: Hashed,
   most: number,
@@ -66,17 +66,17 @@ async function takePlace(
   await sql`select pg_advisory_xact_lock(hashtext('uploads'))`.execute(transaction)
   const open = await listOpenUploads(transaction)
   const limits = [
-    { uploads: open, atWork: most },
+    { uploads: open, active: most },
     ...shares.map(({ prefix, share }) => ({
       uploads: open.filter(({ source }) => source.subarray(0, prefix.length).equals(prefix)),
-      atWork: uploadsAtOnce.own * share,
+      active: uploadsAtOnce.own * share,
     })),
   ]
-  const evicted = limits.flatMap(({ uploads, atWork }) => {
-    const resting = uploads.filter(({ isAtWork }) => !isAtWork)
-    if (uploads.length - resting.length >= atWork) throw tooManyRequests(retryAfter)
-    const excess = uploads.length + 1 - atWork * uploadsAtOnce.waiting
-    return excess > 0 ? resting.slice(0, excess).map(({ id }) => id) : []
+  const evicted = limits.flatMap(({ uploads, active }) => {
+    const idle = uploads.filter(({ isActive }) => !isActive)
+    if (uploads.length - idle.length >= active) throw tooManyRequests(retryAfter)
+    const excess = uploads.length + 1 - active * uploadsAtOnce.waiting
+    return excess > 0 ? idle.slice(0, excess).map(({ id }) => id) : []
   })
   await deleteOpenUploads(transaction, evicted)
   return evicted
@@ -102,9 +102,9 @@ function readFormat({ fileName, mediaType, size }: Announcement): VideoFormat {
 }
 
 /**
- * Makes the row of an upload before its first byte is sent: 413, 415 or 422 for what could never be
- * accepted, 429 beyond what one source may send, 507 when the disk is nearly full. Idle uploads are
- * removed before another is refused.
+ * Inserts the row of an upload before its first byte arrives. Throws 413, 415 or 422 if the file
+ * could never be accepted, 429 above a limit of the sender, and 507 if the disk is nearly full.
+ * Evicts idle uploads before it rejects a new one.
  */
 export async function beginUpload(
   database: Database,
@@ -121,7 +121,7 @@ export async function beginUpload(
   const upload = { id, sender, source: hashed.source, fileName, mediaType, format, size }
   const evicted = await database.transaction().execute(async (transaction) => {
     const removed = announced.isLimited
-      ? await takePlace(transaction, hashed, evidence.uploadsAtOnce)
+      ? await reserveSlot(transaction, hashed, evidence.uploadsAtOnce)
       : []
     if (announced.isLimited) await spendAllowance(transaction, announced)
     await insertUpload(transaction, upload)

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs'
 
-/** Lists to look into, and chunks that hold pictures, sound or what is needed to play them. */
+/** Lists to descend into, and the chunks that playback needs. */
 const lists = /^(RIFF|LIST)$/
 const neededLists = /^(AVI |AVIX|hdrl|strl|odml|movi|rec )$/
 const neededChunks = /^(avih|strh|strf|indx|vprp|dmlh|idx1|ix\d\d|\d\d(db|dc|wb|pc))$/
@@ -25,7 +25,7 @@ function readListType(file: number, { start }: Chunk): string {
   return type.toString('latin1')
 }
 
-/** Players skip JUNK; its size stays, so that every index still points where it did. */
+/** Players skip JUNK chunks. The size stays, so the indexes of the file stay valid. */
 function blank(file: number, { start, size }: Chunk): void {
   writeSync(file, 'JUNK', start, 'latin1')
   const zeros = Buffer.alloc(Math.min(size, blankSize))
@@ -52,8 +52,8 @@ function blankWithin(file: number, start: number, end: number, depth: number): n
 }
 
 /**
- * Blanks in an open AVI file of `size` bytes every chunk that is not needed to play it: titles,
- * dates, places, devices, texts. Answers where the file ends; what follows is not part of it.
+ * Blanks each chunk of an open AVI file of `size` bytes that playback does not need: titles, dates,
+ * places, devices, texts. Returns where the AVI data ends; the caller cuts the rest off.
  */
 export function blankRiff(file: number, size: number): number {
   return blankWithin(file, 0, size, 0)

@@ -2,7 +2,7 @@ import { countCharacters } from '../../../shared/text.ts'
 
 const longestName = 200
 
-/** Nothing of a path, no control or direction characters; never empty, and the ending is kept. */
+/** Removes the path, control characters and text direction characters. Keeps the extension. */
 export function cleanFileName(given: string): string {
   const name = given
     .toWellFormed()
@@ -16,7 +16,7 @@ export function cleanFileName(given: string): string {
   return [...name].slice(0, longestName - countCharacters(ending)).join('') + ending
 }
 
-/** The name under which a witness kept a video may say whose it is; its kind stays. */
+/** A file name may identify the witness. Only its extension is kept. */
 export function plainFileName(name: string): string {
   return `video${/\.\w{1,4}$/.exec(name)?.[0].toLowerCase() ?? ''}`
 }

@@ -1,12 +1,12 @@
 import { collectGarbage } from '../../collect-garbage.ts'
 
-/** Bytes that may have come and gone before their memory is given back. */
+/** Bytes to receive before the next collection. */
 const enough = 8 * 1_048_576
 let gone = 0
 
 /**
- * Gives back the buffers in which bytes came, now and then, in less than a millisecond. Left to itself,
- * V8 looks through everything for them, which takes it 25 ms several times for each 100 MB.
+ * Frees the buffers of received bytes by a minor collection of less than a millisecond. Without it,
+ * V8 runs full collections of 25 ms, several for each 100 MB.
  */
 export function freeBuffers(length: number): void {
   gone += length

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 const part = 262_144
 
-/** SHA-256; in a thread, because 100 MB would make every visitor wait, and with little memory. */
+/** Runs in a worker thread: hashing 100 MB in the main thread would block all visitors. */
 export function hashFile(file: string): Uint8Array {
   const hash = createHash('sha256')
   const buffer = new Uint8Array(part)

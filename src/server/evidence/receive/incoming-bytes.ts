@@ -5,24 +5,24 @@ import { ERRORS } from '@tus/server'
 import { isDiskFull } from '../../disk-full.ts'
 import { freeBuffers } from './free-buffers.ts'
 
-/** Bytes that may wait for the disk. */
+/** Bytes that may be buffered before the disk has written them. */
 const waiting = 1_048_576
 
-/** One or two uploads are as quick as they can be; more share so many bytes a millisecond. */
-const unhurried = { uploads: 2, rate: 40_000, shortestDelay: 4 }
+/** Up to `uploads` uploads are not throttled. More share `rate` bytes per millisecond. */
+const throttle = { uploads: 2, rate: 40_000, shortestDelay: 4 }
 
 type IncomingBytes = {
   source: Readable
   stopping: AbortController
-  /** Whether the disk or its quota had no room; tus tells its own error alone. */
+  /** True if the disk or its quota was full. The error of tus does not show it. */
   wasDiskFull: boolean
 }
 
 const current = new AsyncLocalStorage<IncomingBytes>()
 
 /**
- * Lets `work` find the body of its request. tus would take it through six streams on its way to the
- * disk, which makes an upload several times as slow and every other visitor wait.
+ * Makes the body of a request available to `writeIncomingBytes` during `work`. Piping it through
+ * the six streams of tus would make an upload several times slower and delay all other visitors.
  */
 export async function withIncomingBytes<T>(
   source: Readable,
@@ -33,24 +33,24 @@ export async function withIncomingBytes<T>(
   return { result, wasDiskFull: bytes.wasDiskFull }
 }
 
-/** What ends the writing of this request from elsewhere; what came until then is kept. */
+/** Returns a function that stops the writing of the current request and keeps the bytes so far. */
 export function stopperOfIncomingBytes(): () => void {
   const stopping = current.getStore()?.stopping
   return () => stopping?.abort()
 }
 
-let atWork = 0
+let activeWriters = 0
 let isFreeAt = 0
 
-/** Milliseconds that the next bytes wait, so that those who read pages do not have to. */
+/** Milliseconds to delay the next bytes, so that page requests stay fast. */
 function delayOf(bytes: number): number {
-  if (atWork <= unhurried.uploads) return 0
+  if (activeWriters <= throttle.uploads) return 0
   const now = performance.now()
-  isFreeAt = Math.max(isFreeAt, now) + bytes / unhurried.rate
-  return isFreeAt - now < unhurried.shortestDelay ? 0 : isFreeAt - now
+  isFreeAt = Math.max(isFreeAt, now) + bytes / throttle.rate
+  return isFreeAt - now < throttle.shortestDelay ? 0 : isFreeAt - now
 }
 
-/** Passes on no more than `room` bytes: an error then. */
+/** Fails with `TooMuch` after more than `room` bytes. */
 function openGate(room: number, onBytes: () => void): Transform {
   let left = room
   return new Transform({
@@ -68,7 +68,7 @@ function openGate(room: number, onBytes: () => void): Transform {
 
 class TooMuch extends Error {}
 
-/** Leaves the source as it is when the rest fails, for the sender is to get an answer. */
+/** Does not destroy the source on errors: the sender still gets a response. */
 function write(
   bytes: IncomingBytes,
   gate: Transform,
@@ -99,8 +99,8 @@ function write(
 }
 
 /**
- * Writes the body of the request at work into a file from `offset` on; answers where it ended. Rejects
- * when the connection was cut, with what came on the disk, and when the body goes beyond `size`.
+ * Writes the body of the current request into a file from `offset` on and returns the new end.
+ * Rejects if the body exceeds `size` or the connection breaks; the bytes received so far are kept.
  */
 export async function writeIncomingBytes(
   file: string,
@@ -109,12 +109,12 @@ export async function writeIncomingBytes(
   const bytes = current.getStore()
   if (!bytes) return offset
   const target = createWriteStream(file, { flags: 'r+', start: offset, highWaterMark: waiting })
-  atWork += 1
+  activeWriters += 1
   try {
     const { isCut } = await write(bytes, openGate(size - offset, onBytes), target)
     if (isCut) throw ERRORS.ABORTED
     return offset + target.bytesWritten
   } finally {
-    atWork -= 1
+    activeWriters -= 1
   }
 }

@@ -5,15 +5,15 @@ import { hashSource } from '../../security/rate-limits.ts'
 import { rangesOf } from '../../security/source.ts'
 import { incomingFile } from './upload-store.ts'
 
-/** Seconds. An announcement is granted some until its first byte, an upload more between two bytes. */
+/** Seconds without bytes until an upload is idle: after its announcement, and later. */
 const patience = { firstByte: 10, nextByte: 60 }
 
-/** Bytes in which a hash stands for each range of addresses. */
+/** Bytes of each hash of an address range. */
 const hashLength = 12
 
 /**
- * The address that an upload comes from, as hashes of its ranges, the widest first: addresses of one
- * range have the same beginning. `shares` says how many times the limits of one household each may use.
+ * Returns an address as the concatenated hashes of its ranges, the widest first, so that addresses
+ * of one range share a prefix. `share` multiplies the limits of one household for each range.
  */
 export async function hashRanges(
   database: Database,
@@ -29,24 +29,23 @@ export async function hashRanges(
   return { source, shares }
 }
 
-export type OpenUpload = { id: string; source: Buffer; isAtWork: boolean }
+export type OpenUpload = { id: string; source: Buffer; isActive: boolean }
 
 /**
- * Uploads that are not whole, the idlest first. At work are those that got bytes within the last minute
- * or were announced within the last seconds; `seen_at` is when bytes last came, and `created_at` until
- * the first.
+ * Incomplete uploads, the idlest first. `seen_at` is the time of the last bytes, or equals
+ * `created_at` before the first.
  */
 export async function listOpenUploads(database: Database): Promise<OpenUpload[]> {
   const { rows } = await sql<OpenUpload>`
     select id, source,
            seen_at > now() - make_interval(secs => case when seen_at = created_at
-             then ${patience.firstByte}::int else ${patience.nextByte}::int end) as is_at_work
+             then ${patience.firstByte}::int else ${patience.nextByte}::int end) as is_active
       from uploads where accepted_at is null
      order by seen_at`.execute(database)
   return rows
 }
 
-/** Deletes the rows of these uploads; those that became whole meanwhile stay. */
+/** Deletes the rows of these uploads, except those that were accepted by now. */
 export async function deleteOpenUploads(database: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await database
@@ -61,15 +60,15 @@ export async function removeReceived(directory: string, ids: string[]): Promise<
 }
 
 /**
- * Removes the idlest uploads until `bytes` are free, and answers whether they are. Removes none where
- * all of them together would not be enough.
+ * Evicts the idlest uploads until `bytes` are free. Returns false, and evicts none, if all of them
+ * together would not be enough.
  */
 export async function makeRoom(
   database: Database,
   directory: string,
   bytes: number,
 ): Promise<boolean> {
-  const idle = (await listOpenUploads(database)).filter(({ isAtWork }) => !isAtWork)
+  const idle = (await listOpenUploads(database)).filter(({ isActive }) => !isActive)
   const evicted: string[] = []
   let missing = bytes
   for (const { id } of idle) {

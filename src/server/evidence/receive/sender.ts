@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 
 const lifetime = 86_400
 
-/** Known only to the browser that uploads: what it sent, nobody else continues or names. */
+/** The cookie proves that a browser owns its uploads: only that browser can resume or use them. */
 function cookieName({ publicUrl }: Config): string {
   return publicUrl?.startsWith('https:') ? '__Host-upload' : 'upload'
 }
@@ -13,18 +13,14 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Undefined when the browser has not begun an upload in the last day. */
+/** Returns undefined if the browser began no upload within a day. */
 export function findSender(request: FastifyRequest, config: Config): Buffer | undefined {
   const token = request.cookies[cookieName(config)]
   return token ? hashOf(token) : undefined
 }
 
-/** The sender of a new upload; the cookie lasts a day from now on. */
-export function welcomeSender(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  config: Config,
-): Buffer {
+/** Returns the sender of a new upload and renews its cookie for a day. */
+export function ensureSender(request: FastifyRequest, reply: FastifyReply, config: Config): Buffer {
   const name = cookieName(config)
   const token = request.cookies[name] ?? randomBytes(32).toString('base64url')
   reply.setCookie(name, token, {

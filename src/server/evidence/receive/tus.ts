@@ -11,12 +11,12 @@ import { withIncomingBytes } from './incoming-bytes.ts'
 import { openUploadLocker } from './upload-lock.ts'
 import { openUploadStore } from './upload-store.ts'
 
-/** Milliseconds for which an earlier writer may finish what it has. */
+/** Milliseconds that an earlier writer has to finish. */
 const longestHandover = 500
 
 const idHeader = 'x-upload-id'
 
-/** The protocol itself; who may do what was decided before it is asked. */
+/** Only speaks the protocol. Callers must authorize the request first. */
 export function openTus(database: Database, directory: string): Server {
   return new Server({
     path: apiUrls.uploads,
@@ -30,10 +30,10 @@ export function openTus(database: Database, directory: string): Server {
   })
 }
 
-/** Of tus, what is offered here; OPTIONS tells it. */
+/** The upload headers that this server supports. */
 const offered = new Set(['upload-length', 'upload-offset', 'upload-metadata'])
 
-/** An extension that is ignored would keep other bytes than its sender means. */
+/** Rejects an unsupported extension: to ignore it could store wrong bytes. */
 function refuseExtensions({ headers }: FastifyRequest): void {
   const unknown = Object.keys(headers).find(
     (name) => name.startsWith('upload-') && !offered.has(name),
@@ -71,7 +71,7 @@ function problemOf(status: number, wasDiskFull: boolean): Problem {
 
 type TusAnswer = { status: number; headers: Record<string, string>; offset: number | undefined }
 
-/** Passes a request on and answers what tus says, without CORS; its refusals become problems. */
+/** Passes a request to tus. Drops CORS headers and throws problems for error responses. */
 export async function askTus(tus: Server, request: FastifyRequest, id: string): Promise<TusAnswer> {
   refuseExtensions(request)
   const handle = () => tus.handleWeb(asWebRequest(request, id))

@@ -4,8 +4,8 @@ import { stopperOfIncomingBytes } from './incoming-bytes.ts'
 type Holder = { release: () => void; ended: Promise<void> }
 
 /**
- * One writer per upload. A later writer is most likely the same browser on a new connection,
- * so the earlier one is asked to stop, and the later one waits until it has.
+ * Allows one writer per upload. A later writer is usually the same browser on a new connection, so
+ * it stops the earlier writer and waits for its end.
  */
 export function openUploadLocker(): Locker {
   const holders = new Map<string, Holder>()

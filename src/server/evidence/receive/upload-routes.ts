@@ -12,20 +12,20 @@ import type { Evidence } from '../evidence.ts'
 import { deleteUpload, findUpload, type UploadRow } from '../queries.ts'
 import { acceptUpload } from './accept-upload.ts'
 import { beginUpload } from './begin-upload.ts'
-import { findSender, welcomeSender } from './sender.ts'
+import { ensureSender, findSender } from './sender.ts'
 import { askTus, openTus } from './tus.ts'
 import { removeIncoming } from './upload-store.ts'
 
 const UploadAddress = z.object({ id: z.string() })
 const uuid = z.uuid()
 
-/** Large files that end together are checked one after the other. */
+/** Milliseconds. Complete uploads are checked one after the other. */
 const longestAcceptance = 120_000
 
 const chunkType = 'application/offset+octet-stream'
 const done = { description: 'Done', content: { 'text/plain': { schema: z.string() } } }
 
-/** As the tus protocol has it; `problemAnswers` are our own words for its refusals. */
+/** Describes a route of the tus protocol. */
 function tusSchema<const Status extends 200 | 201 | 204>(
   operationId: string,
   summary: string,
@@ -79,7 +79,7 @@ function readAnnouncement({ headers }: FastifyRequest) {
 type UploadContext = AppContext & { evidence: Evidence }
 type AddressedRequest = FastifyRequest<{ Params: { id: string } }>
 
-/** The upload at the address asked, for its own sender only. */
+/** Returns the upload if the request comes from its sender. Throws 404 otherwise. */
 async function getOwn(
   { config, database }: AppContext,
   request: AddressedRequest,
@@ -91,13 +91,13 @@ async function getOwn(
   return upload
 }
 
-/** The parts of the tus protocol (version 1.0.0) that carry bytes. */
+/** The routes of the tus protocol (version 1.0.0) that transfer bytes. */
 const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
   const { config, database, evidence } = context
   const tus = openTus(database, evidence.directory)
   app.addContentTypeParser(chunkType, (_request, body, done) => done(null, body))
 
-  /** Lets tus do its part; then a file of which every byte came is looked at. */
+  /** Passes the request to tus, then checks the upload if it is complete. */
   async function receive(request: FastifyRequest, reply: FastifyReply, id: string) {
     const answer = await askTus(tus, request, id)
     const upload = id === '' ? undefined : await findUpload(database, id)
@@ -137,7 +137,7 @@ const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
       await beginUpload(database, evidence, {
         ...readAnnouncement(request),
         id,
-        sender: welcomeSender(request, reply, config),
+        sender: ensureSender(request, reply, config),
         address: request.ip,
         isLimited: config.rateLimits,
       })
@@ -149,7 +149,7 @@ const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
   )
 }
 
-/** Video evidence on its way to a report: resumable after whatever cuts it. */
+/** Resumable uploads of videos for reports. */
 export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, context) => {
   const { database, evidence } = context
   await app.register(tusRoutes, context)

@@ -6,7 +6,7 @@ import type { Database } from '../../database/open.ts'
 import { findUpload, noteSeen, type UploadRow } from '../queries.ts'
 import { writeIncomingBytes } from './incoming-bytes.ts'
 
-/** Milliseconds after which an upload that did not end is removed. */
+/** Milliseconds until an incomplete upload expires. */
 export const uploadLifetime = 86_400_000
 
 type Configstore = NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']>
@@ -21,7 +21,7 @@ function recordOf(row: UploadRow): Upload {
   })
 }
 
-/** The row of an upload is the only record of it; beside it there is just the file. */
+/** The database row holds the metadata of an upload. tus keeps no metadata of its own. */
 function rowsAsRecords(database: Database): Configstore {
   return {
     async get(id) {
@@ -33,12 +33,12 @@ function rowsAsRecords(database: Database): Configstore {
   }
 }
 
-/** A file in the folder of what comes in: one being received has the id of its upload as its name. */
+/** The path of a file in the folder of uploads. A received file is named after its upload id. */
 export function incomingFile(directory: string, name: string): string {
   return path.join(directory, 'incoming', name)
 }
 
-/** Removes what was received of an upload, and its checked copy. */
+/** Removes the received file of an upload and its checked copy. */
 export async function removeIncoming(
   directory: string,
   upload: Pick<UploadRow, 'id' | 'acceptedFile'>,
@@ -49,16 +49,16 @@ export async function removeIncoming(
   }
 }
 
-/** Milliseconds after which it is noted again that bytes come. */
+/** Milliseconds between two updates of `seen_at`. */
 const notePeriod = 10_000
 
-function noteNowAndThen(database: Database, id: string): () => void {
+function throttledNoteSeen(database: Database, id: string): () => void {
   let notedAt = -notePeriod
   return () => {
     const now = performance.now()
     if (now - notedAt < notePeriod) return
     notedAt = now
-    // While the database is away the bytes still reach the disk.
+    // Receiving continues while the database is down.
     noteSeen(database, id).catch(() => {})
   }
 }
@@ -77,7 +77,7 @@ export function openUploadStore(database: Database, directory: string): FileStor
   store.write = async (_body, id, offset) => {
     const { size = 0, offset: received } = await store.getUpload(id)
     if (received >= size) return offset
-    const onBytes = noteNowAndThen(database, id)
+    const onBytes = throttledNoteSeen(database, id)
     return writeIncomingBytes(incomingFile(directory, id), { offset, size, onBytes })
   }
   return store

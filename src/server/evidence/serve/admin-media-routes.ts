@@ -26,7 +26,7 @@ function describeFile(operationId: string, summary: string) {
   }
 }
 
-/** Videos before they are public, and their originals. */
+/** Serves public copies, even unreleased ones, and originals to administrators. */
 export const adminMediaRoutes: FastifyPluginAsync<AppContext & { evidence: Evidence }> = async (
   app,
   context,
@@ -46,7 +46,7 @@ export const adminMediaRoutes: FastifyPluginAsync<AppContext & { evidence: Evide
     return sendMedia(request, reply, { store, key: { kind: 'public', id }, media })
   }
 
-  /** Saved and never played in place: it is what a stranger sent. */
+  /** Always a download: the browser must not interpret an untrusted file. */
   async function sendOriginal(request: FastifyRequest<Address>, reply: FastifyReply) {
     const { id, fileName, originalUnneededAt } = await getVideo(request, 'administer')
     if (originalUnneededAt) throw notFound('original')

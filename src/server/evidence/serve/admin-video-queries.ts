@@ -22,7 +22,7 @@ type ReportVideoRow = {
   originalUnneededAt: Date | null
 }
 
-/** The video of a report in any state; 404 for a report without one. */
+/** Returns the video of a report in any status. Throws 404 if there is none. */
 export async function getReportVideo(
   database: Database,
   reportId: string,
@@ -39,7 +39,7 @@ export async function getReportVideo(
   return found
 }
 
-/** A moderator does not see the name that an anonymous witness gave to the file. */
+/** Hides from moderators the file name that an anonymous witness chose. */
 export function toAdminVideo(row: ReportVideoRow, role: AdministratorRole): AdminVideo {
   const { size, sha256, description, publicType: type, failure, releasedAt, status } = row
   const isReleased = releasedAt !== null
@@ -58,7 +58,7 @@ export function toAdminVideo(row: ReportVideoRow, role: AdministratorRole): Admi
   }
 }
 
-/** True when that changed something: releasing what is released is no second decision. */
+/** Returns false if the video already was in that state. */
 export async function setVideoReleased(
   transaction: DatabaseTransaction,
   reportId: string,

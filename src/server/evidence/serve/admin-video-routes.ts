@@ -11,7 +11,7 @@ import { getReportVideo, setVideoReleased, toAdminVideo } from './admin-video-qu
 const Address = z.object({ id: z.string() })
 const tags = ['administration']
 
-/** Deciding on the videos of reports. */
+/** Shows the videos of reports to administrators, and releases or withholds them. */
 export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database } = context
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** RFC 8187: letters that a header cannot carry are written in percent signs. */
+/** Percent-encodes the characters that a header cannot carry (RFC 8187). */
 function asExtendedValue(name: string): string {
   return encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -14,7 +14,10 @@ export function dispositionOf({ disposition, fileName }: Media): string {
   return `${disposition}; filename*=UTF-8''${asExtendedValue(fileName)}`
 }
 
-/** What came from strangers is shown or saved, never interpreted: no script, no guessing of types. */
+/**
+ * Uploaded files are untrusted: browsers may show or save them, but run no script and guess no
+ * type.
+ */
 export function setMediaHeaders(reply: FastifyReply, media: Media): void {
   reply.headers({
     'content-type': media.type,

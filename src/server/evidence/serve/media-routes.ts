@@ -23,23 +23,23 @@ async function getPublicVideo(database: Database, id: string): Promise<PublicVid
   return video
 }
 
-/** The name of a file without its ending; an anonymous witness's own name for it is not public. */
+/** The file name without its extension. Hides the name that an anonymous witness chose. */
 function baseName({ fileName, anonymous }: PublicVideoRow): string {
   return path.parse(anonymous ? plainFileName(fileName) : fileName).name
 }
 
-/** The copy may be in another format than what was sent, and its name says so. */
+/** The public copy may have another format than the original. */
 function nameOfCopy(video: PublicVideoRow): string {
   return `${baseName(video)}.${video.publicType === videoTypes.avi[0] ? 'avi' : 'mp4'}`
 }
 
-/** One caption from the first moment to the last, as WebVTT. */
+/** Returns WebVTT with one caption for the whole video. */
 function asCaptions(description: string): string {
   const text = description.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `WEBVTT\n\n00:00.000 --> 99:59:59.999\n${text.replaceAll(/\s*\n\s*/g, '\n')}\n`
 }
 
-/** Videos that a moderator has released, with their reports and no longer. */
+/** Serves released videos of public reports. */
 export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidence }> = async (
   app,
   { database, evidence },

@@ -23,14 +23,14 @@ async function open(request: FastifyRequest, place: EvidencePlace | undefined) {
 
 type Sent = { store: EvidenceStore; key: EvidenceKey; media: Media }
 
-/** Sends the file, or the part of it that was asked for, or leads the browser to where it is. */
+/** Sends the file or the requested range, or redirects to the bucket. */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   { store, key, media }: Sent,
 ): Promise<FastifyReply> {
   const locate = () => store.locate(key, { type: media.type, disposition: dispositionOf(media) })
-  // What was found may be moved before it is opened, and is looked for once more then.
+  // A job may move the file before it is opened. Then the second lookup finds it.
   const opened = (await open(request, await locate())) ?? (await open(request, await locate()))
   if (!opened) throw notFound('video')
   if ('link' in opened) return reply.header('cache-control', 'no-store').redirect(opened.link, 302)
