@@ -25,7 +25,7 @@ import { uploadRoutes } from './evidence/receive/upload-routes.ts'
 import { adminMediaRoutes } from './evidence/serve/admin-media-routes.ts'
 import { adminVideoRoutes } from './evidence/serve/admin-video-routes.ts'
 import { mediaRoutes } from './evidence/serve/media-routes.ts'
-import { openDoor, takeLane } from './http/admission.ts'
+import { assignLane, limitAdmission } from './http/admission.ts'
 import { neverStore, tagContent } from './http/caching.ts'
 import { canonicalUrl } from './http/canonical-url.ts'
 import { type Connections, openConnections } from './http/connections/connections.ts'
@@ -82,7 +82,7 @@ function takeEmptyBodies(app: FastifyInstance): void {
 
 /** What everybody may ask for, and so may ask for too much. */
 const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  takeLane(app, 'calls')
+  assignLane(app, 'calls')
   await app.register(reportRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(discoveryRoutes, context)
@@ -90,7 +90,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
 
 /** Accounts, and all ways to sign in. */
 const accessRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  takeLane(app, 'access')
+  assignLane(app, 'access')
   neverStore(app)
   await app.register(accountRoutes, context)
   await app.register(plainLogoutRoutes, context)
@@ -104,7 +104,7 @@ const accessRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
 
 /** The work of moderators on reports. */
 const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  takeLane(app, 'desk')
+  assignLane(app, 'desk')
   neverStore(app)
   await app.register(deskRoutes, context)
   await app.register(decisionRoutes, context)
@@ -135,7 +135,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => refuseOtherHosts(request, config))
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
   if (config.rateLimits) limitReading(app)
-  openDoor(app)
+  limitAdmission(app)
   checkAccessEarly(app, context)
   refuseUnstorableAddresses(app)
   tagContent(app, config)

@@ -3,7 +3,7 @@ import type { FilledReportForm } from '../shared/report-form.ts'
 import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
 import type { AppContext } from './app-context.ts'
 import { readStaticContent } from './content/reading.ts'
-import { takeLane } from './http/admission.ts'
+import { assignLane } from './http/admission.ts'
 import { askApi } from './http/ask-api.ts'
 import { openBuiltPages } from './http/built-pages.ts'
 import { openTurns } from './http/drawing.ts'
@@ -17,7 +17,7 @@ import { readSessionToken } from './security/session-cookies.ts'
 /** Scripts and styles and, for every other address, a rendered page. */
 export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config } = context
-  takeLane(app, 'pages')
+  assignLane(app, 'pages')
   const { openPageSource = openBuiltPages } = context
   const getPageSource = await openPageSource(app, config)
   const staticContent = await readStaticContent(config)

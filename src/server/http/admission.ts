@@ -5,26 +5,26 @@ import { openDrawing, refusal } from './drawing.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which requests share places with those of this route. Without one, no place is needed. */
+    /** Requests of one lane share its slots. A route without a lane needs no slot. */
     lane?: Lane
   }
   interface FastifyInstance {
-    /** Draws the page of a request when it is its turn. */
+    /** Renders a page once a render slot is free. */
     draw<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Requests at work in one process, by what they are for: no crowd takes the places of another lane. */
+/** Slots for concurrent requests in one process. A full lane does not block the others. */
 const places = {
   /** The public API. */
   calls: 100,
-  /** Accounts and signing in: a lecture hall that registers at one moment. */
+  /** Accounts and sign-in: enough for a lecture hall that registers at once. */
   access: 250,
-  /** The work of administrators who are signed in. */
+  /** Requests of signed-in administrators. */
   desk: 100,
 }
 
-/** `signInPages` are the pages on which people sign in, and the administration. */
+/** `signInPages` are the sign-in pages and the administration. */
 type Lane = keyof typeof places | 'pages' | 'signInPages'
 
 function isSignInPage({ url }: FastifyRequest): boolean {
@@ -37,19 +37,19 @@ function laneOf(request: FastifyRequest): Lane | undefined {
   return lane === 'pages' && isSignInPage(request) ? 'signInPages' : lane
 }
 
-/** Puts all routes of `app` into a lane. */
-export function takeLane(app: FastifyInstance, lane: Lane): void {
+/** Assigns all routes of `app` to a lane. */
+export function assignLane(app: FastifyInstance, lane: Lane): void {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, lane }
   })
 }
 
 /**
- * The one door of the site. When all places of a lane are taken, a request is answered 503 before
- * anything is read or asked for it; else it takes a place when its body is there, so that slow senders
- * hold none, and gives it back with its answer. What a page asks of the API in process was admitted.
+ * Limits the concurrent requests of the site. A full lane rejects a request with 503 before any
+ * work. A request takes its slot once its body has arrived, so that slow senders hold none, and
+ * frees the slot with its response. In-process API requests of a page need no slot of their own.
  */
-export function openDoor(app: FastifyInstance): void {
+export function limitAdmission(app: FastifyInstance): void {
   const pages = openDrawing()
   const signInPages = openDrawing()
   const taken = { pages: 0, signInPages: 0, calls: 0, access: 0, desk: 0 }

@@ -8,12 +8,12 @@ type Question = Pick<InjectOptions, 'method' | 'payload'> & {
 
 const inProcess = new AsyncLocalStorage<true>()
 
-/** Whether the present request was made by `askApi`, so that it is counted and admitted already. */
+/** True inside a request of `askApi`, which has already been admitted and counted. */
 export function isInProcess(): boolean {
   return inProcess.getStore() ?? false
 }
 
-/** Asks our own API in process, as the visitor who makes `request`: same source, same session. */
+/** Calls our own API in process, with the address and the session cookie of `request`. */
 export function askApi(app: FastifyInstance, request: FastifyRequest, question: Question) {
   const { cookie } = request.headers
   return inProcess.run(true, async () => {

@@ -18,7 +18,7 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>
 type Chunk = Manifest[string]
 
-/** The chunk of this name and, after it, all that it imports. */
+/** Returns a chunk, followed by all chunks that it imports. */
 function chunksFrom(manifest: Manifest, name: string): Chunk[] {
   const names = new Set([name])
   for (const known of names) for (const next of manifest[known]?.imports ?? []) names.add(next)
@@ -27,7 +27,7 @@ function chunksFrom(manifest: Manifest, name: string): Chunk[] {
 
 const urls = (files: string[]) => files.map((file) => `/${file}`)
 
-/** What the browser has to load: for every page, and besides for each page whose code comes late. */
+/** Finds the files that every page loads, and those that a lazily loaded page adds. */
 async function readBuiltAssets(clientDirectory: string) {
   const text = await readFile(path.join(clientDirectory, '.vite/manifest.json'), 'utf8')
   const manifest = Manifest.parse(JSON.parse(text))
@@ -49,7 +49,7 @@ async function readBuiltAssets(clientDirectory: string) {
   }
 }
 
-/** The pages as `npm run build` has made them. */
+/** Serves the pages that `npm run build` made. */
 export const openBuiltPages: OpenPageSource = async (app, config) => {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {

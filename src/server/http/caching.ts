@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { hasSessionCookie } from '../security/session-cookies.ts'
 
-/** Weak, because the same content travels plain and compressed. */
+/** Returns a weak ETag, because compression changes the bytes but not the content. */
 export function weakTag(content: string | Buffer): string {
   return `W/"${hash('sha1', content, 'base64url')}"`
 }
 
-/** Weak comparison with the list of If-None-Match (RFC 9110, section 13.1.2). */
+/** Compares weakly with the list of If-None-Match (RFC 9110, section 13.1.2). */
 export function isNotModified(request: FastifyRequest, tag: string): boolean {
   const known = request.headers['if-none-match']
   if (known === undefined) return false
@@ -19,12 +19,12 @@ export function isNotModified(request: FastifyRequest, tag: string): boolean {
     .some((entry) => entry === opaque || entry === '*')
 }
 
-/** For answers that are the same for every visitor: a cache in between may keep them. */
+/** Lets shared caches keep a response that is the same for all visitors. */
 export function allowSharedCache(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.header('cache-control', `public, max-age=${seconds}`)
 }
 
-/** For answers about one person: no browser and no cache in between keeps any of `app`'s. */
+/** Forbids browsers and caches to store any response of `app`, because they are personal. */
 export function neverStore(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -32,8 +32,8 @@ export function neverStore(app: FastifyInstance): void {
 }
 
 /**
- * Unless a route says otherwise, an answer may be kept but is asked for again before each use. With
- * a session's cookie, whether the session lasts or not, it may be somebody's own: nobody keeps it.
+ * By default caches must revalidate a response before each use. A response to a request with a
+ * session cookie, even an expired one, may be personal: nothing may store it.
  */
 function setCacheControl(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   const given = reply.getHeader('cache-control')
@@ -48,9 +48,8 @@ function mayBeKept(reply: FastifyReply): boolean {
 }
 
 /**
- * Gives every successful answer that may be kept and whose whole content is at hand a tag, and
- * answers 304 to a client that holds that content already. Registered before compression, which changes
- * the content.
+ * Adds an ETag to each cacheable 200 response that is not a stream, and sends 304 if the client has
+ * the same content. Must be registered before compression, which changes the bytes.
  */
 export function tagContent(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -2,7 +2,7 @@ import type { RawRequestDefaultExpression, RawServerBase } from 'fastify'
 
 type RawRequest = RawRequestDefaultExpression<RawServerBase>
 
-/** RFC 3986, section 2.3: to encode one of these changes nothing in what an address means. */
+/** RFC 3986, section 2.3: decoding one of these does not change the meaning of a URL. */
 const unreserved = /[A-Za-z0-9\-._~]/
 
 function decodeUnreserved(path: string): string {
@@ -13,8 +13,8 @@ function decodeUnreserved(path: string): string {
 }
 
 /**
- * One spelling of each address, so that routes, pages, limits and policies see the same: without the
- * host that a proxy may put before the path, and without needless percent-encoding.
+ * Normalizes a URL, so that routes, pages, limits and policies see the same spelling. Removes the
+ * host that a proxy may add, and needless percent-encoding.
  */
 export function canonicalUrl({ url = '/' }: RawRequest): string {
   const [, relative = ''] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? [url, url]

@@ -3,25 +3,27 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { unavailable } from './problems.ts'
 
-/** Pages are drawn by one core; more at once only makes all of them late. */
+/** Rendering uses one core; more pages at once would all be late. */
 const drawnAtOnce = 4
 
-/** The visits of a school class at one moment. */
+/** The simultaneous visits of a school class. */
 const mostWaiting = 32
 
-/** Milliseconds that a page is expected to wait when it is let in. */
+/** A page is admitted if its expected wait is at most so many milliseconds. */
 const longestWait = 500
 
-/** Milliseconds after which a page that was let in is refused: the database has become slow meanwhile. */
+/** Milliseconds until a queued page is rejected, if the site has become slow. */
 const latestTurn = 2_000
 
-/** How much the newest page counts in the average. */
+/** The weight of the newest page in the moving average. */
 const weight = 0.1
 
-/** Made once: a refusal costs next to nothing. */
+/** Created once, so that a rejection costs almost nothing. */
 export const refusal = unavailable()
 
-/** Draws a few pages at a time; `places` is for how many the site is quick enough now. */
+/**
+ * Renders a few pages at a time. `places` returns how many pages may be queued or rendering now.
+ */
 export function openDrawing() {
   const queue = pLimit(drawnAtOnce)
   let average = 0
@@ -55,17 +57,16 @@ export function openDrawing() {
   }
 }
 
-/** Rounds of the event loop without a new connection after which nobody waits before the door. */
+/** Event loop iterations without a new connection after which no client is waiting. */
 const quietRounds = 2
 
-/** A flood of connections cannot put off a page for longer than some milliseconds. */
+/** Limits the delay to some milliseconds when new connections never stop. */
 const mostRounds = 200
 
 /**
- * For work that holds up the event loop: resolves for one caller after another, each in a round of its
- * own. libuv accepts one connection in each round (since 1.45), so that a site that draws in every round
- * would let a visitor wait for seconds before it reads the request. Between two pages everybody who
- * waits is let in, and refused where the site is full.
+ * Yields before work that blocks the event loop: callers resolve one after another. libuv (since
+ * 1.45) accepts one connection per iteration, so rendering in each iteration would delay new
+ * requests by seconds. Between two pages, all waiting connections are accepted.
  */
 export function openTurns(server: Server): () => Promise<void> {
   const queue = pLimit(1)

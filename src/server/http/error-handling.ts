@@ -20,7 +20,7 @@ import {
   unavailable,
 } from './problems.ts'
 
-/** Seconds; a package that is missing does not come back by itself, but an operator may. */
+/** Seconds. A missing package returns only after an operator installs it. */
 const workerRetryAfter = 300
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -33,7 +33,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(problemDetails(problem, reply.request.id))
 }
 
-/** The sentence for each refusal that Fastify itself makes before a route is reached. */
+/** The messages for errors that Fastify itself raises before a handler runs. */
 const frameworkProblems: Record<string, [code: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the data as JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-json', 'The request is not valid JSON.'],
@@ -43,12 +43,12 @@ const frameworkProblems: Record<string, [code: string, message: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['too-large', 'The address is too long.'],
 }
 
-/** PostgreSQL knows no NUL and nothing that is not UTF-8; schemas refuse them before, at their field. */
+/** PostgreSQL rejects NUL and invalid UTF-8. Schemas usually reject them first, by field. */
 function isUnstorable({ code }: Error & { code?: string }): boolean {
   return code === '22021' || code === '22P05'
 }
 
-/** Turns whatever was thrown into a problem; undefined means a bug of ours. */
+/** Maps an error to a problem. Returns undefined for an unexpected error. */
 function asProblem(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -73,7 +73,7 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
   return new Problem(status, 'bad-request', 'The request could not be understood.')
 }
 
-/** What a request is answered that failed with `error`; logs what an operator should know. */
+/** Returns the problem to send for any thrown `error`, and logs unexpected errors. */
 export function problemOf(error: unknown, request: FastifyRequest): Problem {
   const problem = error instanceof Error ? asProblem(error as FastifyError | Problem) : undefined
   if (!problem) {
@@ -89,7 +89,8 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
 }
 
 function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
-  // Fastify would cut the client off while it still sends; `connections` gives it time to read.
+  // Fastify would close the connection while the client still sends. `connections` gives it time to
+  // read.
   if (!request.raw.complete && reply.getHeader('connection') === 'close') {
     if (!(error instanceof Problem)) reply.removeHeader('connection')
   }
@@ -101,13 +102,13 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('page')))
 }
 
-/** Where no hook runs that would set the headers of every answer. */
+/** The hooks that set the security headers do not run for these responses. */
 const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** For addresses so broken that no route is looked up. */
+/** Handles URLs that Fastify cannot route. */
 export function handleFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,
@@ -127,7 +128,7 @@ function clientProblem(code: string): Problem {
   return badRequest('bad-request', 'The request is not valid HTTP.')
 }
 
-/** For bytes that are no request: there is nothing to answer with but the bare connection. */
+/** Handles bytes that are not a valid HTTP request: there is only a socket to respond on. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -144,6 +145,6 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // A client that does not close its side keeps the connection no longer.
+  // Closes the connection even if the client keeps its side open.
   setTimeout(() => socket.destroy(), connectionLimits.lingering).unref()
 }

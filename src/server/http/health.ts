@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { sendProblem } from './error-handling.ts'
 import { unavailable } from './problems.ts'
 
-/** Also false on a standby, which would refuse every report. */
+/** Returns false on a standby too, because it cannot store reports. */
 async function isWritable(database: Database): Promise<boolean> {
   try {
     const { rows } = await sql<{ isWritable: boolean }>`
@@ -17,7 +17,7 @@ async function isWritable(database: Database): Promise<boolean> {
   }
 }
 
-/** /healthz: the process answers. /readyz: it takes reports. For balancers; no details. */
+/** For load balancers. /healthz: the process responds. /readyz: it can store reports. */
 export const healthRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {
   const options = { schema: { hide: true }, config: { isUnlimited: true } }
   app.get('/healthz', options, () => ({ status: 'ok' }))

@@ -6,7 +6,9 @@ import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { defineJob } from '../jobs/job.ts'
 
-/** What `build.ts` makes. A new build replaces it while processes of the old one may still run. */
+/**
+ * The output of `build.ts`. A new build replaces it while processes of the old build may still run.
+ */
 export const distDirectory = path.join(import.meta.dirname, '../../../dist')
 const clientDirectory = path.join(distDirectory, 'client')
 const builtAssets = path.join(clientDirectory, 'assets')
@@ -20,7 +22,7 @@ function keptDirectory({ dataDirectory }: Place): string {
   return path.join(dataDirectory, 'assets')
 }
 
-/** Under another name first, so that nobody is sent half a file. */
+/** Copies under a temporary name first, so that no visitor gets half a file. */
 async function copyWhole(source: string, target: string): Promise<void> {
   const partial = `${target}.${process.pid}.part`
   await copyFile(source, partial)
@@ -28,8 +30,8 @@ async function copyWhole(source: string, target: string): Promise<void> {
 }
 
 /**
- * Puts the scripts and styles of this build beside those of builds before and after it. Their names
- * hold a hash of their content, so a page of any build finds its own.
+ * Copies the scripts and styles of this build to those of other builds. File names contain a
+ * content hash, so the pages of each build find their own files.
  */
 export async function keepAssets(place: Place, built = builtAssets): Promise<void> {
   const kept = keptDirectory(place)
@@ -41,7 +43,7 @@ export async function keepAssets(place: Place, built = builtAssets): Promise<voi
   }
 }
 
-/** Deletes what no process has put there for 30 days; answers how many files that were. */
+/** Deletes files that no process has refreshed for 30 days and returns their number. */
 export async function deleteOldAssets(place: Place, now: Date): Promise<number> {
   const kept = keptDirectory(place)
   let deleted = 0
@@ -68,7 +70,7 @@ export const assetPurge = defineJob({
   },
 })
 
-/** The built files: those with a hash in their name from every build, the others from this one. */
+/** Serves the hashed files of all builds, and the other files of this build. */
 export async function serveAssets(app: FastifyInstance, config: Config): Promise<void> {
   await keepAssets(config).catch((error: unknown) =>
     app.log.warn({ err: error }, 'Scripts and styles are served from dist alone'),

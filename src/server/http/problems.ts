@@ -10,7 +10,7 @@ type Extras = {
 }
 
 /**
- * A refusal that the caller is told about. `code` is stable; `message` is a sentence for people;
+ * An error to return to the caller. `code` is stable, `message` is a sentence for people,
  * `retryAfter` is in seconds.
  */
 export class Problem extends Error {
@@ -49,12 +49,12 @@ export function signInRequired(message: string): Problem {
   return new Problem(401, 'sign-in-required', message)
 }
 
-/** For the administration, whose sessions are its own. */
+/** For the administration, which has its own sessions. */
 export function notAuthenticated(): Problem {
   return new Problem(401, 'not-authenticated', 'Not authenticated')
 }
 
-/** The session is valid, but the action needs the password once more. */
+/** The session is valid, but the action requires the password again. */
 export function confirmationRequired(): Problem {
   return new Problem(401, 'confirmation-required', 'Re-authentication required')
 }
@@ -63,7 +63,7 @@ export function forbidden(code: string, message: string): Problem {
   return new Problem(403, code, message)
 }
 
-/** `current` is how that stands now which the caller knew in an older state. */
+/** `current` is the newer state that the caller did not know. */
 export function conflict(
   code: string,
   message: string,
@@ -72,7 +72,7 @@ export function conflict(
   return new Problem(409, code, message, current ? { current } : {})
 }
 
-/** For what another account has already, each at its field. */
+/** For values that another account uses, one error per field. */
 export function alreadyTaken(errors: FieldFault[]): Problem {
   const detail = errors.map((fault) => fault.message).join('. ')
   return new Problem(409, 'already-taken', detail, { errors })
@@ -86,7 +86,7 @@ export function unprocessable(code: string, message: string): Problem {
   return new Problem(422, code, message)
 }
 
-/** For a request without a proof of work that nobody has used. */
+/** For a request without an unused proof of work. */
 export function verificationRequired(challenge: ProofChallenge): Problem {
   return new Problem(428, 'verification-required', 'Verification required', { challenge })
 }
@@ -96,13 +96,13 @@ export function tooManyRequests(retryAfter: number): Problem {
   return new Problem(429, 'too-many-requests', message, { retryAfter })
 }
 
-/** For an administrator who deletes more than a stolen session may. */
+/** For an administrator above the hourly limit, which limits the damage of a stolen session. */
 export function tooManyDeletions(most: number, left: number, retryAfter: number): Problem {
   const message = `You can delete ${most} reports in an hour, and ${left} are left. Please try again later.`
   return new Problem(429, 'too-many-deletions', message, { retryAfter })
 }
 
-/** Seconds after which a refused client may try again, where nothing else is known. */
+/** Seconds until a client should retry, unless a problem says otherwise. */
 export const usualRetryAfter = 5
 
 export function unavailable(retryAfter = usualRetryAfter): Problem {

@@ -6,12 +6,14 @@ const titles: Record<number, string> = {
   503: 'The site is busy',
 }
 
-/** A refusal that a visitor may read; every other one is left to the handler of all errors. */
+/** True for the problems that have a page of their own. */
 export function isReadableRefusal({ status }: Problem): boolean {
   return status in titles
 }
 
-/** Needs no rendering, so that a refusal costs next to nothing. The text is ours and needs no escaping. */
+/**
+ * Sends a static page, so that a rejection costs almost nothing. `message` is ours: no escaping.
+ */
 export function sendRefusedPage(
   reply: FastifyReply,
   { status, message, retryAfter = usualRetryAfter }: Problem,

@@ -7,9 +7,9 @@ import { unavailable } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is the part of a video: it may take as long as bytes keep coming. */
+    /** The body is part of a video and may take as long as bytes keep arriving. */
     hasSlowBody?: boolean
-    /** Milliseconds from the end of the body to the answer, where the usual ones are too short. */
+    /** Milliseconds from the end of the body to the response, instead of the default. */
     longestHandling?: number
   }
 }
@@ -21,8 +21,8 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * The clock of a request starts when its body is there, so that a slow line costs nobody an answer;
- * how long the body may take is watched by `connections`. An answer that has begun is never cut here.
+ * Rejects a request with 503 when its handler takes too long. The time starts at the end of the
+ * body, whose speed `connections` watches. Never aborts a response that has begun.
  */
 export function limitRequestTime(
   app: FastifyInstance,

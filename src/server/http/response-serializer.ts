@@ -2,7 +2,9 @@ import fastJsonStringify from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import * as z from 'zod'
 
-/** `X or null` as one schema instead of a choice, for which the serializer would try each branch. */
+/**
+ * Turns `X or null` into one nullable schema, so that the serializer need not try both branches.
+ */
 function joinNull({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const [schema, nothing] = jsonSchema.anyOf ?? []
   if (typeof schema !== 'object' || typeof nothing !== 'object') return
@@ -12,9 +14,9 @@ function joinNull({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
 }
 
 /**
- * Compiles a route's response schema into a function that writes JSON and leaves out every field
- * that the schema does not name; a field that is missing is an error. It does not check values:
- * running the schema itself on each row was a seventh of the time that a list takes.
+ * Compiles a response schema into a function that writes JSON. It omits fields that the schema does
+ * not name and throws if a field is missing. It does not validate values: that took a seventh of
+ * the time of a list.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) =>
   fastJsonStringify(

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** As `siteOrigin`, where nobody asked: for mails that the site sends by itself. */
+/** Returns the origin without a request, for example for mails. */
 export function knownOrigin({ publicUrl, port }: Config): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-/** What absolute addresses begin with: PUBLIC_URL, in a local trial the address asked. */
+/** Returns the origin of absolute URLs: PUBLIC_URL, or in a local trial the requested host. */
 export function siteOrigin({ publicUrl }: Config, request: FastifyRequest): string {
   return publicUrl ?? `${request.protocol}://${request.host}`
 }

@@ -6,15 +6,18 @@ import type { Connections } from './connections/connections.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections
-    /** True from the first signal to stop: balancers are told, visitors are still served. */
+    /** True from the first stop signal on: `/readyz` fails, but visitors are still served. */
     isDraining: boolean
   }
 }
 
-/** Milliseconds after draining in which the process ends, whatever clients, jobs and database do. */
+/** Milliseconds after draining until the process exits, even if something still runs. */
 export const longestStop = 9_500
 
-/** While the site drains, each answer asks its client to make a new connection, elsewhere. */
+/**
+ * While the site drains, each response closes its connection, so that clients reconnect to another
+ * process.
+ */
 export function prepareToStop(app: FastifyInstance, connections: Connections): void {
   app.decorate('connections', connections)
   app.decorate('isDraining', false)
@@ -26,8 +29,8 @@ export function prepareToStop(app: FastifyInstance, connections: Connections): v
 }
 
 /**
- * Tells balancers, cuts uploads, which go on elsewhere, lets all other requests end, and closes what is
- * open after that.
+ * Drains: reports not ready, aborts uploads (clients resume at another process), lets all other
+ * requests finish, then closes the remaining connections.
  */
 export async function stopServing(app: FastifyInstance, config: Config): Promise<void> {
   app.isDraining = true

@@ -6,7 +6,9 @@ import type { Database } from '../database/open.ts'
 import { dailySalt } from '../security/daily-salt.ts'
 import type { Difficulty } from './difficulty.ts'
 
-/** Common to all processes; a challenge that is open at midnight (UTC) has to be solved anew. */
+/**
+ * All processes share the secrets. They change at midnight (UTC), so open challenges expire then.
+ */
 async function secretsOf(database: Database) {
   const salt = await dailySalt(database)
   const secret = (purpose: string) => createHmac('sha256', salt).update(purpose).digest('hex')
@@ -39,10 +41,10 @@ function readProof(text: string): Proof | undefined {
   }
 }
 
-/** A proof that holds, by the hash under which it can be used once. */
+/** A valid proof. Its hash marks it as used. */
 export type ValidProof = { hash: Buffer; expiresAt: Date }
 
-/** Undefined for a text that is no proof, forged, wrong or too late. */
+/** Returns undefined if the text is malformed, forged, wrong or expired. */
 export async function verifyProof(
   database: Database,
   text: string,

@@ -1,10 +1,10 @@
-/** How hard challenges are: `mostTries` keys of `cost` rounds each at most, half of them on average. */
+/** A solution takes at most `mostTries` keys of `cost` rounds each, on average half of them. */
 export type Difficulty = {
   cost: number
   mostTries: number
-  /** Seconds in which a challenge can be solved and used. */
+  /** Seconds until a challenge expires. */
   lifetime: number
 }
 
-/** A million rounds of PBKDF2 on average: about a second on a phone of the middle class. */
+/** A million rounds of PBKDF2 on average: about a second on a mid-range phone. */
 export const difficulty: Difficulty = { cost: 2_000, mostTries: 1_000, lifetime: 600 }

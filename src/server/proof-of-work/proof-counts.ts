@@ -1,4 +1,4 @@
-/** What became of requests that needed a proof. */
+/** Challenges sent, valid proofs, and reports that were held for lack of a proof. */
 const counts = { asked: 0, solved: 0, missing: 0 }
 export type ProofOutcome = keyof typeof counts
 
@@ -6,7 +6,7 @@ export function countProof(outcome: ProofOutcome): void {
   counts[outcome] += 1
 }
 
-/** Since the process started; for metrics. */
+/** The counts since the process started, for metrics. */
 export function readProofCounts(): Readonly<Record<ProofOutcome, number>> {
   return counts
 }

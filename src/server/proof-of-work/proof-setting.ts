@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts'
 
-/** `auto`, the default: while a burst lasts. */
+/** `auto` (the default) requires a proof during a burst only. */
 export const proofSettings = ['auto', 'always', 'off'] as const
 export type ProofSetting = (typeof proofSettings)[number]
 
@@ -19,7 +19,7 @@ export async function readProofSetting(database: Database): Promise<ProofSetting
   return row && isProofSetting(row.value) ? row.value : 'auto'
 }
 
-/** Holds for every process from its next request on. */
+/** All processes apply the setting from their next request on. */
 export async function setProofSetting(database: Database, value: ProofSetting): Promise<void> {
   await database
     .insertInto('siteSettings')

@@ -8,7 +8,7 @@ import { type Difficulty, difficulty as usualDifficulty } from './difficulty.ts'
 import { countProof } from './proof-counts.ts'
 import { readProofSetting } from './proof-setting.ts'
 
-/** Whether reports and registrations need a proof now; never in a trial. */
+/** True if reports and registrations need a proof now; always false in a local trial. */
 export async function needsProof(
   database: Database,
   { proofOfWork }: Config,
@@ -25,7 +25,7 @@ async function ask(database: Database, difficulty: Difficulty): Promise<never> {
   throw verificationRequired(await newChallenge(database, difficulty))
 }
 
-/** False when it was used before, by whatever process. */
+/** Marks a proof as used. Returns false if any process has used it before. */
 async function use(database: Database, { hash, expiresAt }: ValidProof): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into used_proofs (proof, expires_at) values (${hash}, ${expiresAt})
@@ -34,9 +34,9 @@ async function use(database: Database, { hash, expiresAt }: ValidProof): Promise
 }
 
 /**
- * Throws 428 with a new challenge unless `text` is a proof that nobody has used. A request without
- * one does not count for the limits: `spendAllowance` runs before a proof is used up, and not at all
- * without one.
+ * Throws 428 with a new challenge unless `text` is a valid, unused proof. `spendAllowance` runs
+ * after the check of the proof and before its use, so a request without a valid proof does not
+ * count for rate limits.
  */
 export async function requireProof(
   database: Database,

@@ -1,34 +1,34 @@
-/** Bytes buy time: a transfer that is silent for too long, or too slow on average, is given up. */
+/** A transfer is aborted if it stays silent for too long or is too slow on average. */
 export type Pace = {
   /** Milliseconds. */
   longestSilence: number
-  /** Bytes a second. */
+  /** Bytes per second. */
   slowest: number
 }
 
-/** All times in milliseconds. */
+/** All times are in milliseconds. */
 export type ConnectionLimits = {
-  /** Connections of the whole process, and of one source. */
+  /** Maximum connections of the process, and of one source. */
   most: number
   mostPerSource: number
   headers: number
   body: Pace & { longest: number }
-  /** The part of a video that one request carries. */
+  /** The body of a request that uploads part of a video. */
   chunk: Pace
-  /** An answer on its way to a visitor. */
+  /** A response that the client is still receiving. */
   answer: Pace
-  /** After an answer that came before the end of the body, or to bytes that are no request. */
+  /** Until the connection closes after an early response or a malformed request. */
   lingering: number
-  /** From the end of the body to the answer. */
+  /** From the end of the body to the response. */
   handler: number
-  /** In which requests may end when the process stops. */
+  /** For requests in flight when the process stops. */
   closing: number
   checkEvery: number
 }
 
 /**
- * A report of 600 bytes may take two minutes over a bad line, with half a minute of silence. One
- * byte a second is no bad line.
+ * These limits allow two minutes for a report of 600 bytes over a bad line, with pauses of half a
+ * minute. They do not allow one byte per second.
  */
 export const connectionLimits: ConnectionLimits = {
   most: 12_000,

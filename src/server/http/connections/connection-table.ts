@@ -5,9 +5,9 @@ import type { Transfer } from './transfer.ts'
 
 export type Connection = {
   socket: Socket
-  /** Requests without a whole answer. */
+  /** Requests in flight. */
   requests: number
-  /** Of bytes that the client has not taken. */
+  /** The bytes of the response that the client has not received yet. */
   answer: Transfer | undefined
 }
 
@@ -38,14 +38,14 @@ function openSourceCounts() {
   }
 }
 
-/** The open connections of a server. A trusted proxy has as many as it wants, for all its visitors. */
+/** Tracks the open connections of a server. A trusted proxy has no limit of its own. */
 export function openConnectionTable(config: Config) {
   const { most, mostPerSource } = config.connections
   const table = new Map<Socket, Connection>()
   const counts = openSourceCounts()
   const isProxy = openTrustedList(config)
 
-  /** Room for one more: the connection goes that has been without a request for longest. */
+  /** Closes the connection that has been idle for longest if the table is full. */
   function makeRoom(): boolean {
     if (table.size < most) return true
     for (const { socket, requests } of table.values()) {

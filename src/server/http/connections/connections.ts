@@ -7,7 +7,7 @@ import { beginTransfer, continueTransfer } from './transfer.ts'
 
 export type Connections = ReturnType<typeof openConnections>
 
-/** What is open towards clients: bounded, and watched for transfers that are too slow. */
+/** Limits the number of connections and aborts transfers that are too slow. */
 export function openConnections(config: Config) {
   const { connections: limits } = config
   const table = openConnectionTable(config)
@@ -46,7 +46,7 @@ export function openConnections(config: Config) {
       server.on('connection', table.take).prependListener('request', begin),
     identify: bodies.identify,
     cutChunks: bodies.cutChunks,
-    /** Also of clients that have not asked for anything yet, which Node would wait for. */
+    /** Also closes connections without any request so far. Node would wait for those. */
     destroyIdle(): void {
       for (const { socket, requests } of table.all()) if (requests === 0) socket.destroy()
     },

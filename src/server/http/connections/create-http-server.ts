@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Config } from '../../config.ts'
 import type { Connections } from './connections.ts'
 
-/** Bodies have no time limit of Node's, which would be the same for all: `connections` watches them. */
+/** Node's body timeout is the same for all routes, so `connections` limits bodies instead. */
 export function createHttpServer(
   { connections: limits }: Config,
   connections: Connections,
@@ -13,13 +13,13 @@ export function createHttpServer(
       headersTimeout: limits.headers,
       requestTimeout: 0,
       keepAliveTimeout: 10_000,
-      // Often, so that only a few of many slow ones are closed in one round of the event loop.
+      // A short interval closes only a few of many slow connections per event loop iteration.
       connectionsCheckingInterval: Math.min(250, limits.headers),
       maxHeaderSize: 16_384,
     },
     listener,
   )
-  // Node would answer an unknown Expect with a bare 417; an expectation may also be left unmet.
+  // Node rejects an unknown Expect with a bare 417. The standard allows us to ignore it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return connections.watch(server)
 }

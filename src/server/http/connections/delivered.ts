@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
-/** What Node keeps of a socket below its public face: only there a partly sent write can be seen. */
+/** Node internals: only the handle shows how much of a write the system has accepted. */
 type WithHandle = { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null }
 
-/** Bytes that the operating system has taken over. */
+/** Returns the number of bytes that the operating system has accepted. */
 export function bytesDelivered(socket: Socket): number {
   const { _handle: handle } = socket as unknown as WithHandle
   return (handle?.bytesWritten ?? socket.bytesWritten) - (handle?.writeQueueSize ?? 0)

@@ -4,13 +4,13 @@ import type { ConnectionLimits } from './connection-limits.ts'
 import { refuseSlowBody } from './refuse-slow-body.ts'
 import { beginTransfer, continueTransfer, type Transfer } from './transfer.ts'
 
-/** A body of which bytes are missing. */
+/** A body that has not arrived completely. */
 type IncomingBody = {
   request: IncomingMessage
   transfer: Transfer
   beganAt: number
   isChunk: boolean
-  /** Undefined where no route was looked up. */
+  /** Undefined if Fastify has not routed the request. */
   reply: FastifyReply | undefined
 }
 
@@ -18,7 +18,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   return Number(headers['content-length']) > 0 || 'transfer-encoding' in headers
 }
 
-/** The bodies that have begun to arrive; those that are too slow are refused. */
+/** Tracks incoming bodies and rejects those that are too slow. */
 export function openIncomingBodies(limits: ConnectionLimits) {
   const bodies = new Map<IncomingMessage, IncomingBody>()
   let takesChunks = true
@@ -41,15 +41,15 @@ export function openIncomingBodies(limits: ConnectionLimits) {
       request.once('end', () => bodies.delete(request))
       request.once('close', () => bodies.delete(request))
       const close = () => request.complete || request.socket.destroy()
-      // After an early answer: the client has time to read it, but does not send for ever.
+      // After an early response the client has time to read it, but may not send for ever.
       response.once('finish', () => {
         if (request.complete) return
-        // Unread bytes would reset the connection, under the answer or under the next request.
+        // Unread bytes would reset the connection before the client reads the response.
         request.resume()
         setTimeout(close, limits.lingering).unref()
       })
     },
-    /** Tells who answers the request, and whether its body is the part of a video. */
+    /** Sets the reply of a request, and whether its body is part of a video. */
     identify(request: IncomingMessage, reply: FastifyReply, isChunk: boolean): void {
       const body = bodies.get(request)
       if (!body) return
@@ -61,7 +61,7 @@ export function openIncomingBodies(limits: ConnectionLimits) {
     check(now: number): void {
       for (const body of bodies.values()) checkBody(body, now)
     },
-    /** An upload goes on elsewhere, from the last byte that came; no other is taken from now on. */
+    /** Aborts uploads and accepts no more of them. Clients resume at another process. */
     cutChunks(): void {
       takesChunks = false
       for (const { request, isChunk } of bodies.values()) if (isChunk) request.destroy()

@@ -5,7 +5,7 @@ import { Problem } from '../problems.ts'
 
 const refused = new WeakSet<IncomingMessage>()
 
-/** Whether what reads the body failed because of it being too slow. */
+/** True if the request failed because its body was too slow. */
 export function isTooSlow(request: IncomingMessage): boolean {
   return refused.has(request)
 }
@@ -15,8 +15,8 @@ export function tooSlow(): Problem {
 }
 
 /**
- * 408, and then the connection ends. The reader of the body fails with the refusal and answers; where
- * nobody reads it, it is answered here.
+ * Sends 408 and closes the connection. If something reads the body, the reader gets the error and
+ * responds. Otherwise this function responds.
  */
 export function refuseSlowBody(
   request: IncomingMessage,

@@ -1,13 +1,16 @@
 import type { Pace } from './connection-limits.ts'
 
-/** Bytes on their way in one direction; `until` is when it is given up unless more of them come. */
+/** Bytes transferred in one direction. `until` is the deadline for the next bytes. */
 export type Transfer = { bytes: number; until: number }
 
 export function beginTransfer({ longestSilence }: Pace, bytes: number, now: number): Transfer {
   return { bytes, until: now + longestSilence }
 }
 
-/** The transfer after `bytes` in all; a burst at its beginning does not buy an hour. */
+/**
+ * Extends the deadline after `bytes` in total. Even a fast start extends it by `longestSilence` at
+ * most.
+ */
 export function continueTransfer(
   transfer: Transfer,
   { longestSilence, slowest }: Pace,
