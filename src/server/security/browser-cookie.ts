@@ -7,12 +7,12 @@ function cookieName(config: Config): string {
   return isServedByHttps(config) ? '__Host-sign-in' : 'sign-in'
 }
 
-/** What binds a sign-in to the browser that began it. */
+/** Returns the token that binds a sign-in to the browser that began it. */
 export function readBrowserToken(request: FastifyRequest, config: Config): string | undefined {
   return request.cookies[cookieName(config)]
 }
 
-/** The token that the browser has, so that a second tab does not undo the first, or a new one. */
+/** Returns the browser's token, or sets a new one. A second tab keeps the token of the first. */
 export function giveBrowserToken(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { sessionId } from './sessions.ts'
 
-/** Seconds in which what was begun has to be finished. */
+/** Seconds until a note expires. */
 export const noteTerm = 600
 
 /**
- * What one browser is in the middle of: a row beside the sessions, because it must outlast a
- * restart and be found by every process. `token` is in the browser's cookie; the row is found only
- * with it, and `name` tells several notes of one browser apart.
+ * The key of a note: the state of an unfinished action in one browser. Notes are rows beside the
+ * sessions, so that they survive a restart and every process finds them. `token` is in the
+ * browser's cookie and is required to find the note. `name` distinguishes the notes of one browser.
  */
 export type NoteKey = {
   kind: 'sign-in' | 'unlinked-identity' | 'passkey-sign-in' | 'new-passkey' | 'new-authenticator'
@@ -25,7 +25,7 @@ function noteId({ kind, token, name }: NoteKey): string {
   return sessionId([kind, token, name].join(' '))
 }
 
-/** Keeps a note for ten minutes, in place of one with the same key. */
+/** Stores a note for ten minutes and replaces a note with the same key. */
 export async function keepNote(database: Database, key: NoteKey, content: object): Promise<void> {
   await sql`
     insert into sessions (sid, sess, expire)
@@ -39,14 +39,14 @@ export async function keepNote(database: Database, key: NoteKey, content: object
   `.execute(database)
 }
 
-/** The note while it lasts, as it was kept. */
+/** Returns the content of the note, or undefined if it expired. */
 export async function findNote(database: Database, key: NoteKey): Promise<unknown> {
   const { rows } = await sql<{ sess: unknown }>`
     select sess from sessions where sid = ${noteId(key)} and expire > now()`.execute(database)
   return rows[0]?.sess
 }
 
-/** As `findNote`, but nobody finds it again: of several who ask at once, one gets it. */
+/** Returns and deletes a note. Only one of several concurrent callers gets it. */
 export async function takeNote(database: Database, key: NoteKey): Promise<unknown> {
   const { rows } = await sql<{ sess: unknown }>`
     delete from sessions where sid = ${noteId(key)} and expire > now() returning sess

@@ -1,4 +1,4 @@
-/** What a browser may say that a page broke; any other word is counted as `other`. */
+/** The directives that are counted by name. All others count as `other`. */
 const knownDirectives = new Set([
   'default-src',
   'script-src',
@@ -22,7 +22,10 @@ const knownDirectives = new Set([
   'trusted-types',
 ])
 
-/** Since the process started. Nothing else of a report is kept: it tells who read which page. */
+/**
+ * Counts since the process started. Nothing else of a report is kept: it reveals who read which
+ * page.
+ */
 const counts = new Map<string, number>()
 
 export function countCspReport(directive: string): void {
@@ -30,7 +33,7 @@ export function countCspReport(directive: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** How many violations browsers have told of, by directive; for metrics. */
+/** Returns the number of reported violations by directive, for metrics. */
 export function readCspReportCounts(): { directive: string; reports: number }[] {
   return Array.from(counts, ([directive, reports]) => ({ directive, reports }))
 }

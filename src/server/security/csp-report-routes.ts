@@ -7,7 +7,7 @@ import { countCspReport } from './csp-report-counts.ts'
 const longestReport = 16_384
 const mostReports = 20
 
-/** As `report-uri` sends it. */
+/** The format of `report-uri`. */
 const OldReport = z.object({
   'csp-report': z.object({
     'effective-directive': z.optional(z.string()),
@@ -15,7 +15,7 @@ const OldReport = z.object({
   }),
 })
 
-/** As the Reporting API sends it, several at once. */
+/** The format of the Reporting API, which sends several reports at once. */
 const NewReports = z.array(
   z.object({ type: z.string(), body: z.optional(z.object({ effectiveDirective: z.string() })) }),
 )
@@ -52,7 +52,7 @@ const schema = {
   response: { 204: z.null(), ...problemAnswers(400, 403, 413, 415, 429) },
 }
 
-/** Where browsers tell of what the policy of a page refused. Whatever comes, the answer is the same. */
+/** Receives the CSP violation reports of browsers. The response is always the same. */
 export const cspReportRoutes: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers()
   const types = ['application/csp-report', 'application/reports+json', 'application/json']

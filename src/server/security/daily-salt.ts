@@ -6,7 +6,10 @@ type KnownSalt = { day: string; salt: Buffer; readAt: number }
 
 const knownSalts = new WeakMap<Database, KnownSalt>()
 
-/** Milliseconds within which all processes agree on a new salt after a crash of the database. */
+/**
+ * Milliseconds for which a process caches the salt. All processes agree on a new one this soon
+ * after the database crashed.
+ */
 const freshFor = 60_000
 
 async function readSalt(database: Database, day: string): Promise<Buffer | undefined> {
@@ -15,7 +18,7 @@ async function readSalt(database: Database, day: string): Promise<Buffer | undef
   return rows[0]?.salt
 }
 
-/** With a new day the old salts and everything counted under them go. */
+/** Deletes older salts and all counts under them, then stores the salt of the day. */
 async function storeSalt(database: Database, day: string, salt: Buffer): Promise<void> {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   await sql`delete from daily_salts where day < ${day}`.execute(database)
@@ -26,9 +29,9 @@ async function storeSalt(database: Database, day: string, salt: Buffer): Promise
 }
 
 /**
- * The secret of the day (UTC), common to all processes, so that nothing hashed with it can be
- * recovered later. Its table is unlogged: no write-ahead log and no base backup holds it, and a
- * crash of the database forgets it early.
+ * Returns the secret of the day (UTC), which all processes share. After that day, nobody can
+ * recover its hashes. Its table is unlogged, so neither the write-ahead log nor a base backup
+ * contains it. A crash of the database deletes it early.
  */
 export async function dailySalt(database: Database, now = new Date()): Promise<Buffer> {
   const day = now.toISOString().slice(0, 10)

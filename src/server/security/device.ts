@@ -1,4 +1,4 @@
-/** The first that occurs decides: browsers name those they descend from as well. */
+/** The first match wins: user agents also name the browsers that they imitate. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,9 @@ function firstMatch(names: [RegExp, string][], text: string): string | undefined
   return names.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** Browser and system in words, such as "Firefox on Linux": no more than its owner needs to know it. */
+/**
+ * Returns browser and system, such as "Firefox on Linux". More detail would only identify people.
+ */
 export function describeDevice(userAgent: string | undefined): string {
   const browser = firstMatch(browsers, userAgent ?? '') ?? 'Unknown browser'
   const system = firstMatch(systems, userAgent ?? '')

@@ -25,7 +25,7 @@ function bucketOf(key: Buffer, range: string): string {
   return String(digest.readUInt32BE() % buckets)
 }
 
-function tellRest(reply: FastifyReply, points: number, rest: RateLimiterRes): void {
+function setLimitHeaders(reply: FastifyReply, points: number, rest: RateLimiterRes): void {
   reply.headers({
     'x-ratelimit-limit': points,
     'x-ratelimit-remaining': rest.remainingPoints,
@@ -63,7 +63,7 @@ export function limitReading(app: FastifyInstance): void {
     if (request.routeOptions.config?.isUnlimited || isInProcess()) return
     for (const [width, { range, share }] of rangesOf(request.ip).entries()) {
       const { rest, points, isOver } = await count(width, share, range)
-      if (width === 0 || isOver) tellRest(reply, points, rest)
+      if (width === 0 || isOver) setLimitHeaders(reply, points, rest)
       if (isOver) throw tooManyRequests(Math.max(1, Math.ceil(rest.msBeforeNext / 1_000)))
     }
   })

@@ -13,10 +13,10 @@ function isForwardedByStranger({ headers, raw, ip }: FastifyRequest): boolean {
 
 /** Warns once for each process, without any address: it may be that of a visitor. */
 export function warnOfUnnamedProxy(app: FastifyInstance): void {
-  let isTold = false
+  let hasWarned = false
   app.addHook('onRequest', async (request) => {
-    if (isTold || !isForwardedByStranger(request)) return
-    isTold = true
+    if (hasWarned || !isForwardedByStranger(request)) return
+    hasWarned = true
     request.log.warn(warning)
   })
 }
