@@ -1,3 +1,4 @@
+import { english } from '../shared/texts/texts.ts'
 import './styles/site.css'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -19,7 +20,7 @@ restrictSinks(staticContent ? staticContent.html : '')
 const queryClient = createQueryClient(state.known)
 watchSession(queryClient)
 showKeptToast()
-tellSignInNews(state.signInNews, state.site.name)
+tellSignInNews(state.signInNews, state.site.name, english)
 
 hydrateRoot(
   document,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signInErrors, signInErrorUrl } from '../../src/shared/sign-in-errors.ts'
+import { signInErrorUrl } from '../../src/shared/sign-in-errors.ts'
+import { signInErrorsTexts } from '../../src/shared/texts/en/sign-in-errors.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { storedPassword, storeUser } from '../support/accounts.ts'
 import { expectAccessible } from '../support/browser-page.ts'
@@ -74,13 +75,13 @@ describe('a visitor', () => {
     await continueLink().click()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await isOn(signInErrorUrl('oidc_cancelled'))
-    await page.getByRole('alert').getByText(signInErrors.oidc_cancelled).waitFor()
+    await page.getByRole('alert').getByText(signInErrorsTexts.sentences.oidc_cancelled).waitFor()
     await pages.isLive()
   })
 })
 
 test('what went wrong is told in words on the page for signing in', async () => {
-  for (const [code, sentence] of Object.entries(signInErrors)) {
+  for (const [code, sentence] of Object.entries(signInErrorsTexts.sentences)) {
     await page.goto(`${site.url}${pageUrls.auth}?error=${code}`)
     expect(await page.getByRole('alert').innerText()).toContain(sentence)
   }
@@ -103,7 +104,7 @@ describe('somebody who has an account with a password', () => {
     await pages.open(`?next=${pageUrls.faq}`)
     await continueLink().click()
     await tellProvider()
-    await page.getByRole('alert').getByText(signInErrors.account_exists).waitFor()
+    await page.getByRole('alert').getByText(signInErrorsTexts.sentences.account_exists).waitFor()
     await pages.isLive()
     await logIn()
     await isOn(pageUrls.identity)

@@ -3,6 +3,7 @@ import type { administrationTexts } from './en/administration.ts'
 import type { analyticsTexts } from './en/analytics.ts'
 import type { confirmNameTexts } from './en/confirm-name.ts'
 import type { controlsTexts } from './en/controls.ts'
+import type { deskTexts } from './en/desk.ts'
 import type { footerLabelsTexts } from './en/footer-labels.ts'
 import type { heldTexts } from './en/held.ts'
 import type { hubTexts } from './en/hub.ts'
@@ -11,10 +12,15 @@ import type { labelsTexts } from './en/labels.ts'
 import type { layoutTexts } from './en/layout.ts'
 import type { optionalTextsTexts } from './en/optional-texts.ts'
 import type { pagesTexts } from './en/pages.ts'
+import type { passwordAdviceTexts } from './en/password-advice.ts'
+import type { recordsTexts } from './en/records.ts'
 import type { reportFormTexts } from './en/report-form.ts'
 import type { reportStatusTexts } from './en/report-statuses.ts'
 import type { reportsTexts } from './en/reports.ts'
+import type { secondFactorTexts } from './en/second-factor.ts'
 import type { signInTexts } from './en/sign-in.ts'
+import type { signInErrorsTexts } from './en/sign-in-errors.ts'
+import type { signInToastsTexts } from './en/sign-in-toasts.ts'
 import type { LanguageTag } from './formats.ts'
 
 type EnglishPart =
@@ -34,6 +40,12 @@ type EnglishPart =
   | typeof reportFormTexts
   | typeof reportsTexts
   | typeof pagesTexts
+  | typeof passwordAdviceTexts
+  | typeof signInErrorsTexts
+  | typeof signInToastsTexts
+  | typeof deskTexts
+  | typeof recordsTexts
+  | typeof secondFactorTexts
   | typeof signInTexts
 
 /** Tables with texts hold other properties too. */

@@ -1,8 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useState } from 'react'
+import { accountTexts } from '../../shared/texts/en/account.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -11,6 +13,7 @@ import { useEndedSession } from './use-ended-session.ts'
 
 /** Takes everything along. A plain link where no script runs. */
 export function AccountData() {
+  const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
   const [isPreparing, setIsPreparing] = useState(false)
 
@@ -23,23 +26,16 @@ export function AccountData() {
       const account = await bodyOf(api.GET('/api/user/export'))
       saveFile('my-data.json', JSON.stringify(account, null, 2))
     } catch (error) {
-      const description = failureMessage(error, 'Please try again.', new Date())
+      const description = failureMessage(error, texts.pleaseTryAgain, new Date())
       noteEnd(error)
-      showToast({ title: 'Download failed', description, destructive: true })
+      showToast({ title: texts.downloadFailed, description, destructive: true })
     }
     setIsPreparing(false)
   }
 
   return (
-    <AccountSection
-      id="data"
-      title="Your data"
-      about={<p>Everything that is kept about your account, for you or for another service.</p>}
-    >
-      <p>
-        One file in JSON: your profile, where you are signed in, and the reports linked to your
-        account with all that you wrote. Passwords are not in it; nobody can read them.
-      </p>
+    <AccountSection id="data" title={texts.yourData} about={<p>{texts.dataExplanation}</p>}>
+      <p>{texts.dataFileExplanation}</p>
       <ButtonLink
         look="secondary"
         href={apiUrls.userExport}
@@ -47,7 +43,7 @@ export function AccountData() {
         onClick={download}
       >
         <Download aria-hidden="true" size="1.1em" />
-        {isPreparing ? 'Preparing...' : 'Download my data'}
+        {isPreparing ? texts.preparing : texts.downloadMyData}
       </ButtonLink>
     </AccountSection>
   )

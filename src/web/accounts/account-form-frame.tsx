@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { checkingText } from '../proof-of-work/send-with-proof.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FieldFaults } from '../ui/field-faults.tsx'
@@ -50,6 +52,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
 }
 
 function Outcome({ form, failureTitle }: { form: AccountForm; failureTitle: string }) {
+  const texts = useTexts(signInTexts)
   const { id, state, errors } = form
   if (state.stage === 'failed') {
     return (
@@ -63,7 +66,7 @@ function Outcome({ form, failureTitle }: { form: AccountForm; failureTitle: stri
   return (
     <div className="mb-6">
       <FieldFaults
-        title="There is a problem"
+        title={texts.thereIsAProblem}
         heading="h2"
         faults={open.map(({ name, message }) => ({ id: `${id}-${name}`, message }))}
       />

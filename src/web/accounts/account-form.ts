@@ -7,9 +7,11 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { ApiError } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { type FormFault, formFaults, serverFaults } from '../form-faults.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { showToast } from '../ui/toast.tsx'
 
 type TextFields = Record<string, string>
@@ -44,6 +46,7 @@ export type AccountForm = ReturnType<typeof useAccountForm>
 
 /** A form about an account: checks by the schema, sends once, and loses nothing that was typed. */
 export function useAccountForm<Output extends FieldValues>(options: AccountFormOptions<Output>) {
+  const texts = useTexts(signInTexts)
   const { id, names, schema, failureTitle, onSent } = options
   // Without default values the form library leaves what is typed or filled in before it starts.
   const form = useForm<TextFields, unknown, Output>({
@@ -64,7 +67,7 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
     if (failureTitle) showToast({ title: failureTitle, description, destructive: true })
     const faults = serverFaults(names, error instanceof ApiError ? error.faults : [])
     for (const { name, message } of faults) form.setError(name, { type: 'server', message })
-    const message = failureMessage(error, 'Something went wrong. Please try again.', new Date())
+    const message = failureMessage(error, texts.somethingWentWrongPleaseTryAgain, new Date())
     show(faults.length > 0 ? { stage: 'faulty', faults } : { stage: 'failed', message })
   }
 

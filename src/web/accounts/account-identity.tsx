@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../shared/accounts.ts'
+import { accountTexts } from '../../shared/texts/en/account.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { addressOf, api } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -15,12 +17,13 @@ type AccountIdentityProps = { user: CurrentUser; provider: string }
 
 /** The account elsewhere that opens this one, where the operator offers that. */
 export function AccountIdentity({ user, provider }: AccountIdentityProps) {
+  const texts = useTexts(accountTexts)
   const { data, error, refetch } = useIdentity()
   return (
     <AccountSection
       id="identity"
-      title="Sign-in elsewhere"
-      about={<p>Log in here with your account at {provider}, beside or instead of a password.</p>}
+      title={texts.signInElsewhere}
+      about={<p>{texts.signInElsewhereText(provider)}</p>}
     >
       {data?.isLinked && <Connected user={user} provider={provider} />}
       {data && !data.isLinked && (
@@ -28,50 +31,46 @@ export function AccountIdentity({ user, provider }: AccountIdentityProps) {
           look="secondary"
           href={addressOf('/api/login', { query: { next: pageUrls.account } })}
         >
-          Connect {provider}
+          {texts.connectProvider(provider)}
         </ButtonLink>
       )}
       {!data && error && (
-        <OwnFailure error={error} title="This cannot be shown" onRetry={() => refetch()} />
+        <OwnFailure error={error} title={texts.thisCannotBeShown} onRetry={() => refetch()} />
       )}
-      {!data && !error && <Loading text="Loading..." lines={1} />}
+      {!data && !error && <Loading text={texts.loading} lines={1} />}
     </AccountSection>
   )
 }
 
 function Connected({ user, provider }: AccountIdentityProps) {
+  const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
   const queryClient = useQueryClient()
   const unlinking = useMutation({
     mutationFn: () => api.DELETE('/api/user/identity'),
     onSuccess() {
       queryClient.invalidateQueries({ queryKey: identityKey })
-      showToast({ title: 'Disconnected', description: 'From now on only your password opens it.' })
+      showToast({ title: texts.disconnected, description: texts.onlyPasswordOpensIt })
       document.getElementById('identity-title')?.focus()
     },
     onError(error) {
       noteEnd(error)
-      const description = failureMessage(error, 'Please try again.', new Date())
-      showToast({ title: 'Not disconnected', description, destructive: true })
+      const description = failureMessage(error, texts.pleaseTryAgain, new Date())
+      showToast({ title: texts.notDisconnected, description, destructive: true })
     },
   })
   if (!user.hasPassword) {
-    return (
-      <p>
-        You log in with {provider}. Before you can disconnect it, set a password, or nothing would
-        open your account.
-      </p>
-    )
+    return <p>{texts.setPasswordFirst(provider)}</p>
   }
   return (
     <>
-      <p>You can log in with {provider}.</p>
+      <p>{texts.canLogInWith(provider)}</p>
       <Button
         look="secondary"
         aria-disabled={unlinking.isPending}
         onClick={() => unlinking.isPending || unlinking.mutate()}
       >
-        {unlinking.isPending ? 'Disconnecting...' : `Disconnect ${provider}`}
+        {unlinking.isPending ? texts.disconnecting : texts.disconnect(provider)}
       </Button>
     </>
   )

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CurrentUser, PasswordChange } from '../../shared/accounts.ts'
+import { accountTexts } from '../../shared/texts/en/account.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useAccountForm } from './account-form.ts'
@@ -11,24 +13,24 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { userKey } from './user-query.ts'
 
-const failureTitle = 'Password not changed'
 const newNames = ['password', 'confirmPassword'] as const
 
 export function AccountPassword({ user }: { user: CurrentUser }) {
+  const texts = useTexts(accountTexts)
   const form = usePasswordForm(user)
   return (
-    <AccountSection id="password" title="Password" about={<AboutPassword user={user} />}>
+    <AccountSection id="password" title={texts.password} about={<AboutPassword user={user} />}>
       <AccountFormFrame
         form={form}
-        label={user.hasPassword ? 'Change password' : 'Set password'}
-        sendingLabel="Saving..."
-        failureTitle={failureTitle}
+        label={user.hasPassword ? texts.changePassword : texts.setPassword}
+        sendingLabel={texts.saving}
+        failureTitle={texts.passwordNotChanged}
       >
         <UsernameForManagers username={user.username} />
         {user.hasPassword && (
           <FieldPassword
             {...form.bind('currentPassword')}
-            label="Current Password"
+            label={texts.currentPassword}
             required
             autoComplete="current-password"
           />
@@ -40,6 +42,7 @@ export function AccountPassword({ user }: { user: CurrentUser }) {
 }
 
 function usePasswordForm({ hasPassword }: CurrentUser) {
+  const texts = useTexts(accountTexts)
   const queryClient = useQueryClient()
   const form = useAccountForm<PasswordChange>({
     id: 'password',
@@ -50,7 +53,7 @@ function usePasswordForm({ hasPassword }: CurrentUser) {
       form.startAnew()
       queryClient.invalidateQueries({ queryKey: userKey })
       queryClient.invalidateQueries({ queryKey: [apiUrls.userSessions] })
-      showToast({ title: 'Password changed', description: 'All other devices are signed out.' })
+      showToast({ title: texts.passwordChanged, description: texts.allOtherDevicesAreSignedOut })
     },
   })
   return form
@@ -64,18 +67,18 @@ function UsernameForManagers({ username }: { username: string }) {
 }
 
 function AboutPassword({ user }: { user: CurrentUser }) {
+  const texts = useTexts(accountTexts)
   if (!user.hasPassword) {
     return (
       <>
-        <p>You sign in elsewhere. A password is a second way in, should that one fail.</p>
+        <p>{texts.passwordAsSecondWay}</p>
         <SignInAgain />
       </>
     )
   }
   return (
     <p>
-      Changing it signs out all other devices. Forgotten?{' '}
-      <a href={pageUrls.passwordReset}>Reset it by e-mail</a>
+      {texts.changingSignsOut} <a href={pageUrls.passwordReset}>{texts.resetItByEMail}</a>
     </p>
   )
 }

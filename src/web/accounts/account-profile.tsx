@@ -1,21 +1,25 @@
 import type { CurrentUser } from '../../shared/accounts.ts'
+import { accountTexts } from '../../shared/texts/en/account.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { useSite } from '../site-context.ts'
+import { fillIn } from '../texts/fill-in.tsx'
 import { useFormats } from '../texts/use-formats.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Who the owner of the account is, as the register knows it. */
 export function AccountProfile({ user }: { user: CurrentUser }) {
+  const texts = useTexts(accountTexts)
   const formats = useFormats()
   const { firstName, lastName, username, email, createdAt } = user
   const facts = [
-    ['Name', [firstName, lastName].filter(Boolean).join(' ') || 'Not given'],
-    ['Username', username],
-    ['E-mail address', email],
-    ['Member since', formats.sightingDate(createdAt.slice(0, 10))],
+    [texts.name, [firstName, lastName].filter(Boolean).join(' ') || texts.notGiven],
+    [texts.username, username],
+    [texts.eMailAddress, email],
+    [texts.memberSince, formats.sightingDate(createdAt.slice(0, 10))],
   ]
   return (
-    <AccountSection id="profile" title="Profile" about={<AboutProfile />}>
+    <AccountSection id="profile" title={texts.profile} about={<AboutProfile />}>
       <dl className="account-facts">
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -31,14 +35,17 @@ export function AccountProfile({ user }: { user: CurrentUser }) {
 }
 
 function AboutProfile() {
+  const texts = useTexts(accountTexts)
   const { site } = useSite()
   const url = site.dataProtectionContactUrl ?? site.contactUrl
   return (
     <>
-      <p>Not public. Visitors see a name only where you publish it with a report.</p>
+      <p>{texts.profileNotPublic}</p>
       {url && (
         <p>
-          <ExternalLink href={url}>Write to us</ExternalLink> to have something corrected.
+          {fillIn(texts.haveCorrected, {
+            link: <ExternalLink href={url}>{texts.writeToUs}</ExternalLink>,
+          })}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { page } from '../../shared/limits.ts'
 import type { OwnReport } from '../../shared/own-reports.ts'
 import { policy } from '../../shared/policy.ts'
 import { isPublicReport, isPublicStatus, waitsForRelease } from '../../shared/report-status.ts'
+import { accountTexts } from '../../shared/texts/en/account.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { apiUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
@@ -17,10 +18,11 @@ import { OwnStatusBadge } from './own-status-badge.tsx'
 
 /** The reports that are linked to the account, in every status. */
 export function AccountReports() {
+  const texts = useTexts(accountTexts)
   const list = useOwnReports()
   const reports = list.data?.pages.flat() ?? []
   return (
-    <AccountSection id="own-reports" title="Your reports" about={<AboutReports />}>
+    <AccountSection id="own-reports" title={texts.yourReports} about={<AboutReports />}>
       {reports.length > 0 && (
         <ul className="account-list">
           {reports.map((report) => (
@@ -29,15 +31,15 @@ export function AccountReports() {
         </ul>
       )}
       {list.isSuccess && reports.length === 0 && (
-        <Empty text="No report is linked to your account">
-          <ButtonLink href={`${pageUrls.main}#submit`}>Report a Sighting</ButtonLink>
+        <Empty text={texts.noLinkedReports}>
+          <ButtonLink href={`${pageUrls.main}#submit`}>{texts.reportASighting}</ButtonLink>
         </Empty>
       )}
-      {list.isPending && <Loading text="Loading your reports..." />}
+      {list.isPending && <Loading text={texts.loadingYourReports} />}
       {list.error && (
         <OwnFailure
           error={list.error}
-          title="Your reports could not be fetched"
+          title={texts.yourReportsCouldNotBeFetched}
           onRetry={() => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
         />
       )}
@@ -47,7 +49,7 @@ export function AccountReports() {
           aria-disabled={list.isFetching}
           onClick={() => list.isFetching || list.fetchNextPage()}
         >
-          {list.isFetchingNextPage ? 'Loading reports...' : 'Load More'}
+          {list.isFetchingNextPage ? texts.loadingReports : texts.loadMore}
         </Button>
       )}
     </AccountSection>
@@ -66,21 +68,17 @@ function useOwnReports() {
 }
 
 function AboutReports() {
+  const texts = useTexts(accountTexts)
   return (
     <>
-      <p>
-        Those you sent under your name while you were signed in. {policy.identifierDays} days after
-        its verification a report loses the name and leaves this list.
-      </p>
-      <p>
-        Reports you sent anonymously were never linked to your account. They cannot be found from
-        here: they are not in this list, not in your data, and are not erased with the account.
-      </p>
+      <p>{texts.reportsExplanation(policy.identifierDays)}</p>
+      <p>{texts.anonymousReportsNotListed}</p>
     </>
   )
 }
 
 function ReportLine({ report }: { report: OwnReport }) {
+  const texts = useTexts(accountTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const { id, location, phenomenonType, sightingDate, createdAt, status, nameHeld } = report
@@ -90,22 +88,15 @@ function ReportLine({ report }: { report: OwnReport }) {
       <div className="min-w-0 flex-1">
         <h3>{isPublic ? <a href={reportPageUrl(id)}>{location}</a> : location}</h3>
         <p className="text-sm text-muted">
-          {labels.phenomena[phenomenonType]} · Seen {formats.sightingDate(sightingDate)} · Sent{' '}
-          {formats.sightingDate(createdAt.slice(0, 10))}
+          {texts.reportFacts(
+            labels.phenomena[phenomenonType],
+            formats.sightingDate(sightingDate),
+            formats.sightingDate(createdAt.slice(0, 10)),
+          )}
         </p>
-        {!isPublicStatus(status) && (
-          <p className="text-sm text-muted">Not public: only you and the moderators can see it.</p>
-        )}
-        {waitsForRelease(report) && (
-          <p className="text-sm text-muted">
-            Not public yet: a moderator looks at it before it appears.
-          </p>
-        )}
-        {isPublic && nameHeld && (
-          <p className="text-sm text-muted">
-            Shown as one of “Anonymous” until you confirm your name by the link that we mailed you.
-          </p>
-        )}
+        {!isPublicStatus(status) && <p className="text-sm text-muted">{texts.reportRejected}</p>}
+        {waitsForRelease(report) && <p className="text-sm text-muted">{texts.reportHeld}</p>}
+        {isPublic && nameHeld && <p className="text-sm text-muted">{texts.nameNotConfirmed}</p>}
       </div>
       <OwnStatusBadge status={status} />
     </li>

@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../shared/accounts.ts'
+import { accountTexts } from '../../shared/texts/en/account.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { showAnswer } from '../query-client.ts'
+import { useFormats } from '../texts/use-formats.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -16,6 +20,7 @@ const sessionsKey = [apiUrls.userSessions] as const
 
 /** Where the account is signed in, and the way to end that. */
 export function AccountSessions() {
+  const texts = useTexts(accountTexts)
   const {
     data: sessions,
     error,
@@ -27,23 +32,24 @@ export function AccountSessions() {
   return (
     <AccountSection
       id="sessions"
-      title="Where you are signed in"
-      about={<p>Sign out whatever you do not know or do not use any more.</p>}
+      title={texts.whereYouAreSignedIn}
+      about={<p>{texts.sessionsExplanation}</p>}
     >
       {sessions && <SessionList sessions={sessions} />}
       {!sessions && error && (
         <OwnFailure
           error={error}
-          title="The devices could not be listed"
+          title={texts.theDevicesCouldNotBeListed}
           onRetry={() => refetch()}
         />
       )}
-      {!sessions && !error && <Loading text="Loading devices..." />}
+      {!sessions && !error && <Loading text={texts.loadingDevices} />}
     </AccountSection>
   )
 }
 
 function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  const texts = useTexts(accountTexts)
   const ending = useEnding()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
@@ -65,7 +71,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
             aria-disabled={ending.isPending}
             onClick={() => ending.isPending || ending.mutate('others')}
           >
-            Sign out everywhere else
+            {texts.signOutEverywhereElse}
           </Button>
         )}
         {others.length > 0 && <SignOutEverywhere />}
@@ -76,50 +82,56 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 /** Here, too. */
 function SignOutEverywhere() {
+  const texts = useTexts(accountTexts)
   const ending = useMutation({
     mutationFn: () =>
       api.DELETE('/api/user/sessions', { params: { query: { includeCurrent: 'true' } } }),
     onSuccess: () =>
       startOver(pageUrls.main, {
-        title: 'Signed out everywhere',
-        description: 'Every device has to sign in anew, also this one.',
+        title: texts.signedOutEverywhere,
+        description: texts.everyDeviceSignsInAnew,
       }),
-    onError: tellFailure,
+    onError: (error) => tellFailure(texts, error),
   })
   const isPending = ending.isPending || ending.isSuccess
   return (
     <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || ending.mutate()}>
-      {isPending ? 'Signing out...' : 'Sign out everywhere'}
+      {isPending ? texts.signingOut : texts.signOutEverywhere}
     </Button>
   )
 }
 
-function tellFailure({ message }: Error) {
-  showToast({ title: 'Sign-out failed', description: message, destructive: true })
+function tellFailure(texts: Texts['account'], { message }: Error) {
+  showToast({ title: texts.signOutFailed, description: message, destructive: true })
 }
 
 type SessionLineProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
 
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
+  const formats = useFormats()
+  const texts = useTexts(accountTexts)
   const { device, startedAt, seenAt, isCurrent } = session
   return (
     <li>
       <div className="min-w-0 flex-1">
         <h3>
-          {device} {isCurrent && <Badge look="success">This device</Badge>}
+          {device} {isCurrent && <Badge look="success">{texts.thisDevice}</Badge>}
         </h3>
         <p className="text-sm text-muted">
-          Signed in {instant(startedAt)} · Last used {instant(seenAt)}
+          {texts.sessionTimes(
+            formats.moment(new Date(startedAt)),
+            formats.moment(new Date(seenAt)),
+          )}
         </p>
       </div>
       {!isCurrent && (
         <Button
           look="secondary"
-          aria-label={`Sign out ${device}`}
+          aria-label={texts.signOutDevice(device)}
           aria-disabled={isEnding}
           onClick={onEnd}
         >
-          {isEnding ? 'Signing out...' : 'Sign out'}
+          {isEnding ? texts.signingOut : texts.signOut}
         </Button>
       )}
     </li>
@@ -128,6 +140,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
 
 /** Ends one session by its id, or all others. */
 function useEnding() {
+  const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
   const queryClient = useQueryClient()
   return useMutation({
@@ -139,18 +152,13 @@ function useEnding() {
       ),
     async onSuccess(left) {
       await showAnswer(queryClient, sessionsKey, left)
-      showToast({ title: 'Signed out', description: 'That device has to sign in anew.' })
+      showToast({ title: texts.signedOut, description: texts.deviceSignsInAnew })
       document.getElementById('sessions-title')?.focus()
     },
     onError(error) {
-      tellFailure(error)
+      tellFailure(texts, error)
       queryClient.invalidateQueries({ queryKey: sessionsKey })
       noteEnd(error)
     },
   })
-}
-
-/** In the reader's time zone. */
-function instant(text: string): string {
-  return new Date(text).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 }

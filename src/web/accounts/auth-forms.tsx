@@ -1,8 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { signInErrorMessage } from '../../shared/sign-in-errors.ts'
+import { readSignInError } from '../../shared/sign-in-errors.ts'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
+import { signInErrorsTexts } from '../../shared/texts/en/sign-in-errors.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { addressOf } from '../api.ts'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -19,27 +22,27 @@ type AuthFormsProps = {
 
 /** Both ways in, and the third by another provider. What is typed outlasts a look at the other tab. */
 export function AuthForms({ tab, next }: AuthFormsProps) {
+  const texts = useTexts(signInTexts)
   const [parameters, setParameters] = useSearchParams()
   const login = useLoginForm(next)
   const register = useRegisterForm(next)
-  const problem = signInErrorMessage(parameters.get('error'))
+  const { sentences } = useTexts(signInErrorsTexts)
+  const error = readSignInError(parameters.get('error'))
+  const problem = error && sentences[error]
 
   return (
     <>
-      <h1 className="text-section">{tab === 'login' ? 'Login' : 'Create your account'}</h1>
-      {problem && <Failure title="You are not signed in" text={problem} />}
+      <h1 className="text-section">{tab === 'login' ? texts.login : texts.createYourAccount}</h1>
+      {problem && <Failure title={texts.youAreNotSignedIn} text={problem} />}
       <noscript>
-        <p className="notice">
-          Signing in needs scripts, and your browser does not run them here. Reading and reporting
-          work without.
-        </p>
+        <p className="notice">{texts.signInNeedsScripts}</p>
       </noscript>
       <Tabs
         id="auth"
-        label="Login or register"
+        label={texts.loginOrRegister}
         tabs={[
-          { value: 'login', label: 'Login', href: tabUrl(parameters, 'login') },
-          { value: 'register', label: 'Register', href: tabUrl(parameters, 'register') },
+          { value: 'login', label: texts.login, href: tabUrl(parameters, 'login') },
+          { value: 'register', label: texts.register, href: tabUrl(parameters, 'register') },
         ]}
         chosen={tab}
         onChoose={(chosen) => setParameters(withTab(parameters, chosen), { replace: true })}
@@ -52,12 +55,13 @@ export function AuthForms({ tab, next }: AuthFormsProps) {
 }
 
 function SingleSignOn({ next }: { next: string }) {
+  const texts = useTexts(signInTexts)
   const { site } = useSite()
   if (!site.singleSignOn) return null
   const query = next === pageUrls.main ? {} : { next }
   return (
     <ButtonLink look="secondary" href={addressOf('/api/login', { query })}>
-      Continue with {site.singleSignOn.name}
+      {texts.continueWith(site.singleSignOn.name)}
     </ButtonLink>
   )
 }

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type CurrentUser, givenPassword } from '../../shared/accounts.ts'
+import { accountTexts } from '../../shared/texts/en/account.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useModal } from '../ui/dialog.tsx'
 import { FieldChoices } from '../ui/field-choices.tsx'
@@ -12,28 +14,14 @@ import { AccountFormFrame } from './account-form-frame.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { startOver } from './start-over.ts'
 
-const failureTitle = 'Account not erased'
 const Confirmation = z.object({ password: givenPassword('Please enter your password') })
 const NoConfirmation = z.object({})
-
-const choices = [
-  {
-    value: 'free',
-    label: 'Keep my reports, without me',
-    explanation:
-      'They stay as anonymous reports. Your name and e-mail address go, also where your text repeats them, and so does what you wrote about witnesses. If the text or a video tells who you are, withdraw them.',
-  },
-  {
-    value: 'withdraw',
-    label: 'Withdraw my reports too',
-    explanation: 'They are deleted and disappear from the register and its statistics.',
-  },
-]
 
 type ErasureDialogProps = { user: CurrentUser; onClose: () => void }
 
 /** Names what follows, asks what becomes of the reports, and lets the owner confirm it. */
 export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
+  const texts = useTexts(accountTexts)
   const ref = useRef<HTMLDialogElement>(null)
   const [reports, setReports] = useState('free')
   useModal(ref, () => document.getElementById('erase-title'))
@@ -47,8 +35,8 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
       }),
     onSent: () =>
       startOver(pageUrls.main, {
-        title: 'Account erased',
-        description: 'Nothing is kept of it. A last e-mail confirms that.',
+        title: texts.accountErased,
+        description: texts.nothingIsKept,
       }),
   })
   return (
@@ -63,41 +51,30 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
       className="dialog erasure-dialog"
     >
       <div className="dialog-body">
-        <h2 id="erasure-title">Erase your account?</h2>
+        <h2 id="erasure-title">{texts.eraseYourAccountQuestion}</h2>
         <ul className="grid list-disc gap-1 pl-5">
-          <li>This happens at once and cannot be undone.</li>
-          <li>You are signed out everywhere, and your username becomes free for others.</li>
-          <li>
-            Reports you sent anonymously are not touched: they were never linked to your account.
-          </li>
-          <li>A last e-mail to {user.email} confirms it.</li>
+          <li>{texts.cannotBeUndone}</li>
+          <li>{texts.usernameBecomesFree}</li>
+          <li>{texts.anonymousReportsStay}</li>
+          <li>{texts.lastMailTo(user.email)}</li>
         </ul>
         <AccountFormFrame
           form={form}
-          label="Erase my account"
+          label={texts.eraseMyAccount}
           look="destructive"
-          sendingLabel="Erasing..."
-          failureTitle={failureTitle}
+          sendingLabel={texts.erasing}
+          failureTitle={texts.accountNotErased}
           beside={
             <Button look="secondary" onClick={onClose}>
-              Cancel
+              {texts.cancel}
             </Button>
           }
         >
-          <fieldset className="mb-6 grid gap-3">
-            <legend className="mb-2 font-semibold">What becomes of your reports?</legend>
-            <FieldChoices
-              id="erasure-reports"
-              name="reports"
-              value={reports}
-              onChoose={setReports}
-              choices={choices}
-            />
-          </fieldset>
+          <ReportsChoice value={reports} onChoose={setReports} />
           {user.hasPassword ? (
             <FieldPassword
               {...form.bind('password')}
-              label="Your Password"
+              label={texts.yourPassword}
               required
               autoComplete="current-password"
             />
@@ -109,5 +86,30 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
         </AccountFormFrame>
       </div>
     </dialog>
+  )
+}
+
+type ReportsChoiceProps = { value: string; onChoose: (value: string) => void }
+
+function ReportsChoice({ value, onChoose }: ReportsChoiceProps) {
+  const texts = useTexts(accountTexts)
+  return (
+    <fieldset className="mb-6 grid gap-3">
+      <legend className="mb-2 font-semibold">{texts.whatBecomesOfYourReports}</legend>
+      <FieldChoices
+        id="erasure-reports"
+        name="reports"
+        value={value}
+        onChoose={onChoose}
+        choices={[
+          { value: 'free', label: texts.keepReports, explanation: texts.keepReportsText },
+          {
+            value: 'withdraw',
+            label: texts.withdrawReports,
+            explanation: texts.withdrawReportsText,
+          },
+        ]}
+      />
+    </fieldset>
   )
 }

@@ -1,8 +1,11 @@
 import { useRef } from 'react'
 import type { CurrentUser } from '../../shared/accounts.ts'
+import { identityTexts } from '../../shared/texts/en/identity.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { IdentityConfirmation, type UserIdentity } from '../../shared/user-identity.ts'
 import { api, bodyOf } from '../api.ts'
+import { fillIn } from '../texts/fill-in.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { useAccountForm } from './account-form.ts'
@@ -18,9 +21,10 @@ type LinkIdentityFormProps = {
 
 /** Asks whether what the person signed in with elsewhere shall open this account from now on. */
 export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormProps) {
+  const texts = useTexts(identityTexts)
   const next = useRef<string>(pageUrls.home)
   const asksPassword = unlinked.needsPassword && user.hasPassword
-  const failureTitle = 'Not connected'
+  const failureTitle = texts.notConnected
   const form = useAccountForm({
     id: 'identity',
     names: asksPassword ? ['password'] : [],
@@ -31,41 +35,37 @@ export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormP
     },
     onSent: () =>
       startOver(next.current, {
-        title: 'Connected',
-        description: `From now on you can log in with ${provider}.`,
+        title: texts.connected,
+        description: texts.connectedWith(provider),
       }),
     failureTitle,
   })
   return (
     <>
       <p className="text-lg text-muted">
-        You signed in with {provider}
-        {unlinked.email && (
-          <>
-            {' '}
-            as <bdi>{unlinked.email}</bdi>
-          </>
-        )}
-        . Once connected, it opens your account <bdi>{user.username}</bdi> as the password does. Go
-        on only if both are yours.
+        {fillIn(unlinked.email ? texts.signedInWithAs : texts.signedInWith, {
+          provider,
+          email: <bdi>{unlinked.email}</bdi>,
+          username: <bdi>{user.username}</bdi>,
+        })}
       </p>
       <AccountFormFrame
         form={form}
-        label="Connect"
-        sendingLabel="Connecting..."
+        label={texts.connect}
+        sendingLabel={texts.connecting}
         failureTitle={failureTitle}
       >
         {asksPassword && (
           <FieldPassword
             {...form.bind('password')}
-            label="Password"
+            label={texts.password}
             required
             autoComplete="current-password"
           />
         )}
       </AccountFormFrame>
       <ButtonLink look="quiet" href={pageUrls.home}>
-        Not now
+        {texts.notNow}
       </ButtonLink>
     </>
   )

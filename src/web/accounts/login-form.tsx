@@ -1,6 +1,9 @@
 import { Credentials } from '../../shared/accounts.ts'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
+import { signInToastsTexts } from '../../shared/texts/en/sign-in-toasts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
 import { type AccountForm, useAccountForm } from './account-form.ts'
@@ -8,36 +11,37 @@ import { AccountFormFrame } from './account-form-frame.tsx'
 import { loginToast } from './sign-in-toasts.ts'
 import { startOver } from './start-over.ts'
 
-const failureTitle = 'Login failed'
-
 export function useLoginForm(next: string): AccountForm {
+  const texts = useTexts(signInTexts)
+  const toasts = useTexts(signInToastsTexts)
   return useAccountForm<Credentials>({
     id: 'login',
     names: ['username', 'password'],
     schema: Credentials,
     send: (credentials) => api.POST('/api/login', { body: credentials }),
-    onSent: () => startOver(next, loginToast),
-    failureTitle,
+    onSent: () => startOver(next, loginToast(toasts)),
+    failureTitle: texts.loginFailed,
   })
 }
 
 export function LoginForm({ form }: { form: AccountForm }) {
+  const texts = useTexts(signInTexts)
   return (
     <AccountFormFrame
       form={form}
-      label="Login"
-      sendingLabel="Logging in..."
-      failureTitle={failureTitle}
+      label={texts.login}
+      sendingLabel={texts.loggingIn}
+      failureTitle={texts.loginFailed}
     >
       <FieldUsername {...form.bind('username')} />
       <FieldPassword
         {...form.bind('password')}
-        label="Password"
+        label={texts.password}
         required
         autoComplete="current-password"
         below={
           <a href={pageUrls.passwordReset} className="inline-block min-h-6">
-            Forgot password?
+            {texts.forgotPassword}
           </a>
         }
       />

@@ -1,10 +1,13 @@
 import LogOut from 'lucide-react/icons/log-out'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { formUrls } from '../../shared/urls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** A form, so that it works before the code of the page is there, too. */
 export function LogoutButton() {
+  const texts = useTexts(layoutTexts)
   const { logout, isPending } = useLogout()
   return (
     <form
@@ -18,7 +21,7 @@ export function LogoutButton() {
     >
       <Button type="submit" look="secondary" aria-disabled={isPending}>
         <LogOut aria-hidden="true" size="1.1em" />
-        {isPending ? 'Logging out...' : 'Logout'}
+        {isPending ? texts.loggingOut : texts.logout}
       </Button>
     </form>
   )

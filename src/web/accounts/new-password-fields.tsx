@@ -1,4 +1,6 @@
 import { passwordLimits } from '../../shared/limits.ts'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import type { AccountForm } from './account-form.ts'
 import { PasswordStrength } from './password-strength.tsx'
@@ -14,19 +16,20 @@ export function NewPasswordFields({
   form,
   shortest = passwordLimits.shortest,
 }: NewPasswordFieldsProps) {
+  const texts = useTexts(signInTexts)
   return (
     <>
       <FieldPassword
         {...form.bind('password', { deps: ['confirmPassword'] })}
-        label="New Password"
-        hint={`At least ${shortest} characters. Several words that do not belong together are strong and easy to remember.`}
+        label={texts.newPassword}
+        hint={texts.passwordHint(shortest)}
         required
         autoComplete="new-password"
         below={<PasswordStrength form={form} />}
       />
       <FieldPassword
         {...form.bind('confirmPassword')}
-        label="Confirm New Password"
+        label={texts.confirmNewPassword}
         required
         autoComplete="new-password"
       />

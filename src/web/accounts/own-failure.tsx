@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { accountTexts } from '../../shared/texts/en/account.ts'
 import { failureMessage } from '../failure-message.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { useEndedSession } from './use-ended-session.ts'
@@ -8,12 +10,13 @@ type OwnFailureProps = { error: Error; title: string; onRetry: () => void }
 
 /** One's own data could not be fetched. */
 export function OwnFailure({ error, title, onRetry }: OwnFailureProps) {
+  const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
   useEffect(() => noteEnd(error), [error, noteEnd])
   return (
-    <Failure title={title} text={failureMessage(error, 'Please try again shortly.', new Date())}>
+    <Failure title={title} text={failureMessage(error, texts.pleaseTryAgainShortly, new Date())}>
       <Button look="secondary" onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </Failure>
   )

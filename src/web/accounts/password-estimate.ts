@@ -1,5 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { passwordAdviceTexts } from '../../shared/texts/en/password-advice.ts'
+import { type Language, type Texts, textsIn } from '../../shared/texts/texts.ts'
 
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; text: string }
 
@@ -8,29 +10,33 @@ const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 /** Longer ones are strong anyway, and their estimate would take noticeable time. */
 const longestEstimated = 100
 
-const levels = ['very weak', 'weak', 'fair', 'good', 'strong'] as const
-
-const reasons: Record<string, string> = {
-  topTen: 'It is among the first that are tried.',
-  topHundred: 'It is among the first that are tried.',
-  common: 'Many people use it.',
-  similarToCommon: 'It is close to one that many people use.',
-  userInputs: 'It contains your name, username or e-mail address.',
-  simpleRepeat: 'Repetitions are easy to guess.',
-  extendedRepeat: 'Repetitions are easy to guess.',
-  sequences: 'Sequences like abc or 123 are easy to guess.',
-  keyPattern: 'Neighboring keys are easy to guess.',
-  straightRow: 'Neighboring keys are easy to guess.',
-  dates: 'Dates are easy to guess.',
-  recentYears: 'Years are easy to guess.',
-  associatedYears: 'Years are easy to guess.',
+/** Which advice answers a warning of the estimator. */
+const adviceOn: Record<string, Exclude<keyof Texts['passwordAdvice'], 'part' | 'levels'>> = {
+  topTen: 'amongTheFirstTried',
+  topHundred: 'amongTheFirstTried',
+  common: 'common',
+  similarToCommon: 'closeToCommon',
+  userInputs: 'containsYourData',
+  simpleRepeat: 'repetitions',
+  extendedRepeat: 'repetitions',
+  sequences: 'sequences',
+  keyPattern: 'neighboringKeys',
+  straightRow: 'neighboringKeys',
+  dates: 'dates',
+  recentYears: 'years',
+  associatedYears: 'years',
 }
 
 /** How strong a password is, in words. `ownWords` are what a guesser would know of the person. */
-export function estimateStrength(password: string, ownWords: string[]): Strength {
+export function estimateStrength(
+  password: string,
+  ownWords: string[],
+  language: Language,
+): Strength {
+  const texts = textsIn(language, passwordAdviceTexts)
   const parts = ownWords.flatMap((word) => [word, ...word.split(/[\s@._-]+/)]).filter(Boolean)
   const { score, feedback } = estimator.check(password.slice(0, longestEstimated), parts)
-  if (score >= 3) return { level: score, text: levels[score] }
-  const reason = reasons[feedback.warning ?? ''] ?? 'Add a few more words or characters.'
-  return { level: score, text: `${levels[score]}. ${reason}` }
+  if (score >= 3) return { level: score, text: texts.levels[score] }
+  const reason = texts[adviceOn[feedback.warning ?? ''] ?? 'addMore']
+  return { level: score, text: `${texts.levels[score]}. ${reason}` }
 }

@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
 import { PasswordReset } from '../../shared/accounts.ts'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { startOver } from './start-over.ts'
 
-const failureTitle = 'Password not changed'
-
 /** Takes a new password, with the token of a mailed link. */
 export function PasswordResetForm({ token }: { token: string }) {
+  const texts = useTexts(signInTexts)
   const schema = useMemo(() => withToken(token), [token])
   const form = useAccountForm<PasswordReset>({
     id: 'reset',
@@ -19,22 +20,19 @@ export function PasswordResetForm({ token }: { token: string }) {
     send: (reset) => api.POST('/api/password-reset/confirm', { body: reset }),
     onSent: () =>
       startOver(pageUrls.auth, {
-        title: 'Password changed',
-        description: 'You can now log in with your new password.',
+        title: texts.passwordChanged,
+        description: texts.logInWithNewPassword,
       }),
   })
   return (
     <>
-      <h1 className="text-section">Choose a new password</h1>
-      <p className="text-muted">
-        All devices are signed out then, and you log in with the new password. A sign-in elsewhere
-        is disconnected; you can connect it again in your account.
-      </p>
+      <h1 className="text-section">{texts.chooseANewPassword}</h1>
+      <p className="text-muted">{texts.newPasswordSignsOut}</p>
       <AccountFormFrame
         form={form}
-        label="Save password"
-        sendingLabel="Saving..."
-        failureTitle={failureTitle}
+        label={texts.savePassword}
+        sendingLabel={texts.saving}
+        failureTitle={texts.passwordNotChanged}
       >
         <NewPasswordFields form={form} />
       </AccountFormFrame>

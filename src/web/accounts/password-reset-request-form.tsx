@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { PasswordResetRequest } from '../../shared/accounts.ts'
 import { passwordResetMinutes } from '../../shared/limits.ts'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { api } from '../api.ts'
+import { fillIn } from '../texts/fill-in.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldEmail } from '../ui/field-email.tsx'
 import { useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 
-const failureTitle = 'Nothing was sent'
-
 /** Asks for a link by mail. What is said then is the same whether or not there is an account. */
 export function PasswordResetRequestForm() {
+  const texts = useTexts(signInTexts)
   const [sentTo, setSentTo] = useState('')
   const form = useAccountForm<PasswordResetRequest>({
     id: 'reset',
@@ -24,23 +26,20 @@ export function PasswordResetRequestForm() {
   })
   return (
     <>
-      <h1 className="text-section">Reset your password</h1>
+      <h1 className="text-section">{texts.resetYourPassword}</h1>
       <div role="status">{sentTo && <SentNote email={sentTo} />}</div>
       {sentTo ? (
         <Button look="secondary" onClick={() => setSentTo('')} className="justify-self-start">
-          Ask again
+          {texts.askAgain}
         </Button>
       ) : (
         <>
-          <p className="text-muted">
-            Enter the e-mail address of your account. You get a link with which you choose a new
-            password.
-          </p>
+          <p className="text-muted">{texts.resetExplanation}</p>
           <AccountFormFrame
             form={form}
-            label="Send the link"
-            sendingLabel="Sending..."
-            failureTitle={failureTitle}
+            label={texts.sendTheLink}
+            sendingLabel={texts.sending}
+            failureTitle={texts.nothingWasSent}
           >
             <FieldEmail {...form.bind('email')} />
           </AccountFormFrame>
@@ -51,14 +50,16 @@ export function PasswordResetRequestForm() {
 }
 
 function SentNote({ email }: { email: string }) {
+  const texts = useTexts(signInTexts)
   return (
     <div className="notice border-l-success">
-      <h2 className="text-lg text-success">Look into your mailbox</h2>
+      <h2 className="text-lg text-success">{texts.lookIntoYourMailbox}</h2>
       <p>
-        If there is an account with the address <bdi className="wrap-anywhere">{email}</bdi>, a link
-        is on its way. It works once, for {passwordResetMinutes} minutes.
+        {fillIn(texts.linkIsOnItsWay(passwordResetMinutes), {
+          address: <bdi className="wrap-anywhere">{email}</bdi>,
+        })}
       </p>
-      <p>Nothing came? Look among unwanted mail, or check the address and ask again.</p>
+      <p>{texts.nothingCame}</p>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { importPatiently } from '../ui/import-patiently.ts'
 import { StrengthMeter } from '../ui/strength-meter.tsx'
 import type { AccountForm } from './account-form.ts'
@@ -9,27 +11,29 @@ const pauseInMilliseconds = 250
 
 /** How soon the new password of this form would be guessed: a hint, never a refusal. */
 export function PasswordStrength({ form }: { form: AccountForm }) {
+  const texts = useTexts(signInTexts)
   const { password = '', ...others } = useWatch({ control: form.control })
   const ownWords = [others.username, others.email, others.firstName, others.lastName]
   const strength = useStrength(password, ownWords.filter(Boolean).join('\n'))
   if (!strength) return null
-  return <StrengthMeter label="Password strength" {...strength} />
+  return <StrengthMeter label={texts.passwordStrength} {...strength} />
 }
 
 function useStrength(password: string, ownWords: string): Strength | undefined {
+  const language = useLanguage()
   const [known, setKnown] = useState<{ password: string; strength: Strength }>()
   useEffect(() => {
     if (password === '') return setKnown(undefined)
     let isCurrent = true
     const timer = setTimeout(async () => {
       const { estimateStrength } = await importPatiently(() => import('./password-estimate.ts'))
-      const strength = estimateStrength(password, ownWords.split('\n'))
+      const strength = estimateStrength(password, ownWords.split('\n'), language)
       if (isCurrent) setKnown({ password, strength })
     }, pauseInMilliseconds)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [password, ownWords])
+  }, [password, ownWords, language])
   return known?.strength
 }

@@ -1,11 +1,15 @@
 import { NewUser } from '../../shared/accounts.ts'
 import { passwordLimits } from '../../shared/limits.ts'
 import { policy } from '../../shared/policy.ts'
+import { signInTexts } from '../../shared/texts/en/sign-in.ts'
+import { signInToastsTexts } from '../../shared/texts/en/sign-in-toasts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { sendWithProof } from '../proof-of-work/send-with-proof.ts'
 import { useSite } from '../site-context.ts'
+import { fillIn } from '../texts/fill-in.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldEmail } from '../ui/field-email.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
@@ -16,10 +20,11 @@ import { PasswordStrength } from './password-strength.tsx'
 import { registrationToast } from './sign-in-toasts.ts'
 import { startOver } from './start-over.ts'
 
-const failureTitle = 'Registration failed'
 const names = ['firstName', 'lastName', 'username', 'email', 'password', 'confirmPassword'] as const
 
 export function useRegisterForm(next: string): AccountForm {
+  const texts = useTexts(signInTexts)
+  const toasts = useTexts(signInToastsTexts)
   const { site } = useSite()
   return useAccountForm({
     id: 'register',
@@ -27,29 +32,30 @@ export function useRegisterForm(next: string): AccountForm {
     schema: NewUser,
     send: (body: NewUser, onCheck) =>
       sendWithProof((header) => api.POST('/api/register', { params: { header }, body }), onCheck),
-    onSent: () => startOver(next, registrationToast(site.name)),
-    failureTitle,
+    onSent: () => startOver(next, registrationToast(toasts, site.name)),
+    failureTitle: texts.registrationFailed,
   })
 }
 
 export function RegisterForm({ form }: { form: AccountForm }) {
+  const texts = useTexts(signInTexts)
   return (
     <AccountFormFrame
       form={form}
-      label="Register"
-      sendingLabel="Registering..."
-      failureTitle={failureTitle}
+      label={texts.register}
+      sendingLabel={texts.registering}
+      failureTitle={texts.registrationFailed}
     >
       <div className="grid gap-x-6 sm:grid-cols-2">
         <FieldText
           {...form.bind('firstName')}
-          label="First Name"
+          label={texts.firstName}
           required
           autoComplete="given-name"
         />
         <FieldText
           {...form.bind('lastName')}
-          label="Last Name"
+          label={texts.lastName}
           required
           autoComplete="family-name"
         />
@@ -58,15 +64,15 @@ export function RegisterForm({ form }: { form: AccountForm }) {
       <FieldEmail {...form.bind('email')} />
       <FieldPassword
         {...form.bind('password', { deps: ['confirmPassword'] })}
-        label="Password"
-        hint={`At least ${passwordLimits.shortest} characters. Several words that do not belong together are strong and easy to remember.`}
+        label={texts.password}
+        hint={texts.passwordHint(passwordLimits.shortest)}
         required
         autoComplete="new-password"
         below={<PasswordStrength form={form} />}
       />
       <FieldPassword
         {...form.bind('confirmPassword')}
-        label="Confirm Password"
+        label={texts.confirmPassword}
         required
         autoComplete="new-password"
       />
@@ -77,11 +83,13 @@ export function RegisterForm({ form }: { form: AccountForm }) {
 
 /** In new tabs, so that reading them costs nothing that was typed. */
 function AgeStatement() {
+  const texts = useTexts(signInTexts)
   return (
     <p className="mb-6 text-sm text-muted">
-      By registering you confirm that you are at least {policy.minimumAge} years old and accept the{' '}
-      <ExternalLink href={pageUrls.termsOfService}>Terms of Service</ExternalLink>. The{' '}
-      <ExternalLink href={pageUrls.privacyPolicy}>Privacy Policy</ExternalLink> tells what we keep.
+      {fillIn(texts.ageStatement(policy.minimumAge), {
+        terms: <ExternalLink href={pageUrls.termsOfService}>{texts.termsOfService}</ExternalLink>,
+        privacy: <ExternalLink href={pageUrls.privacyPolicy}>{texts.privacyPolicy}</ExternalLink>,
+      })}
     </p>
   )
 }

@@ -1,17 +1,28 @@
 import type { SignInNews } from '../../shared/sign-in-news.ts'
+import { signInToastsTexts } from '../../shared/texts/en/sign-in-toasts.ts'
+import { type Language, type Texts, textsIn } from '../../shared/texts/texts.ts'
 import { showToast } from '../ui/toast.tsx'
 import type { Toast } from '../ui/toast-stack.tsx'
 import { announceSession } from './session-watch.ts'
 
-export const loginToast: Toast = { title: 'Login successful', description: 'Welcome back!' }
+type ToastTexts = Texts['signInToasts']
 
-export function registrationToast(siteName: string): Toast {
-  return { title: 'Registration successful', description: `Welcome to the ${siteName}!` }
+export function loginToast(texts: ToastTexts): Toast {
+  return { title: texts.loginSuccessful, description: texts.welcomeBack }
+}
+
+export function registrationToast(texts: ToastTexts, siteName: string): Toast {
+  return { title: texts.registrationSuccessful, description: texts.welcomeTo(siteName) }
 }
 
 /** For the page that a sign-in elsewhere has led to, where no form of ours could do it. */
-export function tellSignInNews(news: SignInNews | null, siteName: string): void {
+export function tellSignInNews(
+  news: SignInNews | null,
+  siteName: string,
+  language: Language,
+): void {
   if (news === null) return
   announceSession()
-  showToast(news === 'login' ? loginToast : registrationToast(siteName))
+  const texts = textsIn(language, signInToastsTexts)
+  showToast(news === 'login' ? loginToast(texts) : registrationToast(texts, siteName))
 }

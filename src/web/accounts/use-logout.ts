@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { startOver } from './start-over.ts'
 
 /** Ends the session and goes to the page at `next`. What is typed into a report stays on the device. */
 export function useLogout(next: string = pageUrls.main) {
+  const texts = useTexts(layoutTexts)
   const [isPending, setIsPending] = useState(false)
 
   async function logout() {
@@ -16,11 +19,11 @@ export function useLogout(next: string = pageUrls.main) {
     } catch (error) {
       setIsPending(false)
       const description = error instanceof Error ? error.message : String(error)
-      return showToast({ title: 'Logout failed', description, destructive: true })
+      return showToast({ title: texts.logoutFailed, description, destructive: true })
     }
     startOver(next, {
-      title: 'Logged out',
-      description: 'You have been successfully logged out.',
+      title: texts.loggedOut,
+      description: texts.youHaveBeenSuccessfullyLoggedOut,
     })
   }
 

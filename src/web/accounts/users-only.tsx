@@ -2,7 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CurrentUser } from '../../shared/accounts.ts'
 import { signInUrl } from '../../shared/return-url.ts'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { Message } from '../layout/message.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { isStartingOver } from './start-over.ts'
@@ -10,6 +12,7 @@ import { useUser } from './user-query.ts'
 
 /** Shows a user's own page to the user; leads everybody else to the page for signing in, and back. */
 export function UsersOnly({ children }: { children: (user: CurrentUser) => ReactNode }) {
+  const texts = useTexts(layoutTexts)
   const { user, isLoading, isUnknown, refetch } = useUser()
   const { pathname, search } = useLocation()
   const isSignedOut = !user && !isLoading && !isUnknown
@@ -19,19 +22,16 @@ export function UsersOnly({ children }: { children: (user: CurrentUser) => React
   if (user) return children(user)
   if (isUnknown) {
     return (
-      <Message
-        title="Your page cannot be shown"
-        text="The site cannot tell who is signed in at the moment. Nothing is lost; please try again shortly."
-      >
+      <Message title={texts.yourPageCannotBeShown} text={texts.signInUnknown}>
         <ReloadLink href={pathname + search} onReload={refetch}>
-          Try again
+          {texts.tryAgain}
         </ReloadLink>
       </Message>
     )
   }
   return (
     <div className="message-page">
-      <Spinner text="Loading..." />
+      <Spinner text={texts.loading} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { importPatiently } from '../ui/import-patiently.ts'
 import { isPlainClick } from '../ui/reload-link.tsx'
@@ -13,6 +15,7 @@ const AdminPortal = lazy(async () => {
 
 /** Opens the Admin Portal in place; without scripts it leads to the page of the administration. */
 export function AdminAccess() {
+  const texts = useTexts(layoutTexts)
   const [isOpen, setIsOpen] = useState(false)
   const isThere = matchPath(pageUrls.admin, useLocation().pathname) !== null
   function open(event: MouseEvent) {
@@ -29,7 +32,7 @@ export function AdminAccess() {
         onClick={open}
       >
         <ShieldCheck aria-hidden="true" size="1.1em" />
-        Admin Access
+        {texts.adminAccess}
       </ButtonLink>
       {isOpen && (
         <Suspense>

@@ -1,3 +1,5 @@
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import './administration.css'
 import LogOut from 'lucide-react/icons/log-out'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -49,6 +51,7 @@ export function AdminDashboard({ administrator }: DashboardProps) {
 }
 
 function Workplace({ administrator }: DashboardProps) {
+  const texts = useTexts(administrationTexts)
   const [parameters, setParameters] = useSearchParams()
   const mayAdminister = hasRight(administrator.role, 'administer')
   const tabs = tabsOfAll
@@ -66,12 +69,12 @@ function Workplace({ administrator }: DashboardProps) {
           <OwnPassword administrator={administrator} />
           <p>
             <Button look="secondary" onClick={() => choose('reports')}>
-              Back to the reports
+              {texts.backToTheReports}
             </Button>
           </p>
         </SecondFactor>
       ) : (
-        <Tabs id="admin" label="Administration" tabs={tabs} chosen={view} onChoose={choose}>
+        <Tabs id="admin" label={texts.administration} tabs={tabs} chosen={view} onChoose={choose}>
           {view === 'reports' && <Desk administrator={administrator} />}
           {view === 'users' && <UsersTab administrator={administrator} />}
           {view === 'deleted' && <DeletedTab />}
@@ -85,10 +88,11 @@ function Workplace({ administrator }: DashboardProps) {
 type HeadProps = DashboardProps & { onAccount?: () => void }
 
 function Head({ administrator, onAccount }: HeadProps) {
+  const texts = useTexts(administrationTexts)
   return (
     <header className="admin-head">
       <div>
-        <h1>Administration</h1>
+        <h1>{texts.administration}</h1>
         <p className="text-muted">
           Signed in as <bdi>{administrator.username}</bdi> (role {administrator.role})
         </p>
@@ -105,7 +109,7 @@ function Head({ administrator, onAccount }: HeadProps) {
             }}
           >
             <UserCog aria-hidden="true" size="1.1em" />
-            Your account
+            {texts.yourAccount}
           </ButtonLink>
         )}
         <Logout />
@@ -115,6 +119,7 @@ function Head({ administrator, onAccount }: HeadProps) {
 }
 
 function Logout() {
+  const texts = useTexts(administrationTexts)
   const [isPending, setIsPending] = useState(false)
   async function logOut() {
     if (isPending) return
@@ -126,13 +131,13 @@ function Logout() {
       location.replace(pageUrls.admin)
     } catch (error) {
       setIsPending(false)
-      tellFailure('Logout Failed', error)
+      tellFailure(texts.logoutFailed, error)
     }
   }
   return (
     <Button look="secondary" aria-disabled={isPending} onClick={logOut}>
       <LogOut aria-hidden="true" size="1.1em" />
-      {isPending ? 'Logging out...' : 'Logout'}
+      {isPending ? texts.loggingOut : texts.logout}
     </Button>
   )
 }

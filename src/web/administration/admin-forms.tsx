@@ -1,3 +1,5 @@
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import './administration.css'
 import { useState } from 'react'
 import type { CurrentAdministrator } from '../../shared/administration.ts'
@@ -18,16 +20,17 @@ type AdminFormsProps = { onSignedIn: (administrator: CurrentAdministrator) => vo
 
 /** Both ways into the administration. What is typed outlasts a look at the other tab. */
 export function AdminForms({ onSignedIn }: AdminFormsProps) {
+  const texts = useTexts(administrationTexts)
   const [tab, setTab] = useState<AdminTab>('login')
   const login = useLoginForm(onSignedIn)
   const { form, registered } = useRegisterForm()
   return (
     <Tabs
       id="admin-auth"
-      label="Login or register"
+      label={texts.loginOrRegister}
       tabs={[
-        { value: 'login', label: 'Login', href: pageUrls.admin },
-        { value: 'register', label: 'Register', href: pageUrls.admin },
+        { value: 'login', label: texts.login, href: pageUrls.admin },
+        { value: 'register', label: texts.register, href: pageUrls.admin },
       ]}
       chosen={tab}
       onChoose={setTab}

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { AdminForms } from './admin-forms.tsx'
 import { noteSignedIn } from './administrator-session.ts'
@@ -12,6 +14,7 @@ const titleId = 'admin-portal-title'
 
 /** Both ways into the administration, over the page. */
 export function AdminPortal({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(administrationTexts)
   const isLeaving = useRef(false)
   useEffect(() => document.getElementById('admin-login-username')?.focus(), [])
 
@@ -30,7 +33,7 @@ export function AdminPortal({ onClose }: { onClose: () => void }) {
       findReturnFocus={() => null}
     >
       <h2 id={titleId} className="dialog-title">
-        Admin Portal
+        {texts.adminPortal}
       </h2>
       <AdminForms onSignedIn={goToDashboard} />
     </Dialog>,

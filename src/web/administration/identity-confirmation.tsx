@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { ApiError, api } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 
@@ -31,6 +33,7 @@ type Asking = { resolve: () => void; reject: (reason: Error) => void }
 
 /** Lets components inside ask the administrator for the password again. */
 export function IdentityConfirmation({ children }: { children: ReactNode }) {
+  const texts = useTexts(administrationTexts)
   const [asking, setAsking] = useState<Asking>()
   const [ask] = useState<Ask>(
     () => () => new Promise((resolve, reject) => setAsking({ resolve, reject })),
@@ -47,7 +50,7 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
       {asking && (
         <PasswordDialog
           onConfirmed={() => end(({ resolve }) => resolve())}
-          onCancel={() => end(({ reject }) => reject(new Declined('Nothing was changed')))}
+          onCancel={() => end(({ reject }) => reject(new Declined(texts.nothingWasChanged)))}
         />
       )}
     </AskContext>
@@ -57,6 +60,7 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
 type PasswordDialogProps = { onConfirmed: () => void; onCancel: () => void }
 
 function PasswordDialog({ onConfirmed, onCancel }: PasswordDialogProps) {
+  const texts = useTexts(administrationTexts)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -69,15 +73,15 @@ function PasswordDialog({ onConfirmed, onCancel }: PasswordDialogProps) {
       onConfirmed()
     } catch (error) {
       setIsBusy(false)
-      setFault(failureMessage(error, 'The password could not be checked.', new Date()))
+      setFault(failureMessage(error, texts.thePasswordCouldNotBeChecked, new Date()))
     }
   }
 
   return (
     <ConfirmDialog
-      question="Is it still you?"
-      consequence="It has been a while since you signed in. Enter your password to go on."
-      confirmLabel="Go on"
+      question={texts.isItStillYou}
+      consequence={texts.passwordAgain}
+      confirmLabel={texts.goOn}
       isBusy={isBusy}
       onConfirm={confirm}
       onCancel={onCancel}
@@ -90,7 +94,7 @@ function PasswordDialog({ onConfirmed, onCancel }: PasswordDialogProps) {
       >
         <FieldPassword
           id="identity-password"
-          label="Password"
+          label={texts.password}
           required
           fault={fault}
           autoComplete="current-password"

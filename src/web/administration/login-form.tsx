@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { CurrentAdministrator } from '../../shared/administration.ts'
 import { AdminCredentials } from '../../shared/administration.ts'
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { ApiError, api, bodyOf } from '../api.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
@@ -20,6 +22,7 @@ export function welcomeAdministrator(): void {
 type LoginForm = { form: AccountForm; asksForCode: boolean }
 
 export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) => void): LoginForm {
+  const texts = useTexts(administrationTexts)
   const [asksForCode, setAsksForCode] = useState(false)
   const form = useAccountForm({
     id,
@@ -29,7 +32,7 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
       onSignedIn(await bodyOf(api.POST('/api/admin/login', { body: credentials }))),
     onSent: welcomeAdministrator,
     failureTitle,
-    onFaults: () => tellValidationError('Please enter both username and password'),
+    onFaults: () => tellValidationError(texts.pleaseEnterBothUsernameAndPassword),
     isToBeContinued(error) {
       const isAsked = error instanceof ApiError && error.problem?.code === 'otp-required'
       if (isAsked) setAsksForCode(true)
@@ -40,28 +43,29 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
 }
 
 export function LoginForm({ form, asksForCode }: LoginForm) {
+  const texts = useTexts(administrationTexts)
   useEffect(() => {
     if (asksForCode) document.getElementById(`${id}-otp`)?.focus()
   }, [asksForCode])
   return (
     <AccountFormFrame
       form={form}
-      label="Login"
-      sendingLabel="Logging in..."
+      label={texts.login}
+      sendingLabel={texts.loggingIn}
       failureTitle={failureTitle}
     >
       <FieldUsername {...form.bind('username')} />
       <FieldPassword
         {...form.bind('password')}
-        label="Password"
+        label={texts.password}
         required
         autoComplete="current-password"
       />
       {asksForCode && (
         <FieldText
           {...form.bind('otp')}
-          label="Authentication code"
-          hint="The six digits that your authenticator app shows now, or one of your recovery codes."
+          label={texts.authenticationCode}
+          hint={texts.authenticationCodeHint}
           required
           autoComplete="one-time-code"
           autoCapitalize="none"

@@ -3,10 +3,12 @@ import {
   type CurrentAdministrator,
 } from '../../shared/administration.ts'
 import { passwordLimits } from '../../shared/limits.ts'
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
 import { api } from '../api.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
 
@@ -14,6 +16,7 @@ const failureTitle = 'Password not changed'
 
 /** A new password for the signed-in administrator. */
 export function OwnPassword({ administrator }: { administrator: CurrentAdministrator }) {
+  const texts = useTexts(administrationTexts)
   const form = useAccountForm<AdministratorPasswordChange>({
     id: 'admin-password',
     names: ['currentPassword', 'password', 'confirmPassword'],
@@ -21,18 +24,18 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
     send: (change) => api.POST('/api/admin/password', { body: change }),
     onSent() {
       form.startAnew()
-      showToast({ title: 'Password changed', description: 'Your other sessions have ended.' })
+      showToast({ title: texts.passwordChanged, description: texts.yourOtherSessionsHaveEnded })
     },
   })
   return (
     <section aria-labelledby="own-password-title" className="second-factor own-password">
-      <h2 id="own-password-title">Password</h2>
-      <p className="text-muted">Changing it ends your other sessions.</p>
+      <h2 id="own-password-title">{texts.password}</h2>
+      <p className="text-muted">{texts.changingItEndsYourOtherSessions}</p>
       <div className="max-w-md">
         <AccountFormFrame
           form={form}
-          label="Change password"
-          sendingLabel="Saving..."
+          label={texts.changePassword}
+          sendingLabel={texts.saving}
           failureTitle={failureTitle}
           look="secondary"
         >
@@ -47,7 +50,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
           />
           <FieldPassword
             {...form.bind('currentPassword')}
-            label="Current Password"
+            label={texts.currentPassword}
             required
             autoComplete="current-password"
           />

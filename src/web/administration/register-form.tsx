@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type AdministratorSummary, NewAdministrator } from '../../shared/administration.ts'
 import { passwordLimits } from '../../shared/limits.ts'
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { PasswordStrength } from '../accounts/password-strength.tsx'
 import { api, bodyOf } from '../api.ts'
 import type { FormFault } from '../form-faults.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldEmail } from '../ui/field-email.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
@@ -40,6 +42,7 @@ export function registrationText({ isActive }: Pick<Registration, 'isActive'>): 
 type RegisterForm = { form: AccountForm; registered: Registration | undefined }
 
 export function useRegisterForm(): RegisterForm {
+  const texts = useTexts(administrationTexts)
   const [registered, setRegistered] = useState<Registration>()
   const form = useAccountForm({
     id,
@@ -49,7 +52,7 @@ export function useRegisterForm(): RegisterForm {
       const created = await bodyOf(
         api.POST('/api/admin/register', { body: { ...given, role: 'admin' } }),
       )
-      showToast({ title: 'Registration Successful', description: registrationText(created) })
+      showToast({ title: texts.registrationSuccessful, description: registrationText(created) })
       setRegistered(created)
     },
     onSent: () => {},
@@ -60,27 +63,28 @@ export function useRegisterForm(): RegisterForm {
 }
 
 export function RegisterForm({ form }: { form: AccountForm }) {
+  const texts = useTexts(administrationTexts)
   return (
     <AccountFormFrame
       form={form}
-      label="Register"
-      sendingLabel="Registering..."
+      label={texts.register}
+      sendingLabel={texts.registering}
       failureTitle={failureTitle}
     >
-      <FieldText {...form.bind('fullName')} label="Full Name" required autoComplete="name" />
+      <FieldText {...form.bind('fullName')} label={texts.fullName} required autoComplete="name" />
       <FieldUsername {...form.bind('username')} />
       <FieldEmail {...form.bind('email')} />
       <FieldPassword
         {...form.bind('password', { deps: ['confirmPassword'] })}
-        label="Password"
-        hint={`At least ${passwordLimits.shortestOfAdministrator} characters.`}
+        label={texts.password}
+        hint={texts.atLeastCharacters(passwordLimits.shortestOfAdministrator)}
         required
         autoComplete="new-password"
         below={<PasswordStrength form={form} />}
       />
       <FieldPassword
         {...form.bind('confirmPassword')}
-        label="Confirm Password"
+        label={texts.confirmPassword}
         required
         autoComplete="new-password"
       />
@@ -91,15 +95,16 @@ export function RegisterForm({ form }: { form: AccountForm }) {
 
 /** Only the operator has one, so it is out of the way of everybody else. */
 function SetupCode({ form }: { form: AccountForm }) {
+  const texts = useTexts(administrationTexts)
   const field = form.bind('setupCode')
   return (
     <details className="disclosure mb-6" open={field.fault ? true : undefined}>
-      <summary>I have a set-up code</summary>
+      <summary>{texts.iHaveASetUpCode}</summary>
       <div className="pt-4">
         <FieldText
           {...field}
-          label="Set-up code"
-          hint="The server prints it when it starts, as long as no administrator is active. With it the first account is active at once."
+          label={texts.setUpCode}
+          hint={texts.setupCodeHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

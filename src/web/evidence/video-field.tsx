@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useEffectEvent } from 'react'
 import { videoLimits } from '../../shared/limits.ts'
+import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
 import { videoFaults, videoFormats, videoTypes } from '../../shared/video-formats.ts'
 import { api, bodyOf } from '../api.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { controlAttributes, Field } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -30,6 +32,7 @@ const hint =
 
 /** A video for the report, sent while the rest of the form is filled in. */
 export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldProps) {
+  const texts = useTexts(reportFormTexts)
   const upload = useVideoUpload({
     onBegin: () => onChange(unfinishedVideo),
     onReceived: (uploadId) => onChange(videoUrl(uploadId)),
@@ -45,7 +48,7 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
   useEffect(() => {
     if (isEmptied) forget()
   }, [isEmptied])
-  const field = { id, fault, label: 'Video Evidence', hint }
+  const field = { id, fault, label: texts.videoEvidence, hint }
 
   if (upload.state.stage === 'sending') {
     return (
@@ -88,6 +91,7 @@ type FileChoiceProps = {
 }
 
 function FileChoice({ field, isInterrupted, upload }: FileChoiceProps) {
+  const texts = useTexts(reportFormTexts)
   const isHydrated = useHydrated()
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
@@ -99,11 +103,11 @@ function FileChoice({ field, isInterrupted, upload }: FileChoiceProps) {
       {isInterrupted && (
         <div className="notice mb-3">
           <p>
-            <strong>The upload of your video was cut off.</strong> Choose the same file again, and
-            it goes on where it was.
+            <strong>{texts.uploadCutOff}</strong> Choose the same file again, and it goes on where
+            it was.
           </p>
           <Button look="secondary" onClick={upload.cancel}>
-            Send the report without it
+            {texts.sendTheReportWithoutIt}
           </Button>
         </div>
       )}
@@ -116,10 +120,7 @@ function FileChoice({ field, isInterrupted, upload }: FileChoiceProps) {
         {...controlAttributes(field)}
       />
       <noscript>
-        <p className="mt-2 text-sm text-muted">
-          Adding a video needs scripts, which are switched off. A report without a video is as
-          welcome.
-        </p>
+        <p className="mt-2 text-sm text-muted">{texts.videoNeedsScripts}</p>
       </noscript>
     </>
   )
@@ -128,30 +129,30 @@ function FileChoice({ field, isInterrupted, upload }: FileChoiceProps) {
 type SendingState = Extract<UploadState, { stage: 'sending' }>
 
 function Sending({ state, upload }: { state: SendingState; upload: Upload }) {
+  const texts = useTexts(reportFormTexts)
   const { fileName, sent, total, pause } = state
   const isAllSent = sent === total && !pause
   return (
     <div className="grid gap-3">
       <ProgressBar label={fileName} value={sent} max={total} text={progressText(state)} />
       <p role="status" className="text-sm text-muted">
-        {pause === 'chosen' && 'Paused.'}
-        {pause === 'connection' &&
-          'The connection was lost. Nothing that was sent is lost; it goes on by itself.'}
-        {isAllSent && 'Looking at the video ...'}
-        {!pause && !isAllSent && 'Uploading. You can fill in the rest meanwhile.'}
+        {pause === 'chosen' && texts.paused}
+        {pause === 'connection' && texts.connectionLost}
+        {isAllSent && texts.lookingAtTheVideo}
+        {!pause && !isAllSent && texts.uploading}
       </p>
       <div className="flex flex-wrap gap-2">
         {pause ? (
           <Button look="secondary" onClick={upload.resume}>
-            Resume
+            {texts.resume}
           </Button>
         ) : (
           <Button look="secondary" onClick={upload.pause}>
-            Pause
+            {texts.pause}
           </Button>
         )}
         <Button look="quiet" onClick={upload.cancel}>
-          Cancel upload
+          {texts.cancelUpload}
         </Button>
       </div>
     </div>
@@ -167,6 +168,7 @@ type ReceivedProps = {
 }
 
 function Received({ id, fileName, onRemove, onGone }: ReceivedProps) {
+  const texts = useTexts(reportFormTexts)
   const { data, isError } = useQuery({
     queryKey: ['upload', id],
     queryFn: ({ signal }) =>
@@ -180,10 +182,10 @@ function Received({ id, fileName, onRemove, onGone }: ReceivedProps) {
   return (
     <div className="notice">
       <p role="status">
-        <strong>Video received:</strong> <bdi>{fileName ?? data?.videoFileName ?? '...'}</bdi>
+        <strong>{texts.videoReceived}</strong> <bdi>{fileName ?? data?.videoFileName ?? '...'}</bdi>
       </p>
       <Button look="secondary" onClick={onRemove}>
-        Remove video
+        {texts.removeVideo}
       </Button>
     </div>
   )

@@ -11,4 +11,15 @@ export const identityTexts = {
   nothingWaits:
     'No sign-in waits to be connected, or it is older than ten minutes. Please start it again.',
   goToYourDashboard: 'Go to your dashboard',
+  notConnected: 'Not connected',
+  connected: 'Connected',
+  connectedWith: (provider: string) => `From now on you can log in with ${provider}.`,
+  connect: 'Connect',
+  connecting: 'Connecting...',
+  password: 'Password',
+  notNow: 'Not now',
+  signedInWith:
+    'You signed in with {provider}. Once connected, it opens your account {username} as the password does. Go on only if both are yours.',
+  signedInWithAs:
+    'You signed in with {provider} as {email}. Once connected, it opens your account {username} as the password does. Go on only if both are yours.',
 } as const

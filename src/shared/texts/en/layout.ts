@@ -16,4 +16,18 @@ export const layoutTexts = {
   main: 'Main',
   reports: 'Reports',
   submitSighting: 'Submit Sighting',
+  login: 'Login',
+  dashboard: 'Dashboard',
+  loggingOut: 'Logging out...',
+  logout: 'Logout',
+  logoutFailed: 'Logout failed',
+  loggedOut: 'Logged out',
+  youHaveBeenSuccessfullyLoggedOut: 'You have been successfully logged out.',
+  yourPageCannotBeShown: 'Your page cannot be shown',
+  signInUnknown:
+    'The site cannot tell who is signed in at the moment. Nothing is lost; please try again shortly.',
+  tryAgain: 'Try again',
+  loading: 'Loading...',
+  adminAccess: 'Admin Access',
+  welcome: 'Welcome, {name}',
 } as const

@@ -10,4 +10,58 @@ export const signInTexts = {
     'Choosing a new password needs scripts, and your browser does not run them here.',
   askForANewLink: 'Ask for a new link',
   backToLogin: 'Back to login',
+  thereIsAProblem: 'There is a problem',
+  somethingWentWrongPleaseTryAgain: 'Something went wrong. Please try again.',
+  createYourAccount: 'Create your account',
+  youAreNotSignedIn: 'You are not signed in',
+  signInNeedsScripts:
+    'Signing in needs scripts, and your browser does not run them here. Reading and reporting work without.',
+  loginOrRegister: 'Login or register',
+  yourSightingsOnTheRecord: 'Your sightings, on the record',
+  loggingIn: 'Logging in...',
+  password: 'Password',
+  forgotPassword: 'Forgot password?',
+  newPassword: 'New Password',
+  passwordHint: (shortest: number) =>
+    `At least ${shortest} characters. Several words that do not belong together are strong and easy to remember.`,
+  confirmNewPassword: 'Confirm New Password',
+  passwordChanged: 'Password changed',
+  logInWithNewPassword: 'You can now log in with your new password.',
+  chooseANewPassword: 'Choose a new password',
+  newPasswordSignsOut:
+    'All devices are signed out then, and you log in with the new password. A sign-in elsewhere is disconnected; you can connect it again in your account.',
+  savePassword: 'Save password',
+  saving: 'Saving...',
+  askAgain: 'Ask again',
+  resetExplanation:
+    'Enter the e-mail address of your account. You get a link with which you choose a new password.',
+  sendTheLink: 'Send the link',
+  sending: 'Sending...',
+  lookIntoYourMailbox: 'Look into your mailbox',
+  nothingCame: 'Nothing came? Look among unwanted mail, or check the address and ask again.',
+  passwordStrength: 'Password strength',
+  registering: 'Registering...',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  confirmPassword: 'Confirm Password',
+  termsOfService: 'Terms of Service',
+  privacyPolicy: 'Privacy Policy',
+  loginFailed: 'Login failed',
+  passwordNotChanged: 'Password not changed',
+  nothingWasSent: 'Nothing was sent',
+  registrationFailed: 'Registration failed',
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  confidentialReporting: 'Secure, confidential reporting',
+  confidentialReportingText:
+    'You decide for each report whether your name is published. An anonymous report is not linked to your account.',
+  videoSupport: 'Video evidence upload support',
+  videoSupportText: (formats: string, largest: string) =>
+    `A report may carry a video: ${formats}, up to ${largest}.`,
+  community: 'A global community',
+  communityText:
+    'Witnesses and researchers keep one public record together, and everybody may read it.',
+  linkIsOnItsWay: (minutes: number) =>
+    `If there is an account with the address {address}, a link is on its way. It works once, for ${minutes} minutes.`,
+  ageStatement: (age: number) =>
+    `By registering you confirm that you are at least ${age} years old and accept the {terms}. The {privacy} tells what we keep.`,
 } as const

@@ -1,5 +1,7 @@
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Decision } from './decision.ts'
 import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
@@ -12,11 +14,12 @@ type CaseDecisionsProps = {
 
 /** The four status options and deletion; the numbers are the keys that choose them. */
 export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProps) {
+  const texts = useTexts(deskTexts)
   return (
     <fieldset className="case-decisions">
-      <legend className="sr-only">Decide</legend>
+      <legend className="sr-only">{texts.decide}</legend>
       <p>
-        <span className="sr-only">Status: </span>
+        <span className="sr-only">{texts.statusPrefix}</span>
         <DeskStatusBadge status={report.status} />
         {report.held && <HeldBadge />}
       </p>
@@ -36,7 +39,7 @@ export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProp
         ))}
         {mayDelete && (
           <Button look="destructive" onClick={() => onDecide(report, 'deleted')}>
-            Delete
+            {texts.deleteIt}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AdminReport, RevealedReporter } from '../../../shared/moderation.ts'
 import { optionalTextNames } from '../../../shared/optional-texts.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { optionalTextsTexts } from '../../../shared/texts/en/optional-texts.ts'
 import { api, bodyOf } from '../../api.ts'
@@ -15,6 +16,7 @@ import { refreshCase } from './desk-queries.ts'
 
 /** Every field of a report: what was witnessed first, then all that it is judged by. */
 export function CaseFacts({ report }: { report: AdminReport }) {
+  const texts = useTexts(deskTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const optional = useTexts(optionalTextsTexts)
@@ -33,24 +35,24 @@ export function CaseFacts({ report }: { report: AdminReport }) {
               </Fact>
             ),
         )}
-        <Fact name="Phenomenon type">{labels.phenomena[report.phenomenonType]}</Fact>
-        <Fact name="Region">{labels.regions[report.region]}</Fact>
-        <Fact name="Date of sighting">{formats.sightingDate(report.sightingDate)}</Fact>
-        <Fact name="Time of sighting">{report.sightingTime}</Fact>
-        <Fact name="Duration">{report.duration}</Fact>
-        <Fact name="Submitted">
+        <Fact name={texts.phenomenonType}>{labels.phenomena[report.phenomenonType]}</Fact>
+        <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
+        <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
+        <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
+        <Fact name={texts.duration}>{report.duration}</Fact>
+        <Fact name={texts.submitted}>
           <Instant at={report.createdAt} /> UTC
         </Fact>
-        <Fact name="Last change">
+        <Fact name={texts.lastChange}>
           <Instant at={report.updatedAt} /> UTC
         </Fact>
         {report.verifiedAt && (
-          <Fact name="Verified">
+          <Fact name={texts.verified}>
             <Instant at={report.verifiedAt} /> UTC
           </Fact>
         )}
-        <Fact name="User account">{report.hasAccount ? 'Linked' : 'None'}</Fact>
-        <Fact name="Report number">{report.id}</Fact>
+        <Fact name={texts.userAccount}>{report.hasAccount ? texts.linked : texts.none}</Fact>
+        <Fact name={texts.reportNumber}>{report.id}</Fact>
       </dl>
       <Reporter report={report} />
     </div>
@@ -59,8 +61,9 @@ export function CaseFacts({ report }: { report: AdminReport }) {
 
 /** What is masked is shown for as long as the report stays open, and on record who wanted to know. */
 function Reporter({ report }: { report: AdminReport }) {
+  const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction('Update Failed')
+  const { perform, isBusy } = useAction(texts.updateFailed)
   const [revealed, setRevealed] = useState<RevealedReporter>()
   const { fullName, email } = revealed ?? report
 
@@ -74,13 +77,13 @@ function Reporter({ report }: { report: AdminReport }) {
   return (
     <div className="case-reporter grid gap-3">
       <dl className="facts">
-        <Fact name="Full name">
+        <Fact name={texts.fullName}>
           <bdi>{fullName}</bdi>
         </Fact>
-        <Fact name="Email address">
+        <Fact name={texts.emailAddress}>
           <bdi>{email}</bdi>
         </Fact>
-        <Fact name="Publication">{describePublication(report)}</Fact>
+        <Fact name={texts.publication}>{describePublication(report)}</Fact>
       </dl>
       {!report.anonymous && report.nameHeld && <ConfirmName report={report} />}
       {report.identifiersRemovedAt && (
@@ -92,9 +95,9 @@ function Reporter({ report }: { report: AdminReport }) {
       {report.isMasked && !revealed && (
         <div className="grid justify-items-start gap-2">
           <Button look="secondary" aria-disabled={isBusy} onClick={reveal}>
-            Show name and e-mail address
+            {texts.showNameAndEMailAddress}
           </Button>
-          <p className="text-sm text-muted">The history records that you have looked.</p>
+          <p className="text-sm text-muted">{texts.revealIsRecorded}</p>
         </div>
       )}
     </div>

@@ -1,13 +1,16 @@
 import type { HistoryEntry } from '../../../shared/history.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { describeAction, Reason } from '../history-labels.tsx'
 import { Instant } from '../instant.tsx'
 
 /** What was decided about the report, the latest first. */
 export function CaseHistory({ history }: { history: HistoryEntry[] }) {
+  const texts = useTexts(deskTexts)
   return (
     <section aria-labelledby="history-title" className="case-part">
-      <h3 id="history-title">History</h3>
-      {history.length === 0 && <p className="text-muted">Nothing has been decided yet.</p>}
+      <h3 id="history-title">{texts.history}</h3>
+      {history.length === 0 && <p className="text-muted">{texts.nothingHasBeenDecidedYet}</p>}
       <ol className="case-list">
         {history.map((entry) => (
           <li key={entry.id}>

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { textLimits } from '../../../shared/limits.ts'
 import type { ReportNote } from '../../../shared/moderation.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { Instant } from '../instant.tsx'
@@ -27,15 +29,16 @@ type CaseNotesProps = { reportId: string; notes: ReportNote[] }
 
 /** What administrators tell each other; never public, gone with the report. */
 export function CaseNotes({ reportId, notes }: CaseNotesProps) {
+  const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction('Update Failed')
+  const { perform, isBusy } = useAction(texts.updateFailed)
   const [text, write] = useDraft(reportId)
   const [fault, setFault] = useState<string>()
 
   async function add(event: FormEvent) {
     event.preventDefault()
     const isBlank = text.trim() === ''
-    setFault(isBlank ? 'Write the note first' : undefined)
+    setFault(isBlank ? texts.writeTheNoteFirst : undefined)
     if (isBlank) return document.getElementById('note')?.focus()
     await perform(async () => {
       const params = { path: { id: reportId } }
@@ -47,8 +50,8 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
 
   return (
     <section aria-labelledby="notes-title" className="case-part">
-      <h3 id="notes-title">Private notes</h3>
-      {notes.length === 0 && <p className="text-muted">No notes yet.</p>}
+      <h3 id="notes-title">{texts.privateNotes}</h3>
+      {notes.length === 0 && <p className="text-muted">{texts.noNotesYet}</p>}
       <ol className="case-list">
         {notes.map((note) => (
           <li key={note.id}>
@@ -64,8 +67,8 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
       <form noValidate onSubmit={add}>
         <FieldTextArea
           id="note"
-          label="Note"
-          hint="For administrators only; it is deleted with the report."
+          label={texts.note}
+          hint={texts.noteHint}
           required
           fault={fault}
           rows={2}
@@ -74,7 +77,7 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
           onChange={({ target }) => write(target.value)}
         />
         <Button type="submit" look="secondary" aria-disabled={isBusy}>
-          {isBusy ? 'Adding...' : 'Add note'}
+          {isBusy ? texts.adding : texts.addNote}
         </Button>
       </form>
     </section>

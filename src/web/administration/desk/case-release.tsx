@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { holdReasonLabels } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { isPublicStatus } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { api, bodyOf } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAction } from '../use-action.ts'
@@ -12,8 +14,9 @@ type ReportProps = { report: AdminReport }
 
 /** Why a report is public nowhere, and the button that changes it. */
 export function Release({ report }: ReportProps) {
+  const texts = useTexts(deskTexts)
   const { status, heldReasons } = report
-  const { isBusy, change } = useRelease('Report Released', 'Everybody can read the report now')
+  const { isBusy, change } = useRelease(texts.reportReleased, texts.everybodyCanReadTheReportNow)
   return (
     <div className="notice my-4 grid justify-items-start gap-2">
       <p>
@@ -29,11 +32,9 @@ export function Release({ report }: ReportProps) {
               change(() => bodyOf(api.POST('/api/admin/reports/{id}/release', asSeen(report))))
             }
           >
-            Release
+            {texts.release}
           </Button>
-          <p className="text-sm text-muted">
-            It keeps its status. Under Review and Verify release it as well.
-          </p>
+          <p className="text-sm text-muted">{texts.releaseKeepsStatus}</p>
         </>
       )}
     </div>
@@ -42,7 +43,8 @@ export function Release({ report }: ReportProps) {
 
 /** In place of the mail that asks the witness. */
 export function ConfirmName({ report }: ReportProps) {
-  const { isBusy, change } = useRelease('Name Published', 'Everybody can read the name now')
+  const texts = useTexts(deskTexts)
+  const { isBusy, change } = useRelease(texts.namePublished, texts.everybodyCanReadTheNameNow)
   return (
     <div className="grid justify-items-start gap-2">
       <Button
@@ -54,12 +56,9 @@ export function ConfirmName({ report }: ReportProps) {
           )
         }
       >
-        Publish the name
+        {texts.publishTheName}
       </Button>
-      <p className="text-sm text-muted">
-        The witness asked for it and has been mailed a link to confirm it. Publish it only if you
-        know that the address is theirs; the history records it.
-      </p>
+      <p className="text-sm text-muted">{texts.publishNameExplanation}</p>
     </div>
   )
 }
@@ -70,8 +69,9 @@ function asSeen({ id, updatedAt }: AdminReport) {
 }
 
 function useRelease(title: string, description: string) {
+  const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction('Update Failed')
+  const { perform, isBusy } = useAction(texts.updateFailed)
   const change = (call: () => Promise<AdminReport>) =>
     perform(async () => {
       try {

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminVideo } from '../../../shared/evidence.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { ApiError, addressOf, api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -12,12 +14,13 @@ type CaseVideoProps = { reportId: string; mayDownload: boolean }
 
 /** The evidence as the public sees or would see it, and whether it does. */
 export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
+  const texts = useTexts(deskTexts)
   const { data, error } = useReportVideo(reportId)
   const path = { id: reportId }
   return (
     <section aria-labelledby="video-title" className="case-part">
-      <h3 id="video-title">Video evidence</h3>
-      {!data && !error && <Spinner text="Loading video..." />}
+      <h3 id="video-title">{texts.videoEvidence}</h3>
+      {!data && !error && <Spinner text={texts.loadingVideo} />}
       {error && <p role="alert">{describeFailure(error)}</p>}
       {data && (
         <>
@@ -30,16 +33,12 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
           {mayDownload && data.hasOriginal && (
             <p>
               <a href={addressOf('/api/admin/reports/{id}/video/original', { path })} download>
-                Download the original
+                {texts.downloadTheOriginal}
               </a>{' '}
-              <span className="text-muted">(it may tell where and with what it was taken)</span>
+              <span className="text-muted">{texts.originalMayTell}</span>
             </p>
           )}
-          {!data.hasOriginal && (
-            <p className="text-sm text-muted">
-              The original was removed with the name of the witness.
-            </p>
-          )}
+          {!data.hasOriginal && <p className="text-sm text-muted">{texts.originalRemoved}</p>}
         </>
       )}
     </section>
@@ -72,11 +71,12 @@ function Preview({ video, url }: { video: AdminVideo; url: string }) {
 }
 
 function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
+  const texts = useTexts(deskTexts)
   if (video.state === 'preparing') {
-    return <Spinner text="The public copy is being prepared. It appears here by itself." />
+    return <Spinner text={texts.publicCopyComing} />
   }
   if (video.state === 'failed') {
-    const outlook = video.hasOriginal ? 'It is tried again in the night.' : ''
+    const outlook = video.hasOriginal ? texts.publicCopyTriedAgain : ''
     return (
       <p>
         {video.failure}. {outlook}
@@ -86,7 +86,7 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
   if (video.type !== 'video/mp4') {
     return (
       <p>
-        <a href={url}>Open the public copy</a>{' '}
+        <a href={url}>{texts.openThePublicCopy}</a>{' '}
         <span className="text-muted">(browsers do not play {video.type})</span>
       </p>
     )
@@ -100,8 +100,9 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
 }
 
 function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
+  const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction('Update Failed')
+  const { perform, isBusy } = useAction(texts.updateFailed)
 
   const change = () =>
     perform(async () => {
@@ -115,7 +116,7 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
       await refreshCase(queryClient, reportId)
       await showVideo(queryClient, reportId, changed)
       showToast({
-        title: changed.isReleased ? 'Video Released' : 'Video Withheld',
+        title: changed.isReleased ? texts.videoReleased : texts.videoWithheld,
         description: describeVisibility(changed),
       })
     })
@@ -123,7 +124,7 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button look="secondary" aria-disabled={isBusy} onClick={change}>
-        {video.isReleased ? 'Withhold the video' : 'Release the video'}
+        {video.isReleased ? texts.withholdTheVideo : texts.releaseTheVideo}
       </Button>
       <p className="text-muted">{describeVisibility(video)}</p>
     </div>

@@ -1,4 +1,6 @@
 import { reportStatusTable } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Instant } from '../instant.tsx'
 import type { Decision, SeenReport } from './decision.ts'
@@ -10,6 +12,7 @@ type ConflictNoticeProps = { conflict: Conflict; onInsist: () => void; onLeave: 
 
 /** Somebody else was quicker: says who did what, and leaves it to the administrator what counts. */
 export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticeProps) {
+  const texts = useTexts(deskTexts)
   const { before, now, decision } = conflict
   const { data } = useReportCase(now.id)
   // What was read before the other one decided names somebody else.
@@ -18,7 +21,7 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
   const latest = data?.history.find(({ action }) => isSame || action === 'report_status_changed')
   return (
     <ConfirmDialog
-      question="This report was changed by another moderator"
+      question={texts.changedByAnother}
       consequence={
         <>
           {isSame ? (
@@ -39,7 +42,7 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
           been applied.
         </>
       }
-      cancelLabel="Leave it as it is"
+      cancelLabel={texts.leaveItAsItIs}
       confirmLabel={`${describeDecision(decision)} anyway`}
       isDestructive={decision === 'deleted'}
       onConfirm={onInsist}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { quarantineDays, textLimits } from '../../../shared/limits.ts'
 import { type DecisionReason, decisionReasons, reasonLabels } from '../../../shared/moderation.ts'
 import { reportStatusTable } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
@@ -16,6 +18,7 @@ type DecisionQuestionProps = {
 
 /** Asks before reports are rejected or deleted, or several at once are decided on. */
 export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuestionProps) {
+  const texts = useTexts(deskTexts)
   const { reports, decision, interrupted } = question
   const [code, setCode] = useState<DecisionReason | ''>(interrupted?.reasonCode ?? '')
   const [text, setText] = useState(interrupted?.reason ?? '')
@@ -24,9 +27,9 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
 
   function decide() {
     if (!isReasonDue) return onDecide({})
-    if (code === '') return refuse('Choose a reason', 'decision-reason')
+    if (code === '') return refuse(texts.chooseAReason, 'decision-reason')
     const reason = text.trim()
-    if (code === 'other' && reason === '') return refuse('Write the reason', 'decision-text')
+    if (code === 'other' && reason === '') return refuse(texts.writeTheReason, 'decision-text')
     onDecide({ reasonCode: code, ...(reason ? { reason } : {}) })
   }
 
@@ -49,10 +52,10 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
         <div>
           <FieldSelect
             id="decision-reason"
-            label="Reason"
+            label={texts.reason}
             required
             fault={code === '' ? fault : undefined}
-            prompt="Choose a reason"
+            prompt={texts.chooseAReason}
             value={code}
             options={decisionReasons.map((value) => ({ value, label: reasonLabels[value] }))}
             onChange={({ target }) =>
@@ -61,8 +64,8 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
           />
           <FieldTextArea
             id="decision-text"
-            label="In your own words"
-            hint="For the history. It outlives the report: name nobody in it."
+            label={texts.inYourOwnWords}
+            hint={texts.ownWordsHint}
             required={code === 'other'}
             fault={code === 'other' ? fault : undefined}
             rows={3}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { textLimits } from '../../../shared/limits.ts'
 import { phenomenonTypes, regions } from '../../../shared/options.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../../shared/urls.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -12,6 +13,7 @@ type DeskFiltersProps = { view: DeskView; onApply: (view: DeskView) => void }
 
 /** Which reports of all; applied together, so that nothing moves while one chooses. */
 export function DeskFilters({ view, onApply }: DeskFiltersProps) {
+  const texts = useTexts(deskTexts)
   const labels = useTexts(labelsTexts)
   const [type, setType] = useState(view.type ?? 'all')
   const [region, setRegion] = useState(view.region ?? 'all')
@@ -25,41 +27,41 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
   }
 
   return (
-    <FilterBar label="Filters" action={pageUrls.admin} onApply={apply}>
+    <FilterBar label={texts.filters} action={pageUrls.admin} onApply={apply}>
       <SelectField
-        label="Type"
+        label={texts.type}
         name="type"
         value={type}
         options={[
-          { value: 'all', label: 'All types' },
+          { value: 'all', label: texts.allTypes },
           ...phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] })),
         ]}
         onChoose={setType}
       />
       <SelectField
-        label="Region"
+        label={texts.region}
         name="region"
         value={region}
         options={[
-          { value: 'all', label: 'All regions' },
+          { value: 'all', label: texts.allRegions },
           ...regions.map((value) => ({ value, label: labels.regions[value] })),
         ]}
         onChoose={setRegion}
       />
       <SelectField
-        label="Days of the"
+        label={texts.daysOfThe}
         name="dates"
         value={dates}
         options={[
-          { value: 'submitted', label: 'Submission' },
-          { value: 'sighted', label: 'Sighting' },
+          { value: 'submitted', label: texts.submission },
+          { value: 'sighted', label: texts.sighting },
         ]}
         onChoose={setDates}
       />
-      <FilterInput label="From" name="from" type="date" defaultValue={view.from} />
-      <FilterInput label="To" name="to" type="date" defaultValue={view.to} />
+      <FilterInput label={texts.from} name="from" type="date" defaultValue={view.from} />
+      <FilterInput label={texts.to} name="to" type="date" defaultValue={view.to} />
       <FilterInput
-        label="Search"
+        label={texts.search}
         name="search"
         type="search"
         defaultValue={view.search}

@@ -1,3 +1,5 @@
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { DeskPage } from './desk-queries.ts'
 import { type DeskView, deskPageSize, deskUrl } from './desk-query.ts'
@@ -18,13 +20,14 @@ type DeskPagerProps = {
  * decided meanwhile neither repeats nor skips a report.
  */
 export function DeskPager({ view, page, isTurning, previous, onTurn }: DeskPagerProps) {
+  const texts = useTexts(deskTexts)
   function linkTo(number: number, after: string) {
     const target = { ...view, page: number, after }
     return { url: deskUrl(target), onTurn: () => onTurn(target) }
   }
   return (
     <Pager
-      label="Pages of reports"
+      label={texts.pagesOfReports}
       place={isTurning ? `Page ${view.page.toLocaleString('en')}` : describePlace(view, page)}
       first={view.page > 1 ? linkTo(1, '') : undefined}
       previous={previous === undefined ? undefined : linkTo(view.page - 1, previous)}

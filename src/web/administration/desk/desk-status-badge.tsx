@@ -1,6 +1,8 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ReportStatus, reportStatusTable } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { statusIcons } from '../../reports/status-icons.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export function DeskStatusBadge({ status }: { status: ReportStatus }) {
@@ -16,10 +18,11 @@ export function DeskStatusBadge({ status }: { status: ReportStatus }) {
 
 /** Beside the status of a report that is public nowhere until a moderator releases it. */
 export function HeldBadge() {
+  const texts = useTexts(deskTexts)
   return (
     <Badge look="waiting">
       <EyeOff aria-hidden="true" size="1em" />
-      Held
+      {texts.held}
     </Badge>
   )
 }

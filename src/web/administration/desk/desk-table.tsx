@@ -1,4 +1,6 @@
 import type { AdminReport } from '../../../shared/moderation.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { deskUrl } from './desk-query.ts'
 import { reportColumns } from './report-columns.tsx'
@@ -13,6 +15,7 @@ type DeskTableProps = {
 }
 
 export function DeskTable({ desk, reports, work, mayDelete }: DeskTableProps) {
+  const texts = useTexts(deskTexts)
   const { decisions, selected, setSelected } = work
   const { view } = desk
   const isOldestFirst = view.order === 'oldest'
@@ -32,7 +35,7 @@ export function DeskTable({ desk, reports, work, mayDelete }: DeskTableProps) {
   return (
     <div className="desk-table">
       <DataTable
-        caption="Reports"
+        caption={texts.reports}
         columns={columns}
         rows={reports}
         rowKey={({ id }) => id}

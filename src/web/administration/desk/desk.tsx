@@ -1,3 +1,5 @@
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import './desk.css'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -19,6 +21,7 @@ import { useDeskView } from './use-desk-view.ts'
 
 /** All reports, and what an administrator decides about them. */
 export function Desk({ administrator }: { administrator: CurrentAdministrator }) {
+  const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
   const desk = useDeskView()
   const { view, show } = desk
@@ -33,17 +36,17 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
       <div className="desk-line">
         <StatusFilter view={view} counts={counts.data} onChoose={show} />
         <div className="desk-tools">
-          <p role="status">{isFetching && !isWaiting ? 'Loading reports...' : ''}</p>
+          <p role="status">{isFetching && !isWaiting ? texts.loadingReports : ''}</p>
           <ShortcutButton onOpen={() => setIsHelpOpen(true)} />
           <Button look="quiet" onClick={reload}>
             <RotateCw aria-hidden="true" size="1.1em" />
-            Refresh
+            {texts.refresh}
           </Button>
         </div>
       </div>
       <DeskFilters key={filterKey(view)} view={view} onApply={show} />
       {error && <DeskFailure error={error} url={deskUrl(view)} onReload={reload} />}
-      {isWaiting && <Loading text="Loading reports..." lines={8} />}
+      {isWaiting && <Loading text={texts.loadingReports} lines={8} />}
       {!error && !isWaiting && isEmpty && <EmptyDesk view={view} onShow={show} />}
       <div aria-busy={isPlaceholderData}>
         <DeskWork
@@ -61,13 +64,14 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
 type DeskFailureProps = { error: Error; url: string; onReload: () => void }
 
 function DeskFailure({ error, url, onReload }: DeskFailureProps) {
+  const texts = useTexts(deskTexts)
   return (
     <Failure
-      title="The reports cannot be shown"
-      text={failureMessage(error, 'Something went wrong.', new Date())}
+      title={texts.theReportsCannotBeShown}
+      text={failureMessage(error, texts.somethingWentWrong, new Date())}
     >
       <ReloadLink href={url} onReload={onReload}>
-        Try again
+        {texts.tryAgain}
       </ReloadLink>
     </Failure>
   )
@@ -77,12 +81,13 @@ type EmptyDeskProps = { view: DeskView; onShow: (view: DeskView) => void }
 
 /** Deep in the list it may only be that what was there has been deleted. */
 function EmptyDesk({ view, onShow }: EmptyDeskProps) {
+  const texts = useTexts(deskTexts)
   const first = { ...view, page: 1, after: '' }
   return (
-    <Empty text="No reports found">
+    <Empty text={texts.noReportsFound}>
       {view.page > 1 && (
         <ReloadLink href={deskUrl(first)} onReload={() => onShow(first)}>
-          First page
+          {texts.firstPage}
         </ReloadLink>
       )}
     </Empty>

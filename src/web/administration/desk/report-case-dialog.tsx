@@ -2,7 +2,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, useEffect, useRef } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { failureMessage } from '../../failure-message.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -33,6 +35,7 @@ type ReportCaseDialogProps = {
 
 /** All about one report: what the witness sent, what administrators noted and decided. */
 export function ReportCaseDialog(props: ReportCaseDialogProps) {
+  const texts = useTexts(deskTexts)
   const { id, mayDelete, place, closeUrl, onGo, onDecide, onClose, findReturnFocus } = props
   const { data, error } = useReportCase(id)
   const title = useRef<HTMLHeadingElement>(null)
@@ -43,14 +46,14 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
   return (
     <Dialog {...{ titleId, closeUrl, onClose, findReturnFocus }}>
       <h2 ref={title} id={titleId} data-report-case={id} className="dialog-title">
-        Report Details
+        {texts.reportDetails}
       </h2>
       {place && <Neighbours place={place} onGo={onGo} />}
-      {!data && !error && <Loading text="Loading report..." />}
+      {!data && !error && <Loading text={texts.loadingReport} />}
       {error && !data && (
         <Failure
-          title="The report cannot be shown"
-          text={failureMessage(error, 'Something went wrong.', new Date())}
+          title={texts.theReportCannotBeShown}
+          text={failureMessage(error, texts.somethingWentWrong, new Date())}
         />
       )}
       {data && (
@@ -70,17 +73,18 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
 type NeighboursProps = { place: Place; onGo: ReportCaseDialogProps['onGo'] }
 
 function Neighbours({ place: { index, count }, onGo }: NeighboursProps) {
+  const texts = useTexts(deskTexts)
   return (
-    <nav aria-label="Reports of this page" className="case-neighbours">
+    <nav aria-label={texts.reportsOfThisPage} className="case-neighbours">
       <Button look="secondary" aria-disabled={index === 0} onClick={() => onGo(-1)}>
         <ChevronLeft aria-hidden="true" size="1.1em" />
-        Previous
+        {texts.previous}
       </Button>
       <p>
         {index + 1} of {count}
       </p>
       <Button look="secondary" aria-disabled={index === count - 1} onClick={() => onGo(1)}>
-        Next
+        {texts.next}
         <ChevronRight aria-hidden="true" size="1.1em" />
       </Button>
     </nav>

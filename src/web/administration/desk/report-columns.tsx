@@ -2,6 +2,8 @@ import Video from 'lucide-react/icons/video'
 import { shortHoldReasons } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { isPlainClick } from '../../ui/reload-link.tsx'
@@ -51,6 +53,7 @@ export function reportColumns(options: ColumnOptions): Column<AdminReport>[] {
 type CellProps = { report: AdminReport; options: ColumnOptions }
 
 function ReportCell({ report, options }: CellProps) {
+  const texts = useTexts(deskTexts)
   return (
     <>
       <a
@@ -68,7 +71,7 @@ function ReportCell({ report, options }: CellProps) {
       </a>
       <span className="desk-lead">
         {report.videoFileName && (
-          <Video role="img" aria-label="With video" size="1.1em" className="mr-1 inline" />
+          <Video role="img" aria-label={texts.withVideo} size="1.1em" className="mr-1 inline" />
         )}
         {report.noteCount > 0 &&
           `${report.noteCount} ${report.noteCount === 1 ? 'note' : 'notes'} · `}
@@ -110,22 +113,24 @@ function ReporterCell({
 }: {
   report: AdminReport
 }) {
+  const texts = useTexts(deskTexts)
   return (
     <>
       <Isolated text={fullName} />
-      {anonymous && <span className="text-muted"> (anonymous)</span>}
-      {!anonymous && nameHeld && <span className="text-muted"> (not confirmed)</span>}
+      {anonymous && <span className="text-muted">{texts.anonymous}</span>}
+      {!anonymous && nameHeld && <span className="text-muted">{texts.notConfirmed}</span>}
       <bdi className="desk-email">{email}</bdi>
     </>
   )
 }
 
 function RowActions({ report, options }: CellProps) {
+  const texts = useTexts(deskTexts)
   const { onDecide, mayDelete } = options
   return (
     <Menu
-      label="Decide"
-      of={`on the report from ${report.location}`}
+      label={texts.decide}
+      of={texts.onTheReportFrom(report.location)}
       items={[
         ...reportStatuses.map((status) => ({
           label: reportStatusTable[status].verb,
@@ -135,7 +140,7 @@ function RowActions({ report, options }: CellProps) {
         ...(mayDelete
           ? [
               {
-                label: 'Delete',
+                label: texts.deleteIt,
                 icon: <CurrentMark isCurrent={false} />,
                 isDestructive: true,
                 onChoose: () => onDecide(report, 'deleted' as const),
@@ -149,12 +154,13 @@ function RowActions({ report, options }: CellProps) {
 
 /** Which status the report has now. */
 function CurrentMark({ isCurrent }: { isCurrent: boolean }) {
+  const texts = useTexts(deskTexts)
   return (
     <span className="menu-mark">
       {isCurrent && (
         <>
           <span aria-hidden="true">✓</span>
-          <span className="sr-only">Now: </span>
+          <span className="sr-only">{texts.now}</span>
         </>
       )}
     </span>

@@ -1,4 +1,6 @@
 import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { useDeskWork } from './use-desk-work.ts'
 
@@ -6,12 +8,13 @@ type SelectionBarProps = { work: ReturnType<typeof useDeskWork>; mayDelete: bool
 
 /** Decides on all selected reports; always there, so that selecting moves nothing. */
 export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
+  const texts = useTexts(deskTexts)
   const { chosen, decisions, clear } = work
   const isNone = chosen.length === 0
   return (
     <fieldset className="selection-bar">
-      <legend className="sr-only">Selected reports</legend>
-      <p role="status">{isNone ? 'None selected' : `${chosen.length} selected`}</p>
+      <legend className="sr-only">{texts.selectedReports}</legend>
+      <p role="status">{isNone ? texts.noneSelected : texts.selected(chosen.length)}</p>
       <div className="selection-actions">
         {reportStatuses.map((status) => (
           <Button
@@ -29,11 +32,11 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
             disabled={isNone}
             onClick={() => decisions.decide(chosen, 'deleted')}
           >
-            Delete
+            {texts.deleteIt}
           </Button>
         )}
         <Button look="quiet" disabled={isNone} onClick={clear}>
-          Clear selection
+          {texts.clearSelection}
         </Button>
       </div>
     </fieldset>

@@ -1,5 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import { reportStatusTable } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
@@ -15,10 +17,11 @@ const shortcuts = [
 ]
 
 export function ShortcutButton({ onOpen }: { onOpen: () => void }) {
+  const texts = useTexts(deskTexts)
   return (
     <Button look="quiet" onClick={onOpen}>
       <Keyboard aria-hidden="true" size="1.1em" />
-      Keys
+      {texts.keys}
     </Button>
   )
 }
@@ -32,6 +35,7 @@ type ShortcutHelpProps = {
 
 /** What the keyboard can do at the desk, and the switch for it. */
 export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelpProps) {
+  const texts = useTexts(deskTexts)
   return (
     <Dialog
       titleId="shortcuts-title"
@@ -40,7 +44,7 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
       findReturnFocus={() => null}
     >
       <h2 id="shortcuts-title" className="dialog-title">
-        Keys of the desk
+        {texts.keysOfTheDesk}
       </h2>
       <dl className="shortcuts">
         {shortcuts.map(({ keys, label }) => (
@@ -54,14 +58,11 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
           </div>
         ))}
       </dl>
-      <p className="text-muted">
-        A number decides on the report that has the focus, or on all that are selected. Keys do
-        nothing while you type.
-      </p>
+      <p className="text-muted">{texts.keysExplanation}</p>
       <FieldCheckbox
         id="shortcuts-on"
-        label="Use single keys"
-        hint="Switch them off if speech input or another program sends keys by mistake. Remembered on this device."
+        label={texts.useSingleKeys}
+        hint={texts.singleKeysHint}
         checked={isOn}
         onChange={({ target }) => onToggle(target.checked)}
       />

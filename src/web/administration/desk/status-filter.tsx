@@ -1,5 +1,7 @@
 import type { DeskCounts } from '../../../shared/desk-query.ts'
 import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 import { type DeskView, deskUrl } from './desk-query.ts'
 
@@ -29,8 +31,9 @@ function listChoices(counts: DeskCounts | undefined): Choice[] {
 
 /** One link for each status and one for what is held, with how many reports are there. */
 export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
+  const texts = useTexts(deskTexts)
   return (
-    <nav aria-label="Status" className="status-filter">
+    <nav aria-label={texts.status} className="status-filter">
       <ul>
         {listChoices(counts).map(({ key, label, chosen, count }) => {
           const target = { ...view, ...chosen, page: 1, after: '' }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { ApiError } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { useAction } from '../use-action.ts'
 import { decideOnOne } from './decide-on-one.ts'
 import { decideOnSeveral } from './decide-on-several.ts'
@@ -28,8 +30,9 @@ export type Conflict = {
 
 /** Decides on reports: asks first where a reason is due or several are meant. */
 export function useDecisions(administratorId: string, onDecided: (ids: string[]) => void) {
+  const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform } = useAction('Update Failed')
+  const { perform } = useAction(texts.updateFailed)
   const takeTurn = useTurns()
   const { question, ask, close } = useQuestions(administratorId)
   const [conflict, setConflict] = useState<Conflict>()

@@ -1,4 +1,6 @@
 import type { AdministratorSummary } from '../../../shared/administration.ts'
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Isolated } from '../isolated.tsx'
 
@@ -10,6 +12,7 @@ export type UserQuestionProps = {
 
 /** Names the account so that no letters of another direction or of another script deceive. */
 export function DeleteUser({ user, onConfirm, onCancel }: UserQuestionProps) {
+  const texts = useTexts(recordsTexts)
   return (
     <ConfirmDialog
       question={
@@ -21,11 +24,10 @@ export function DeleteUser({ user, onConfirm, onCancel }: UserQuestionProps) {
         <>
           The account of <Isolated text={user.fullName} /> (<Isolated text={user.email} />) is
           deleted for good, and its sessions end at once. What it decided stays in the history.
-          {hasUnusualLetters(user.username) &&
-            ' Look twice: the username has letters beyond a to z, and some of them look like others.'}
+          {hasUnusualLetters(user.username) && texts.lookTwice}
         </>
       }
-      confirmLabel="Delete user"
+      confirmLabel={texts.deleteUser}
       isDestructive
       onConfirm={onConfirm}
       onCancel={onCancel}

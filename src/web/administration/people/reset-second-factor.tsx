@@ -1,8 +1,11 @@
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Isolated } from '../isolated.tsx'
 import type { UserQuestionProps } from './delete-user.tsx'
 
 export function ResetSecondFactor({ user, onConfirm, onCancel }: UserQuestionProps) {
+  const texts = useTexts(recordsTexts)
   return (
     <ConfirmDialog
       question={
@@ -10,8 +13,8 @@ export function ResetSecondFactor({ user, onConfirm, onCancel }: UserQuestionPro
           Remove the second factor of <Isolated text={user.username} />?
         </>
       }
-      consequence="Authenticator app, passkeys and recovery codes of this account are removed, and its sessions end at once. Do this only when you are sure who asked for it: until a new one is enrolled, the password alone opens the account."
-      confirmLabel="Remove second factor"
+      consequence={texts.removeSecondFactorEffect}
+      confirmLabel={texts.removeSecondFactor}
       isDestructive
       onConfirm={onConfirm}
       onCancel={onCancel}

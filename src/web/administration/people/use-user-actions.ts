@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdministratorRole, AdministratorSummary } from '../../../shared/administration.ts'
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { Declined, useConfirmed } from '../identity-confirmation.tsx'
 import { isolate } from '../isolated.tsx'
@@ -16,8 +18,7 @@ function paramsOf({ id }: AdministratorSummary) {
   return { params: { path: { id } } }
 }
 
-/** What an administrator does to another account; afterwards the list is as the server has it. */
-export function useUserActions() {
+function usePerforming() {
   const queryClient = useQueryClient()
   const confirmed = useConfirmed()
   const [busyWith, setBusyWith] = useState<string>()
@@ -38,7 +39,13 @@ export function useUserActions() {
     await queryClient.invalidateQueries({ queryKey: [apiUrls.adminUsers] })
     setBusyWith(undefined)
   }
+  return { busyWith, perform }
+}
 
+/** What an administrator does to another account; afterwards the list is as the server has it. */
+export function useUserActions() {
+  const texts = useTexts(recordsTexts)
+  const { busyWith, perform } = usePerforming()
   return {
     busyWith,
     /** Unless somebody else has switched it meanwhile. */
@@ -51,9 +58,9 @@ export function useUserActions() {
             body: { expected: user.isActive },
           }),
         {
-          done: 'Status Updated',
-          failed: 'Update Failed',
-          description: `${isolate(user.username)} is ${user.isActive ? 'switched off' : 'active'} now`,
+          done: texts.statusUpdated,
+          failed: texts.updateFailed,
+          description: texts.isNow(isolate(user.username), user.isActive),
         },
       ),
     changeRole: (user: AdministratorSummary, role: AdministratorRole) =>
@@ -61,9 +68,9 @@ export function useUserActions() {
         user,
         () => api.PATCH('/api/admin/users/{id}', { ...paramsOf(user), body: { role } }),
         {
-          done: 'User Updated',
-          failed: 'Update Failed',
-          description: `${isolate(user.username)} has the role ${role} now`,
+          done: texts.userUpdated,
+          failed: texts.updateFailed,
+          description: texts.hasRole(isolate(user.username), role),
         },
       ),
     resetSecondFactor(user: AdministratorSummary, end: () => void) {
@@ -72,18 +79,18 @@ export function useUserActions() {
         user,
         () => api.DELETE('/api/admin/users/{id}/second-factor', paramsOf(user)),
         {
-          done: 'User Updated',
-          failed: 'Update Failed',
-          description: `The second factor of ${isolate(user.username)} has been removed`,
+          done: texts.userUpdated,
+          failed: texts.updateFailed,
+          description: texts.secondFactorRemoved(isolate(user.username)),
         },
       )
     },
     remove(user: AdministratorSummary, end: () => void) {
       end()
       return perform(user, () => api.DELETE('/api/admin/users/{id}', paramsOf(user)), {
-        done: 'User Deleted',
-        failed: 'Delete Failed',
-        description: `${isolate(user.username)} has been permanently deleted`,
+        done: texts.userDeleted,
+        failed: texts.deleteFailed,
+        description: texts.permanentlyDeleted(isolate(user.username)),
       })
     },
   }

@@ -1,4 +1,6 @@
 import type { AdministratorRole, AdministratorSummary } from '../../../shared/administration.ts'
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import type { UserAction } from './use-user-actions.ts'
@@ -16,6 +18,7 @@ type UserActionsProps = {
 
 /** What can be done to an account; what cannot be done says why (decision 9). */
 export function UserActions(props: UserActionsProps) {
+  const texts = useTexts(recordsTexts)
   const { user, isOwn, isLast, isBusy, onToggle, onAsk } = props
   const reason = describeObstacle(isOwn, isLast)
   const name = <bdi>{user.username}</bdi>
@@ -42,7 +45,7 @@ export function UserActions(props: UserActionsProps) {
           Delete
           <span className="sr-only"> {name}</span>
         </Button>
-        {!reason && <Menu label="More" of={<>for {name}</>} items={moreItems(props)} />}
+        {!reason && <Menu label={texts.more} of={<>for {name}</>} items={moreItems(props)} />}
       </div>
       {reason && (
         <p id={reasonId} className="mt-1 text-muted">

@@ -2,6 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleOff from 'lucide-react/icons/circle-off'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { AdministratorSummary } from '../../../shared/administration.ts'
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Instant } from '../instant.tsx'
@@ -35,11 +37,12 @@ export const userColumns: Column<AdministratorSummary>[] = [
 ]
 
 function UserStatus({ user: { isActive, isApproved } }: { user: AdministratorSummary }) {
+  const texts = useTexts(recordsTexts)
   if (isActive) {
     return (
       <Badge look="success">
         <CircleCheck aria-hidden="true" size="1em" />
-        Active
+        {texts.active}
       </Badge>
     )
   }
@@ -47,14 +50,14 @@ function UserStatus({ user: { isActive, isApproved } }: { user: AdministratorSum
     return (
       <Badge look="waiting">
         <Hourglass aria-hidden="true" size="1em" />
-        Waiting for approval
+        {texts.waitingForApproval}
       </Badge>
     )
   }
   return (
     <Badge>
       <CircleOff aria-hidden="true" size="1em" />
-      Inactive
+      {texts.inactive}
     </Badge>
   )
 }

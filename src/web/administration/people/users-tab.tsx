@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdministratorSummary, CurrentAdministrator } from '../../../shared/administration.ts'
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import { apiUrls, pageUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -21,6 +23,7 @@ type UsersTabProps = { administrator: CurrentAdministrator }
 
 /** Everybody with an account of the administration. */
 export function UsersTab({ administrator }: UsersTabProps) {
+  const texts = useTexts(recordsTexts)
   const { data, error, refetch } = useQuery({
     queryKey: usersKey,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/users', { signal })),
@@ -28,14 +31,14 @@ export function UsersTab({ administrator }: UsersTabProps) {
     refetchOnMount: 'always',
   })
   if (data) return <Users administrator={administrator} users={data} />
-  if (!error) return <Loading text="Loading users..." />
+  if (!error) return <Loading text={texts.loadingUsers} />
   return (
     <Failure
-      title="The users cannot be shown"
-      text={failureMessage(error, 'Something went wrong.', new Date())}
+      title={texts.theUsersCannotBeShown}
+      text={failureMessage(error, texts.somethingWentWrong, new Date())}
     >
       <ReloadLink href={`${pageUrls.admin}?view=users`} onReload={refetch}>
-        Try again
+        {texts.tryAgain}
       </ReloadLink>
     </Failure>
   )
@@ -44,25 +47,26 @@ export function UsersTab({ administrator }: UsersTabProps) {
 type UsersProps = UsersTabProps & { users: AdministratorSummary[] }
 
 function Users({ administrator, users }: UsersProps) {
+  const texts = useTexts(recordsTexts)
   const actions = useUserActions()
   const [asked, setAsked] = useState<{ action: UserAction; user: AdministratorSummary }>()
   const end = () => setAsked(undefined)
-  if (users.length === 0) return <Empty text="No admin users found" />
+  if (users.length === 0) return <Empty text={texts.noAdminUsersFound} />
   const waiting = users.filter(({ isApproved }) => !isApproved).length
   const activeAdministrators = users.filter(({ isActive, role }) => isActive && role === 'admin')
   return (
     <div className="grid gap-4">
       <p role="status">
-        {users.length} {users.length === 1 ? 'user' : 'users'}
-        {waiting > 0 && `, ${waiting} waiting for approval`}
+        {texts.userCount(users.length)}
+        {waiting > 0 && texts.andWaiting(waiting)}
       </p>
       <DataTable
-        caption="Admin users"
+        caption={texts.adminUsers}
         columns={[
           ...userColumns,
           {
             key: 'actions',
-            header: 'Actions',
+            header: texts.actions,
             cell: (user) => (
               <UserActions
                 user={user}

@@ -1,3 +1,5 @@
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import '../desk/desk.css'
 import { useState } from 'react'
 import type { DeletedReport } from '../../../shared/deleted-reports.ts'
@@ -16,6 +18,7 @@ import { useDeletedReports, useRestoration } from './use-deleted-reports.ts'
 
 /** Deleted reports, as long as they can be restored. */
 export function DeletedTab() {
+  const texts = useTexts(recordsTexts)
   const list = useDeletedReports()
   const { data, error, refetch } = list
   const [first] = data?.pages ?? []
@@ -24,20 +27,20 @@ export function DeletedTab() {
       <p>
         A deleted report can be restored for {quarantineDays} days, with its notes and its video.
         Then it is erased for good.{' '}
-        <HistoryLink view={{ topic: 'deletions' }}>History of deletions</HistoryLink>
+        <HistoryLink view={{ topic: 'deletions' }}>{texts.historyOfDeletions}</HistoryLink>
       </p>
-      {!data && !error && <Loading text="Loading deleted reports..." lines={8} />}
+      {!data && !error && <Loading text={texts.loadingDeletedReports} lines={8} />}
       {!data && error && (
         <Failure
-          title="The deleted reports cannot be shown"
-          text={failureMessage(error, 'Something went wrong.', new Date())}
+          title={texts.theDeletedReportsCannotBeShown}
+          text={failureMessage(error, texts.somethingWentWrong, new Date())}
         >
           <ReloadLink href={adminViewUrl('deleted')} onReload={refetch}>
-            Try again
+            {texts.tryAgain}
           </ReloadLink>
         </Failure>
       )}
-      {first?.reports.length === 0 && <Empty text="No deleted reports" />}
+      {first?.reports.length === 0 && <Empty text={texts.noDeletedReports} />}
       {data && first && first.reports.length > 0 && (
         <DeletedReports
           reports={data.pages.flatMap(({ reports }) => reports)}
@@ -56,6 +59,7 @@ type DeletedReportsProps = {
 }
 
 function DeletedReports({ reports, total, more }: DeletedReportsProps) {
+  const texts = useTexts(recordsTexts)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { restore, isBusy } = useRestoration(() => setSelected(new Set()))
   const chosen = reports.filter(({ id }) => selected.has(id)).map(({ id }) => id)
@@ -63,11 +67,11 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
   return (
     <>
       <fieldset className="selection-bar">
-        <legend className="sr-only">Selected reports</legend>
+        <legend className="sr-only">{texts.selectedReports}</legend>
         <p role="status">
           {isNone
             ? `${total} deleted ${total === 1 ? 'report' : 'reports'}, none selected`
-            : `${chosen.length} selected`}
+            : texts.selected(chosen.length)}
         </p>
         <div className="selection-actions">
           <Button
@@ -76,15 +80,15 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
             aria-disabled={isBusy}
             onClick={() => isBusy || restore(chosen)}
           >
-            {isBusy ? 'Restoring...' : 'Restore'}
+            {isBusy ? texts.restoring : texts.restore}
           </Button>
           <Button look="quiet" disabled={isNone} onClick={() => setSelected(new Set())}>
-            Clear selection
+            {texts.clearSelection}
           </Button>
         </div>
       </fieldset>
       <DataTable
-        caption="Deleted reports"
+        caption={texts.deletedReports}
         columns={deletedColumns}
         rows={reports}
         rowKey={({ id }) => id}
@@ -98,7 +102,7 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
           aria-disabled={more.isFetching}
           onClick={() => more.isFetching || more.fetchNextPage()}
         >
-          {more.isFetchingNextPage ? 'Loading deleted reports...' : 'Load more'}
+          {more.isFetchingNextPage ? texts.loadingDeletedReports : texts.loadMore}
         </Button>
       )}
     </>

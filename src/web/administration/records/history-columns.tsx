@@ -1,4 +1,6 @@
 import type { HistoryEntry } from '../../../shared/history.ts'
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { describeAction, Reason } from '../history-labels.tsx'
 import { Instant } from '../instant.tsx'
@@ -14,9 +16,10 @@ export const historyColumns: Column<HistoryEntry>[] = [
 
 /** A report is named by nothing but its id, which outlives it. */
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: HistoryEntry }) {
+  const texts = useTexts(recordsTexts)
   return (
     <>
-      {subjectKind === 'report' ? 'Report' : 'Administrator'}{' '}
+      {subjectKind === 'report' ? texts.report : texts.administrator}{' '}
       <HistoryLink view={{ subject: subjectId }}>
         <bdi>{subjectName ?? subjectId.slice(0, 8)}</bdi>
       </HistoryLink>

@@ -1,3 +1,5 @@
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import '../desk/desk.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -40,6 +42,7 @@ function useHistory(view: HistoryView) {
 
 /** What administrators did, the latest first. */
 export function HistoryTab() {
+  const texts = useTexts(recordsTexts)
   const [parameters] = useSearchParams()
   const view = readHistoryView(parameters)
   const history = useHistory(view)
@@ -48,21 +51,21 @@ export function HistoryTab() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Topics view={view} />
-      {!data && !error && <Loading text="Loading history..." lines={8} />}
+      {!data && !error && <Loading text={texts.loadingHistory} lines={8} />}
       {!data && error && (
         <Failure
-          title="The history cannot be shown"
-          text={failureMessage(error, 'Something went wrong.', new Date())}
+          title={texts.theHistoryCannotBeShown}
+          text={failureMessage(error, texts.somethingWentWrong, new Date())}
         >
           <ReloadLink href={historyUrl(view)} onReload={refetch}>
-            Try again
+            {texts.tryAgain}
           </ReloadLink>
         </Failure>
       )}
-      {entries?.length === 0 && <Empty text="Nothing has been recorded" />}
+      {entries?.length === 0 && <Empty text={texts.nothingHasBeenRecorded} />}
       {entries && entries.length > 0 && (
         <DataTable
-          caption="History"
+          caption={texts.history}
           columns={historyColumns}
           rows={entries}
           rowKey={({ id }) => String(id)}
@@ -76,7 +79,7 @@ export function HistoryTab() {
           aria-disabled={history.isFetching}
           onClick={() => history.isFetching || history.fetchNextPage()}
         >
-          {history.isFetchingNextPage ? 'Loading history...' : 'Load more'}
+          {history.isFetchingNextPage ? texts.loadingHistory : texts.loadMore}
         </Button>
       )}
     </div>
@@ -84,9 +87,10 @@ export function HistoryTab() {
 }
 
 function Topics({ view: { topic, subject } }: { view: HistoryView }) {
+  const texts = useTexts(recordsTexts)
   return (
     <div className="desk-line">
-      <nav aria-label="History of" className="status-filter">
+      <nav aria-label={texts.historyOf} className="status-filter">
         <ul>
           {topics.map(({ value, label }) => (
             <li key={label}>

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { RestorationOutcome } from '../../../shared/deleted-reports.ts'
+import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { refreshDesk } from '../desk/desk-queries.ts'
 import { useAction } from '../use-action.ts'
@@ -24,8 +26,9 @@ export function useDeletedReports() {
 
 /** Restores reports; afterwards the lists are as the server has them. */
 export function useRestoration(onRestored: () => void) {
+  const texts = useTexts(recordsTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction('Restore Failed')
+  const { perform, isBusy } = useAction(texts.restoreFailed)
   async function restore(ids: string[]) {
     const body = { reports: ids.map((id) => ({ id })) }
     const isDone = await perform(async () =>

@@ -1,6 +1,8 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useState } from 'react'
+import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -10,14 +12,15 @@ import { makePasskey } from './passkey-ceremony.ts'
 const nameId = 'passkey-name'
 
 export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => Promise<void> }) {
-  const { perform, isBusy } = useAction('Update Failed')
+  const texts = useTexts(secondFactorTexts)
+  const { perform, isBusy } = useAction(texts.updateFailed)
   const [fault, setFault] = useState<string>()
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const name = String(new FormData(form).get('name') ?? '').trim()
-    setFault(name === '' ? 'Give the passkey a name' : undefined)
+    setFault(name === '' ? texts.giveThePasskeyAName : undefined)
     if (name === '') return document.getElementById(nameId)?.focus()
     await perform(async () => {
       const offer = await bodyOf(api.POST('/api/admin/second-factor/passkeys/options'))
@@ -26,7 +29,7 @@ export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => 
         api.POST('/api/admin/second-factor/passkeys', { body }),
       )
       form.reset()
-      showToast({ title: 'Passkey Added', description: 'You can sign in with it from now on' })
+      showToast({ title: texts.passkeyAdded, description: texts.passkeyAddedText })
       await onAdded(recoveryCodes)
     })
   }
@@ -36,8 +39,8 @@ export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => 
       <FieldText
         id={nameId}
         name="name"
-        label="Name of the passkey"
-        hint="So that you know it again: the device that keeps it, for example."
+        label={texts.nameOfThePasskey}
+        hint={texts.passkeyNameHint}
         required
         fault={fault}
         maxLength={100}
@@ -45,7 +48,7 @@ export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => 
       />
       <Button type="submit" look="secondary" aria-disabled={isBusy}>
         <KeyRound aria-hidden="true" size="1.1em" />
-        {isBusy ? 'Adding...' : 'Add a passkey'}
+        {isBusy ? texts.adding : texts.addAPasskey}
       </Button>
     </form>
   )

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
+import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCode } from '../../ui/field-code.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -16,6 +18,7 @@ const codeId = 'authenticator-code'
 
 /** The secret goes into the app, and the app's first code proves that it arrived. */
 export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: EnrolmentProps) {
+  const texts = useTexts(secondFactorTexts)
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const title = useRef<HTMLParagraphElement>(null)
@@ -25,7 +28,7 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
     event.preventDefault()
     if (isBusy) return
     const otp = String(new FormData(event.currentTarget).get('otp') ?? '')
-    if (otp === '') return refuse('Enter the six digits that the app shows')
+    if (otp === '') return refuse(texts.enterSixDigits)
     setIsBusy(true)
     try {
       const { recoveryCodes } = await bodyOf(
@@ -34,7 +37,7 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
       onEnrolled(recoveryCodes)
     } catch (error) {
       setIsBusy(false)
-      refuse(failureMessage(error, 'The code could not be checked.', new Date()))
+      refuse(failureMessage(error, texts.theCodeCouldNotBeChecked, new Date()))
     }
   }
 
@@ -46,27 +49,21 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
   return (
     <div className="enrolment">
       <p ref={title} tabIndex={-1}>
-        1. Scan this code with the app, or type the key into it.
+        {texts.scanStep}
       </p>
-      <QrCode text={secret.url} label="QR code for the authenticator app" />
+      <QrCode text={secret.url} label={texts.qrCodeForTheAuthenticatorApp} />
       <p>
         Key: <code className="secret">{inGroups(secret.secret)}</code>
-        <span className="block text-muted">Time-based, six digits, 30 seconds, SHA-1.</span>
+        <span className="block text-muted">{texts.timeBasedSixDigits30}</span>
       </p>
       <form method="post" noValidate onSubmit={enrol}>
-        <FieldCode
-          id={codeId}
-          name="otp"
-          label="2. The code that the app shows now"
-          required
-          fault={fault}
-        />
+        <FieldCode id={codeId} name="otp" label={texts.codeStep} required fault={fault} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isBusy}>
-            {isBusy ? 'Checking...' : 'Confirm'}
+            {isBusy ? texts.checking : texts.confirm}
           </Button>
           <Button look="secondary" onClick={onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       </form>

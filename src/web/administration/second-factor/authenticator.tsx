@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
+import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -16,8 +18,9 @@ type AuthenticatorProps = {
 
 /** The app that shows six digits. */
 export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
+  const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction('Update Failed')
+  const { perform, isBusy } = useAction(texts.updateFailed)
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   const [isAsking, setIsAsking] = useState(false)
 
@@ -28,7 +31,10 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
     setIsAsking(false)
     await perform(async () => {
       await api.DELETE('/api/admin/second-factor/authenticator')
-      showToast({ title: 'Authenticator Removed', description: 'Its codes open nothing any more' })
+      showToast({
+        title: texts.authenticatorRemoved,
+        description: texts.itsCodesOpenNothingAnyMore,
+      })
     })
     await refetchAdministrator(queryClient)
   }
@@ -40,7 +46,7 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
 
   return (
     <section aria-labelledby="authenticator-title" className="factor">
-      <h3 id="authenticator-title">Authenticator app</h3>
+      <h3 id="authenticator-title">{texts.authenticatorApp}</h3>
       {secret ? (
         <AuthenticatorEnrolment
           secret={secret}
@@ -50,17 +56,15 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
       ) : (
         <>
           <p className="text-muted">
-            {isEnrolled
-              ? 'An authenticator app is set up. Its code is asked for at every login.'
-              : 'Any app for time-based codes (TOTP): Aegis, 1Password, Google Authenticator and others.'}
+            {isEnrolled ? texts.authenticatorIsSetUp : texts.authenticatorExplanation}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" aria-disabled={isBusy} onClick={begin}>
-              {isEnrolled ? 'Set up another app instead' : 'Set up an authenticator app'}
+              {isEnrolled ? texts.setUpAnotherAppInstead : texts.setUpAnAuthenticatorApp}
             </Button>
             {isEnrolled && (
               <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
-                Remove the authenticator app
+                {texts.removeTheAuthenticatorApp}
               </Button>
             )}
           </div>
@@ -68,9 +72,9 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
       )}
       {isAsking && (
         <ConfirmDialog
-          question="Remove the authenticator app?"
-          consequence="Its codes open nothing any more, and your other sessions end."
-          confirmLabel="Remove"
+          question={texts.removeAuthenticatorQuestion}
+          consequence={texts.authenticatorRemovedText}
+          confirmLabel={texts.remove}
           isDestructive
           onConfirm={remove}
           onCancel={() => setIsAsking(false)}

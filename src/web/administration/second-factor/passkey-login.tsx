@@ -1,7 +1,9 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import type { CurrentAdministrator } from '../../../shared/administration.ts'
+import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { welcomeAdministrator } from '../login-form.tsx'
 import { tellFailure } from '../tell-failure.ts'
@@ -11,6 +13,7 @@ type PasskeyLoginProps = { onSignedIn: (administrator: CurrentAdministrator) => 
 
 /** The way in without user name and password, where the address allows it. */
 export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
+  const texts = useTexts(secondFactorTexts)
   const [isBusy, setIsBusy] = useState(false)
   const obstacle = passkeyObstacle()
 
@@ -23,7 +26,7 @@ export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
       onSignedIn(await bodyOf(api.POST('/api/admin/login/passkey', { body })))
       welcomeAdministrator()
     } catch (error) {
-      tellFailure('Login Failed', error)
+      tellFailure(texts.loginFailed, error)
     } finally {
       setIsBusy(false)
     }
@@ -34,7 +37,7 @@ export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
     <div className="mt-6 border-t border-line pt-6">
       <Button look="secondary" aria-disabled={isBusy} onClick={logIn}>
         <KeyRound aria-hidden="true" size="1.1em" />
-        Sign in with a passkey
+        {texts.signInWithAPasskey}
       </Button>
     </div>
   )

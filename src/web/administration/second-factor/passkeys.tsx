@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../../../shared/second-factor.ts'
+import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,6 +19,7 @@ const passkeysKey = [apiUrls.adminPasskeys] as const
 
 /** What devices keep for this account, and the way to add one. */
 export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
+  const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()
   const obstacle = passkeyObstacle()
   const { data, error } = useQuery({
@@ -32,10 +35,10 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
 
   return (
     <section aria-labelledby="passkeys-title" className="factor">
-      <h3 id="passkeys-title">Passkeys</h3>
-      {error && <p role="alert">Your passkeys cannot be listed at the moment.</p>}
-      {!data && !error && <Spinner text="Loading..." />}
-      {data?.length === 0 && <p className="text-muted">You have no passkey yet.</p>}
+      <h3 id="passkeys-title">{texts.passkeys}</h3>
+      {error && <p role="alert">{texts.passkeysNotListed}</p>}
+      {!data && !error && <Spinner text={texts.loading} />}
+      {data?.length === 0 && <p className="text-muted">{texts.youHaveNoPasskeyYet}</p>}
       {data && data.length > 0 && (
         <ul className="grid gap-2">
           {data.map((passkey) => (
@@ -60,8 +63,9 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
 }
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
+  const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction('Delete Failed')
+  const { perform, isBusy } = useAction(texts.deleteFailed)
   const [isAsking, setIsAsking] = useState(false)
 
   async function remove() {
@@ -69,7 +73,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
     await perform(async () => {
       const params = { path: { id: passkey.id } }
       await api.DELETE('/api/admin/second-factor/passkeys/{id}', { params })
-      showToast({ title: 'Passkey Removed', description: 'It opens nothing any more' })
+      showToast({ title: texts.passkeyRemoved, description: texts.passkeyRemovedText })
     })
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
     await refetchAdministrator(queryClient)
@@ -86,7 +90,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
               last used <Instant at={passkey.lastUsedAt} />
             </>
           ) : (
-            'not used yet'
+            texts.notUsedYet
           )}
         </p>
       </div>
@@ -100,8 +104,8 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
               Remove the passkey <bdi>{passkey.name}</bdi>?
             </>
           }
-          consequence="It opens nothing any more, and your other sessions end. Delete it on the device, too."
-          confirmLabel="Remove passkey"
+          consequence={texts.removePasskeyEffect}
+          confirmLabel={texts.removePasskey}
           isDestructive
           onConfirm={remove}
           onCancel={() => setIsAsking(false)}

@@ -2,7 +2,9 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
+import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { useSite } from '../../site-context.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -11,6 +13,7 @@ type RecoveryCodesProps = { codes: string[]; username: string; onSaved: () => vo
 
 /** The codes that open the account when the second factor is lost. They are told only once. */
 export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
+  const texts = useTexts(secondFactorTexts)
   const { site } = useSite()
   const [isSaved, setIsSaved] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
@@ -18,14 +21,14 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
   return (
     <section aria-labelledby="codes-title" className="second-factor recovery">
       <h2 ref={title} id="codes-title" tabIndex={-1}>
-        Your recovery codes
+        {texts.yourRecoveryCodes}
       </h2>
       <p className="hidden print:block">
         Recovery codes of <bdi>{username}</bdi> for <bdi>{site.name}</bdi>
       </p>
       <p>
         Keep them where you find them when your second factor is lost. Each of them signs you in
-        once in its place. <strong>They are shown only now.</strong>
+        once in its place. <strong>{texts.theyAreShownOnlyNow}</strong>
       </p>
       <ul className="recovery-list">
         {codes.map((code) => (
@@ -40,13 +43,13 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
       <div className="print:hidden">
         <FieldCheckbox
           id="codes-saved"
-          label="I have saved them"
+          label={texts.iHaveSavedThem}
           required
           checked={isSaved}
           onChange={({ target }) => setIsSaved(target.checked)}
         />
         <Button disabled={!isSaved} onClick={onSaved}>
-          Go on
+          {texts.goOn}
         </Button>
       </div>
     </section>
@@ -54,14 +57,15 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
 }
 
 function WaysToKeep({ text }: { text: string }) {
+  const texts = useTexts(secondFactorTexts)
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ title: 'Copied', description: 'Your recovery codes are in the clipboard' })
+      showToast({ title: texts.copied, description: texts.codesCopiedText })
     } catch {
       showToast({
-        title: 'Not copied',
-        description: 'The browser does not let the page copy. Select the codes and copy them.',
+        title: texts.notCopied,
+        description: texts.codesNotCopiedText,
         destructive: true,
       })
     }
@@ -71,15 +75,15 @@ function WaysToKeep({ text }: { text: string }) {
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button look="secondary" onClick={() => download(text)}>
         <Download aria-hidden="true" size="1.1em" />
-        Download
+        {texts.download}
       </Button>
       <Button look="secondary" onClick={copy}>
         <Copy aria-hidden="true" size="1.1em" />
-        Copy
+        {texts.copy}
       </Button>
       <Button look="secondary" onClick={() => print()}>
         <Printer aria-hidden="true" size="1.1em" />
-        Print
+        {texts.print}
       </Button>
     </div>
   )

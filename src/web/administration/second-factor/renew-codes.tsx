@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAction } from '../use-action.ts'
@@ -7,7 +9,8 @@ import { useAction } from '../use-action.ts'
 type RenewCodesProps = { left: number; onRenewed: (codes: string[]) => void }
 
 export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
-  const { perform, isBusy } = useAction('Update Failed')
+  const texts = useTexts(secondFactorTexts)
+  const { perform, isBusy } = useAction(texts.updateFailed)
   const [isAsking, setIsAsking] = useState(false)
 
   async function renew() {
@@ -20,21 +23,21 @@ export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
 
   return (
     <section aria-labelledby="renew-title" className="factor">
-      <h3 id="renew-title">Recovery codes</h3>
+      <h3 id="renew-title">{texts.recoveryCodes}</h3>
       <p className="text-muted">
         {left} of your recovery codes {left === 1 ? 'is' : 'are'} left. Each works once, in place of
         the second factor.
       </p>
       <div>
         <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
-          Make new recovery codes
+          {texts.makeNewRecoveryCodes}
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          question="Make new recovery codes?"
-          consequence="The codes that you have now are worth nothing any more."
-          confirmLabel="Make new codes"
+          question={texts.makeNewCodesQuestion}
+          consequence={texts.newCodesEffect}
+          confirmLabel={texts.makeNewCodes}
           onConfirm={renew}
           onCancel={() => setIsAsking(false)}
         />

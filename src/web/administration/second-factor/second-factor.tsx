@@ -1,3 +1,5 @@
+import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import './second-factor.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -16,6 +18,7 @@ type SecondFactorProps = {
 
 /** One's own second factor. Where one is required and missing, this is all there is. */
 export function SecondFactor({ administrator, children }: SecondFactorProps) {
+  const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[]>([])
   const { mustEnrol, secondFactor } = administrator
@@ -38,18 +41,9 @@ export function SecondFactor({ administrator, children }: SecondFactorProps) {
   return (
     <>
       <section aria-labelledby="second-factor-title" className="second-factor">
-        <h2 id="second-factor-title">Second factor</h2>
-        {mustEnrol && (
-          <p className="notice">
-            This site requires a second factor from everybody who works in the administration. Add
-            one of these two, then you can go on.
-          </p>
-        )}
-        <p className="text-muted">
-          With a second factor your password alone opens nothing. An authenticator app works on
-          every device and in every browser. A passkey signs you in without typing anything and
-          cannot be phished; it works on the devices that keep it.
-        </p>
+        <h2 id="second-factor-title">{texts.secondFactor}</h2>
+        {mustEnrol && <p className="notice">{texts.secondFactorRequired}</p>}
+        <p className="text-muted">{texts.secondFactorExplanation}</p>
         <Authenticator isEnrolled={secondFactor.hasAuthenticator} onEnrolled={showEnrolled} />
         <Passkeys onEnrolled={showEnrolled} />
         {hasOne && <RenewCodes left={secondFactor.recoveryCodes} onRenewed={setCodes} />}

@@ -1,7 +1,9 @@
 import { useContext, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewReport } from '../../../shared/reports.ts'
+import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { formUrls } from '../../../shared/urls.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldFaults } from '../../ui/field-faults.tsx'
 import { FilledFormContext } from './filled-form-context.ts'
@@ -24,6 +26,7 @@ import {
 import { VideoEvidence } from './report-form-video.tsx'
 
 export function ReportFormBody() {
+  const texts = useTexts(reportFormTexts)
   const [filling, setFilling] = useState(1)
   const filledForm = useContext(FilledFormContext)
   const plainForm = usePlainForm(filledForm !== null)
@@ -79,7 +82,7 @@ export function ReportFormBody() {
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" aria-disabled={isSending} className="min-w-[min(11rem,100%)]">
-          {isSending ? 'Submitting...' : 'Submit Report'}
+          {isSending ? texts.submitting : texts.submitReport}
         </Button>
         <DraftTerms draft={draft} />
       </div>
@@ -89,13 +92,14 @@ export function ReportFormBody() {
 }
 
 function Faults({ state, form }: { state: SubmissionState; form: ReportFormApi }) {
+  const texts = useTexts(reportFormTexts)
   if (state.stage !== 'faulty') return null
   const open = state.faults.filter(({ name }) => form.formState.errors[name])
   if (open.length === 0) return null
   return (
     <div className="mb-6">
       <FieldFaults
-        title="There is a problem"
+        title={texts.thereIsAProblem}
         faults={open.map(({ name, message }) => ({ id: fieldId(name), message }))}
       />
     </div>

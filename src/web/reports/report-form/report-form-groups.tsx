@@ -7,6 +7,7 @@ import { countCharacters } from '../../../shared/text.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { optionalTextsTexts } from '../../../shared/texts/en/optional-texts.ts'
+import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useUser } from '../../accounts/user-query.ts'
 import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -26,29 +27,30 @@ type GroupProps = { form: ReportFormApi }
 type SightingDetailsProps = GroupProps & { filling: number }
 
 export function PersonalInformation({ form }: GroupProps) {
+  const texts = useTexts(reportFormTexts)
   const labels = useTexts(labelsTexts)
   return (
-    <FormGroup title="Personal Information">
+    <FormGroup title={texts.personalInformation}>
       <div className="field-columns -mb-6">
         <FieldText
           {...bindField(form, 'fullName')}
-          label="Full Name"
+          label={texts.fullName}
           required
           autoComplete="name"
         />
         <FieldEmail {...bindField(form, 'email')} />
         <FieldSelect
           {...bindField(form, 'region')}
-          label="Region"
-          hint="Where the sighting was"
+          label={texts.region}
+          hint={texts.whereTheSightingWas}
           required
-          prompt="Choose a region"
+          prompt={texts.chooseARegion}
           options={regions.map((value) => ({ value, label: labels.regions[value] }))}
         />
         <FieldText
           {...bindField(form, 'location')}
-          label="City/State"
-          hint="The nearest town, without a street address"
+          label={texts.cityState}
+          hint={texts.locationHint}
           required
           autoComplete="address-level2"
         />
@@ -58,14 +60,15 @@ export function PersonalInformation({ form }: GroupProps) {
 }
 
 export function SightingDetails({ form, filling }: SightingDetailsProps) {
+  const texts = useTexts(reportFormTexts)
   const labels = useTexts(labelsTexts)
   const optional = useTexts(optionalTextsTexts)
   return (
-    <FormGroup title="Sighting Details">
+    <FormGroup title={texts.sightingDetails}>
       <div className="field-columns">
         <FieldText
           {...bindField(form, 'sightingDate')}
-          label="Date of Sighting"
+          label={texts.dateOfSighting}
           required
           type="date"
           min={earliestSightingDate}
@@ -76,17 +79,17 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
         <SightingTimeField key={filling} form={form} />
         <FieldSelect
           {...bindField(form, 'phenomenonType')}
-          label="Phenomenon Type"
+          label={texts.phenomenonType}
           required
-          prompt="Choose a type"
+          prompt={texts.chooseAType}
           options={phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] }))}
         />
         <FieldText
           {...bindField(form, 'duration')}
-          label="Duration"
+          label={texts.duration}
           required
           list="report-durations"
-          placeholder="For example: 5 minutes"
+          placeholder={texts.forExample5Minutes}
           autoComplete="off"
         />
       </div>
@@ -98,7 +101,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
       <div className="-mb-6 grid">
         <FieldTextArea
           {...bindField(form, 'description')}
-          label="Detailed Description"
+          label={texts.detailedDescription}
           hint={descriptionHint}
           required
           rows={6}
@@ -119,13 +122,14 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
 }
 
 export function PrivacyChoice({ form }: GroupProps) {
+  const texts = useTexts(reportFormTexts)
   const held = useTexts(heldTexts)
   const { user } = useUser()
   const { site } = useSite()
   // Registered radio buttons lose their choice when the form library resets them.
   const { field, fieldState } = useController({ control: form.control, name: 'anonymous' })
   return (
-    <FormGroup title="Your Name on the Report">
+    <FormGroup title={texts.yourNameOnTheReport}>
       <FieldChoices
         id={fieldId('anonymous')}
         name={field.name}
@@ -135,18 +139,16 @@ export function PrivacyChoice({ form }: GroupProps) {
         choices={[
           {
             value: 'true',
-            label: 'Keep me anonymous',
-            explanation:
-              'Visitors read "Anonymous" instead of your name and never see your e-mail address; only our moderators can.' +
-              (user ? ' The report is not linked to your account.' : ''),
+            label: texts.keepMeAnonymous,
+            explanation: texts.anonymousExplanation + (user ? texts.notLinked : ''),
           },
           {
             value: 'false',
-            label: 'Publish my name and e-mail address with this report',
+            label: texts.publishName,
             explanation:
-              'Everyone on the internet can read and copy both, for as long as the report is public.' +
+              texts.publishNameExplanation +
               (site.confirmsNames ? ` ${held.confirmsName}` : '') +
-              (user ? ' The report is linked to your account.' : ''),
+              (user ? texts.linked : ''),
           },
         ]}
       />

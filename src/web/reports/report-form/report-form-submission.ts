@@ -4,11 +4,13 @@ import type { FieldErrors } from 'react-hook-form'
 import type { FieldFault } from '../../../shared/problems.ts'
 import type { FilledReportForm } from '../../../shared/report-form.ts'
 import type { NewReport, SubmittedReport } from '../../../shared/reports.ts'
+import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { apiUrls, reportPageUrl } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
 import { type FormFault, formFaults, serverFaults } from '../../form-faults.ts'
 import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { ReportFormApi } from './report-form-binding.ts'
 import type { DraftKeeper } from './report-form-draft.ts'
@@ -42,12 +44,13 @@ function sendReport(body: NewReport, key: string, onCheck: () => void): Promise<
 
 /** What happens from "Submit Report" to the answer. */
 export function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmission) {
+  const texts = useTexts(reportFormTexts)
   const queryClient = useQueryClient()
   const [state, setState] = useState<SubmissionState>(initial)
   const isSending = useRef(false)
 
   function fail(failure: Failure) {
-    showToast({ title: 'Submission Failed', description: failure.toast, destructive: true })
+    showToast({ title: texts.submissionFailed, description: failure.toast, destructive: true })
     if (failure.isEarlierVersionStored) keeper.renewKey()
     const faults = serverFaults(reportFieldNames, failure.faults)
     if (faults.length === 0) return setState({ stage: 'failed', message: failure.message })
@@ -58,10 +61,10 @@ export function useReportSubmission({ form, keeper, startAnew, initial }: Report
   async function succeed(report?: SubmittedReport) {
     keeper.forget()
     showToast({
-      title: 'Report Submitted Successfully',
-      description: 'Thank you for your submission.',
+      title: texts.reportSubmittedSuccessfully,
+      description: texts.thankYouForYourSubmission,
       ...(report && !report.held
-        ? { action: { label: 'View your report', href: reportPageUrl(report.id) } }
+        ? { action: { label: texts.viewYourReport, href: reportPageUrl(report.id) } }
         : {}),
     })
     queryClient.invalidateQueries({ queryKey: [apiUrls.reports] })

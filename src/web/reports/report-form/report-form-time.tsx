@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { controlAttributes, Field } from '../../ui/field.tsx'
 import { bindField, type ReportFormApi } from './report-form-binding.ts'
 
 /** A clock time, or the witness's own words when the time is not known exactly. */
 export function SightingTimeField({ form }: { form: ReportFormApi }) {
+  const texts = useTexts(reportFormTexts)
   const { isInWords, chooseWords } = useWords(form)
   const { id, fault, ...input } = bindField(form, 'sightingTime')
-  const field = { id, fault, label: 'Time of Sighting', required: true }
+  const field = { id, fault, label: texts.timeOfSighting, required: true }
   const attributes = { ...controlAttributes(field), className: 'input', autoComplete: 'off' }
   return (
     <Field
@@ -23,7 +26,7 @@ export function SightingTimeField({ form }: { form: ReportFormApi }) {
               className="mt-px size-6 shrink-0 accent-action"
             />
             <label htmlFor={`${id}-words`} className="font-normal">
-              I don't know the exact time
+              {texts.iDontKnowTheExactTime}
             </label>
           </div>
         )
@@ -33,7 +36,7 @@ export function SightingTimeField({ form }: { form: ReportFormApi }) {
         <input
           key="words"
           type="text"
-          placeholder="For example: around dusk"
+          placeholder={texts.forExampleAroundDusk}
           {...attributes}
           {...input}
         />

@@ -1,7 +1,9 @@
 import { useController, useWatch } from 'react-hook-form'
 import { textLimits } from '../../../shared/limits.ts'
 import { countCharacters } from '../../../shared/text.ts'
+import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { VideoField } from '../../evidence/video-field.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { bindField, type ReportFormApi } from './report-form-binding.ts'
@@ -11,9 +13,10 @@ import { FormGroup } from './report-form-group.tsx'
 type VideoEvidenceProps = { form: ReportFormApi; onChange: () => void }
 
 export function VideoEvidence({ form, onChange }: VideoEvidenceProps) {
+  const texts = useTexts(reportFormTexts)
   const { field, fieldState } = useController({ control: form.control, name: 'videoUrl' })
   return (
-    <FormGroup title="Video Evidence">
+    <FormGroup title={texts.videoEvidence}>
       <div className="-mb-6 grid">
         <VideoField
           id={fieldId('videoUrl')}
@@ -29,8 +32,8 @@ export function VideoEvidence({ form, onChange }: VideoEvidenceProps) {
         {field.value !== '' && (
           <FieldTextArea
             {...bindField(form, 'videoDescription')}
-            label="Description of the Video"
-            hint="What is to be seen and heard, for people who cannot see or hear it."
+            label={texts.descriptionOfTheVideo}
+            hint={texts.videoDescriptionHint}
             rows={2}
             below={<DescriptionRoom form={form} />}
           />
