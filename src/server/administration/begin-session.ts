@@ -16,9 +16,9 @@ function startSessionOf(database: Database, { request }: Exchange, ownerId: stri
 }
 
 /**
- * Signs the administrator in: the session that came with the request ends, a new one begins, its
- * cookie goes with the answer. False, and nothing happens, when the account was switched off,
- * deleted or given another password or second factor since it was read.
+ * Signs the administrator in: ends the session of the request, starts a new one and sets its
+ * cookie. Returns false and changes nothing if the account was switched off, deleted or given
+ * another password or second factor since it was read.
  */
 export async function beginSession(
   { database, config }: AppContext,
@@ -36,7 +36,7 @@ export async function beginSession(
   return true
 }
 
-/** Ends every session of the administrator and begins one; answers what its cookie holds. */
+/** Ends all sessions of the administrator and starts a new one. Returns its token. */
 export async function renewSession(
   database: Database,
   exchange: Exchange,

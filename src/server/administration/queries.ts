@@ -9,7 +9,7 @@ import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.ts'
 
-/** Without password and secrets: what those who deal with an administrator need to know. */
+/** An account without its password and secrets. */
 export type Administrator = {
   id: string
   username: string
@@ -25,8 +25,8 @@ export type Administrator = {
 }
 
 /**
- * Who makes a request, and in which session; `isConfirmed` while it is not long ago that they proved
- * by their password who they are.
+ * The administrator and the session of a request. `isConfirmed` is true for five minutes after the
+ * sign-in or a confirmation by password.
  */
 export type SignedInAdministrator = Administrator & { sid: string; isConfirmed: boolean }
 
@@ -53,7 +53,7 @@ export const administratorColumns = [
 export const hasSecondFactor = sql<boolean>`(admin_users.totp_secret is not null or exists (
   select from administrator_passkeys where administrator_id = admin_users.id))`
 
-/** Who is signed in with this token; notes now and then that the session is in use. */
+/** Finds the owner of a valid session token. Updates the session's last use from time to time. */
 export async function findAdministratorBySession(
   database: Database,
   token: string,
@@ -91,12 +91,12 @@ function describeAccount(administrator: Administrator) {
   }
 }
 
-/** As other administrators see the account. */
+/** The account as other administrators may see it. */
 export function summarise(administrator: Administrator): AdministratorSummary {
   return { ...describeAccount(administrator), hasSecondFactor: administrator.hasSecondFactor }
 }
 
-/** All accounts, the longest known first. */
+/** Lists all accounts, the oldest first. */
 export async function listAdministrators(database: Database): Promise<Administrator[]> {
   return database
     .selectFrom('adminUsers')
@@ -107,7 +107,7 @@ export async function listAdministrators(database: Database): Promise<Administra
     .execute()
 }
 
-/** As the administrator sees their own account; `mustEnrol` follows ADMIN_MFA. */
+/** The account as its owner may see it. `mustEnrol` follows ADMIN_MFA. */
 export async function describeCurrent(
   database: Database,
   administrator: Administrator,
@@ -140,7 +140,7 @@ export async function describeCurrent(
   }
 }
 
-/** Whether there is somebody who can let others in. */
+/** Whether someone can activate other administrators. */
 export async function hasActiveAdministrator(
   database: Database,
   { besides }: { besides?: string } = {},
@@ -154,7 +154,7 @@ export async function hasActiveAdministrator(
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Accounts that were never activated. */
+/** Counts the accounts that were never activated. */
 export async function countWaiting(database: Database): Promise<number> {
   const { waiting } = await database
     .selectFrom('adminUsers')
@@ -164,7 +164,7 @@ export async function countWaiting(database: Database): Promise<number> {
   return waiting
 }
 
-/** Which of the values another account has already, in any case. */
+/** Returns the fields whose value another account already has, in any case. */
 export async function listTaken(
   database: Database,
   { username, email }: { username?: string; email?: string | undefined },
@@ -186,7 +186,7 @@ type AdministratorValues = Pick<
   'username' | 'email' | 'fullName' | 'password'
 > & { role: AdministratorRole; isActive: boolean; waitingSource: Buffer | undefined }
 
-/** An account that is not active waits for its first activation. */
+/** An inactive new account waits for its first activation. */
 export async function insertAdministrator(
   database: Database,
   values: AdministratorValues,
@@ -211,7 +211,7 @@ export async function findAdministrator(
     .executeTakeFirst()
 }
 
-/** Leaves alone what is undefined. The first activation is the approval. */
+/** Does not change undefined fields. The first activation sets `approvedAt`. */
 export async function updateAdministrator(
   database: Database,
   id: string,
@@ -238,7 +238,7 @@ export async function deleteAdministratorRow(database: Database, id: string): Pr
   await database.deleteFrom('adminUsers').where('id', '=', id).execute()
 }
 
-/** Authenticator, passkeys and recovery codes. */
+/** Removes the authenticator, all passkeys and all recovery codes. */
 export async function removeSecondFactor(database: Database, id: string): Promise<void> {
   await database
     .updateTable('adminUsers')

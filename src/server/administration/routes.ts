@@ -26,7 +26,7 @@ import { noteConfirmation } from './sign-in-queries.ts'
 import { offerSignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
 import { getSignedInAdministrator, mustEnrol } from './signed-in-administrator.ts'
 
-/** Administrators are few: no class registers here. */
+/** Low, because administrators are few. */
 const registrationLimits: RateLimit[] = [{ name: 'administrators-hour', hits: 3, seconds: 3_600 }]
 
 const tags = ['administration']
@@ -90,7 +90,7 @@ const schemas = {
   },
 }
 
-/** Coming and going: what somebody reaches without a right. */
+/** Registration, sign-in and sign-out, which need no right. */
 export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config } = context
 

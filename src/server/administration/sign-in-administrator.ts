@@ -18,15 +18,18 @@ import {
 
 const kind = 'administrator'
 
-/** To be told to those only who have proved that the account is theirs. */
-export function refuseInactive({ isActive, approvedAt }: Administrator): void {
+/** Throws 403. Must be called only after the password or passkey was right, to reveal nothing. */
+export function rejectInactive({ isActive, approvedAt }: Administrator): void {
   if (isActive) return
   throw approvedAt
     ? forbidden('switched-off', 'Account is switched off')
     : forbidden('awaiting-approval', 'Account is awaiting approval')
 }
 
-/** Undefined, after the same time, where this is nobody's password. */
+/**
+ * Returns undefined if they are wrong, after the same time as a match, so that timing reveals
+ * nothing.
+ */
 async function checkCredentials(
   database: Database,
   known: AdministratorSecrets | undefined,
@@ -37,7 +40,7 @@ async function checkCredentials(
   return isOutdated ? renewPasswordHash(database, known, await hashPassword(password)) : known
 }
 
-/** The account with these credentials; undefined for all that is not right. 429 after too many. */
+/** Returns the account, or undefined for wrong credentials. Throws 429 after too many failures. */
 export async function checkPasswordOf(
   { database, config }: AppContext,
   request: FastifyRequest,
@@ -53,8 +56,9 @@ export async function checkPasswordOf(
 }
 
 /**
- * Signs in with user name, password and, where a second factor is enrolled, a code. One answer for
- * an unknown name and a wrong password; 403 for the right password of an account that is not active.
+ * Signs in with user name, password and, if a second factor is enrolled, a code. Throws the same
+ * 401 for an unknown name and a wrong password, and 403 for the right password of an inactive
+ * account.
  */
 export async function signInAdministrator(
   context: AppContext,
@@ -63,7 +67,7 @@ export async function signInAdministrator(
 ): Promise<Administrator> {
   const administrator = await checkPasswordOf(context, exchange.request, credentials)
   if (!administrator) throw wrongCredentials()
-  refuseInactive(administrator)
+  rejectInactive(administrator)
   if (administrator.hasSecondFactor) {
     if (!otp) throw new Problem(401, 'otp-required', 'Authentication code required')
     const { request } = exchange

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { type Administrator, administratorColumns, hasSecondFactor } from './queries.ts'
 
-/** Also what decides whether somebody may sign in. */
+/** With the password hash, for sign-in only. */
 export type AdministratorSecrets = Administrator & { password: string }
 
-/** The user name in any case, composed as it was when it was registered. */
+/** Ignores case, and normalizes the name as registration does. */
 export async function findAdministratorByName(
   database: Database,
   username: string,
@@ -30,7 +30,10 @@ export async function findAdministratorSecrets(
     .executeTakeFirst()
 }
 
-/** False, and nothing is noted, when the account is not any more as it was read. */
+/**
+ * Records a sign-in. Returns false and changes nothing if the account has changed since it was
+ * read.
+ */
 export async function noteLogin(
   database: Database,
   known: { id: string; password: string; hasSecondFactor: boolean },
@@ -46,7 +49,7 @@ export async function noteLogin(
   return numUpdatedRows > 0n
 }
 
-/** Answers the account with the new hash; undefined when it got another password meanwhile. */
+/** Returns the account with the new hash, or undefined if the password has changed. */
 export async function renewPasswordHash(
   database: Database,
   administrator: AdministratorSecrets,
@@ -61,7 +64,7 @@ export async function renewPasswordHash(
   return numUpdatedRows > 0n ? { ...administrator, password } : undefined
 }
 
-/** Notes that the owner of this session has just confirmed their identity. */
+/** Records that the owner of this session has just confirmed their identity. */
 export async function noteConfirmation(database: Database, sid: string): Promise<void> {
   await sql`
     update sessions set sess = jsonb_set(sess, '{confirmedAt}', to_jsonb(now()))

@@ -12,7 +12,7 @@ import {
   noteUseOfPasskey,
   type PasskeyRow,
 } from './second-factor/second-factor-queries.ts'
-import { refuseInactive } from './sign-in-administrator.ts'
+import { rejectInactive } from './sign-in-administrator.ts'
 import { findAdministratorSecrets } from './sign-in-queries.ts'
 
 const Note = z.object({ challenge: z.string() })
@@ -21,7 +21,7 @@ function noteOf(token: string): NoteKey {
   return { kind: 'passkey-sign-in', token, name: '' }
 }
 
-/** What the browser needs to ask for a passkey; its challenge belongs to this browser. */
+/** Returns the options to sign in with a passkey. The challenge is valid for this browser only. */
 export async function offerSignIn(
   { database, config }: AppContext,
   { request, reply }: Exchange,
@@ -38,7 +38,7 @@ function refused(): Problem {
   return new Problem(401, 'wrong-passkey', 'This passkey opens no account')
 }
 
-/** The counter to note; undefined when the answer is not right. */
+/** Returns the new signature counter, or undefined if the signature is wrong. */
 async function verify(
   { config }: AppContext,
   { request }: Exchange,
@@ -62,8 +62,8 @@ async function verify(
 }
 
 /**
- * Signs in with a passkey alone: it is something one has, unlocked by what one knows or is. 401 for
- * one that is unknown or answers another challenge.
+ * Signs in with a passkey alone. It counts as two factors, because its owner must unlock it. Throws
+ * 401 if it is unknown or does not match the challenge, and 403 if the account is inactive.
  */
 export async function signInWithPasskey(
   context: AppContext,
@@ -80,7 +80,7 @@ export async function signInWithPasskey(
   if (counter === undefined) throw refused()
   const administrator = await findAdministratorSecrets(database, passkey.administratorId)
   if (!administrator) throw refused()
-  refuseInactive(administrator)
+  rejectInactive(administrator)
   await noteUseOfPasskey(database, passkey.id, counter)
   if (!(await beginSession(context, exchange, administrator))) throw refused()
   return administrator

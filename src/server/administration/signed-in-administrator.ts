@@ -10,20 +10,23 @@ import {
   type SignedInAdministrator,
 } from './queries.ts'
 
-/** The first look of a request also serves the second; in a transaction it is taken anew. */
-const looks = new WeakMap<FastifyRequest, [Database, Promise<SignedInAdministrator | undefined>]>()
+/** One lookup per request and database. A transaction looks up the administrator again. */
+const lookups = new WeakMap<
+  FastifyRequest,
+  [Database, Promise<SignedInAdministrator | undefined>]
+>()
 
 function findOnce(database: Database, request: FastifyRequest, token: string) {
-  const [of, known] = looks.get(request) ?? []
+  const [of, known] = lookups.get(request) ?? []
   if (known && of === database) return known
   const found = findAdministratorBySession(database, token)
-  looks.set(request, [database, found])
+  lookups.set(request, [database, found])
   return found
 }
 
 /**
- * The administrator who makes the request, whatever they may do: for one's own account only.
- * 401 without a session that lasts.
+ * Returns the administrator who makes the request. Checks no right and no second factor, so use it
+ * for the administrator's own account only. Throws 401 without a valid session.
  */
 export async function getSignedInAdministrator(
   { database, accessDatabase = database, config }: AppContext,
@@ -35,12 +38,12 @@ export async function getSignedInAdministrator(
   return administrator
 }
 
-/** Whether nothing but enrolling a second factor is allowed. */
+/** Whether the administrator may do nothing before enrolling a second factor. */
 export function mustEnrol({ config }: AppContext, administrator: Administrator): boolean {
   return config.secondFactorRequired && !administrator.hasSecondFactor
 }
 
-/** As `getSignedInAdministrator`, but 403 without a required second factor. */
+/** Like `getSignedInAdministrator`, but throws 403 if a required second factor is missing. */
 export async function getEnrolledAdministrator(
   context: AppContext,
   request: FastifyRequest,
@@ -52,7 +55,7 @@ export async function getEnrolledAdministrator(
   return administrator
 }
 
-/** As `getEnrolledAdministrator`, but also 403 without the right. */
+/** Like `getEnrolledAdministrator`, but also throws 403 without the right. */
 export async function getAdministrator(
   context: AppContext,
   request: FastifyRequest,
@@ -66,19 +69,19 @@ export async function getAdministrator(
 }
 
 /**
- * 401 when somebody with a second factor acts on accounts though it is long ago that they proved who
- * they are: the screen may have been left open.
+ * Throws 401 if an administrator with a second factor has not proved their identity recently:
+ * someone else may sit at an open screen.
  */
 export function requireConfirmation(administrator: SignedInAdministrator): void {
   if (administrator.hasSecondFactor && !administrator.isConfirmed) throw confirmationRequired()
 }
 
-/** As `requireConfirmation`, also of somebody without a second factor: for what affects many. */
+/** Like `requireConfirmation`, but also without a second factor. For actions on many reports. */
 export function requireRecentProof({ isConfirmed }: SignedInAdministrator): void {
   if (!isConfirmed) throw confirmationRequired()
 }
 
-/** As `getSignedInAdministrator`, but also 401 where a confirmation is required. */
+/** Like `getSignedInAdministrator`, but also throws 401 if a confirmation is required. */
 export async function getConfirmed(
   context: AppContext,
   request: FastifyRequest,

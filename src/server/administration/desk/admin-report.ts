@@ -6,7 +6,7 @@ import type { ReportsTable } from '../../database/tables.ts'
 import { plainFileName } from '../../evidence/receive/file-name.ts'
 import { cursorColumn } from './desk-filters.ts'
 
-/** Fields that no column holds. */
+/** Fields without a column. */
 const computed = { isMasked: true, hasAccount: true, noteCount: true } as const
 
 const columns = z.keyof(z.omit(AdminReport, computed)).options
@@ -17,7 +17,7 @@ export type AdminRow = Pick<Selectable<ReportsTable>, (typeof columns)[number]> 
   cursor: string
 }
 
-/** What `toAdminReport` needs of a report, with its place in the order of submission. */
+/** The columns that `toAdminReport` needs, and the cursor in the order of submission. */
 export const adminColumns = [
   ...columns,
   sql<boolean>`user_id is not null`.as('hasAccount'),
@@ -25,7 +25,7 @@ export const adminColumns = [
   cursorColumn.as('cursor'),
 ] as const
 
-/** The first letter of each part: enough to tell two apart, too little to write to. */
+/** Keeps the first letter of each part: enough to distinguish two, too little to write a mail. */
 function mask(text: string, separators: RegExp): string {
   return text
     .split(separators)
@@ -43,8 +43,8 @@ function maskEmail(email: string): string {
 }
 
 /**
- * What an administrator of this role may see (decision 10). A name that the witness did not publish
- * is masked like the address, and so is the name of the video.
+ * Returns the report as this role may see it (decision 10). Masks the e-mail address, and for an
+ * anonymous report also the witness's name and the file name of the video.
  */
 export function toAdminReport(row: AdminRow, role: AdministratorRole): AdminReport {
   const { cursor: _, ...report } = row

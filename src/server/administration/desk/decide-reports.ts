@@ -15,23 +15,23 @@ import { quarantineReports } from '../../reports/quarantine.ts'
 import type { Administrator, SignedInAdministrator } from '../queries.ts'
 import { type Reason, recordDecision } from '../records/history.ts'
 import { limitDeletions } from '../records/limit-deletions.ts'
-import { tellOfDeletions } from '../records/tell-of-deletions.ts'
+import { notifyOtherAdministrators } from '../records/notify-other-administrators.ts'
 import { adminColumns, toAdminReport } from './admin-report.ts'
 
 type Chosen = { id: string; expectedUpdatedAt?: string | undefined }
 
 export type Command = {
   administrator: Administrator
-  /** Each at most once; where a version is expected, a report with another one is left as it is. */
+  /** No report twice. A report whose version differs from the expected one is not changed. */
   reports: Chosen[]
   reason: Reason | undefined
-  /** For the mail that asks the reporter of a released report to confirm the name. */
+  /** These two are for the mail that asks the reporter of a released report to confirm the name. */
   jobs: Jobs
   origin: string
 }
 
 type Change = {
-  /** What is recorded of a report as it was. */
+  /** Returns the entries for the history, from the state before the change. */
   record: (before: Before) => Recorded[]
   apply: (transaction: DatabaseTransaction, ids: string[]) => Promise<unknown>
 }
@@ -40,7 +40,7 @@ type Before = Pick<Selectable<ReportsTable>, 'id' | 'status' | 'held' | 'heldRea
 type Recorded = { action: HistoryAction; from: string | null; to: ReportStatus | null }
 type Candidate = Pick<DecisionOutcome, 'id' | 'outcome'> & { before: Before | undefined }
 
-/** Locks the reports in one order for everybody, and finds out which of them may be changed. */
+/** Locks the reports, always in the same order to avoid deadlocks, and checks their versions. */
 async function lockReports(
   transaction: DatabaseTransaction,
   reports: Chosen[],
@@ -63,7 +63,7 @@ async function lockReports(
   })
 }
 
-/** All that may be changed is changed and recorded, or nothing. */
+/** Changes and records all reports that passed the check, or none. */
 async function carryOut(
   transaction: DatabaseTransaction,
   command: Command,
@@ -97,7 +97,7 @@ async function carryOut(
   return candidates.map(({ id, outcome }) => ({ id, outcome, report: now.get(id) ?? null }))
 }
 
-/** The reporter of a report that was held is asked for the name only now that it may be public. */
+/** Asks the reporters of held reports only now, because their reports may be public from now on. */
 async function askForNames(
   transaction: DatabaseTransaction,
   { jobs, origin }: Command,
@@ -116,7 +116,8 @@ function recordRelease({ held, heldReasons }: Before): Recorded[] {
 }
 
 /**
- * Gives reports a status and records why; tells for each, in the order given, what became of it.
+ * Gives reports a status and records the reason. Returns one outcome per report, in the given
+ * order.
  */
 export async function decideReports(
   database: Database,
@@ -138,7 +139,7 @@ export async function decideReports(
   return database.transaction().execute((transaction) => carryOut(transaction, command, change))
 }
 
-/** Makes held reports public as they are; what is not held stays as it is. */
+/** Makes held reports public with their present status. Does not change other reports. */
 export async function releaseReports(
   database: Database,
   command: Command,
@@ -156,7 +157,7 @@ export async function releaseReports(
   return database.transaction().execute((transaction) => carryOut(transaction, command, change))
 }
 
-/** Publishes the names that their reporters asked to publish and did not confirm (decision 28). */
+/** Publishes names that their reporters wanted to publish but did not confirm (decision 28). */
 export async function confirmNames(
   database: Database,
   command: Command,
@@ -176,8 +177,8 @@ export async function confirmNames(
 }
 
 /**
- * Moves reports to where administrators can restore them for some days, and records it. Other
- * administrators are told of several at once.
+ * Deletes reports and records it. Administrators can restore them for `quarantineDays`. Mails the
+ * other administrators if it deletes more than one. Throws 401 or 429 as `limitDeletions` does.
  */
 export async function deleteReports(
   { database, config }: Pick<AppContext, 'database' | 'config'>,
@@ -189,7 +190,9 @@ export async function deleteReports(
       const reports = ids.length
       await limitDeletions(transaction, config, { actor, reports })
       await quarantineReports(transaction, ids, { actor, reason })
-      if (reports > 1) await tellOfDeletions(transaction, { config, jobs }, { actor, reports })
+      if (reports > 1) {
+        await notifyOtherAdministrators(transaction, { config, jobs }, { actor, reports })
+      }
     },
     record: ({ status }) => [{ action: 'report_deleted', from: status, to: null }],
   }

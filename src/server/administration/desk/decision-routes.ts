@@ -27,7 +27,7 @@ const refusalsOfSeveral = problemAnswers(400, 401, 403, 413, 415, 429, 503)
 
 type Reasoning = Pick<ReportDeletion, 'reasonCode' | 'reason'>
 
-/** The desk asks for a reason; the calls do not insist, for they were specified without one. */
+/** The desk requires a reason. The API does not, because it was specified without one. */
 function reasonOf({ reasonCode, reason }: Reasoning, isDue: boolean): Reason | undefined {
   if (reasonCode || reason) return { code: reasonCode ?? 'other', text: reason }
   return isDue ? { code: 'not_given', text: null } : undefined
@@ -144,7 +144,7 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
   )
 }
 
-/** What administrators decide about reports. */
+/** Changes of status and deletions, of one report or of several. */
 export const decisionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   await app.register(decideRoutes, context)
   await app.register(decideSeveralRoutes, context)

@@ -4,10 +4,10 @@ import { forEachStatus, type ReportStatus, reportStatuses } from '../../../share
 import type { Database } from '../../database/open.ts'
 import { firstInOrder, matchesFilters } from './desk-filters.ts'
 
-/** Where `isExact` is false, there are at least so many. */
+/** If `isExact` is false, `reports` is a lower bound. */
 export type Total = { reports: number; isExact: boolean }
 
-/** Counting ends there: enough to know that there is much to do. */
+/** Counting stops here: a larger number would not help a moderator. */
 const mostCounted = 10_000
 
 function isUnfiltered(filters: DeskFilters): boolean {
@@ -24,7 +24,7 @@ async function readCounts(
   return forEachStatus((status) => ({ reports: counts.get(status) ?? 0, isExact: true }))
 }
 
-/** From counters, which are exact however many there are. */
+/** Reads the counters, which are exact for any number of reports. */
 async function readCounters(database: Database): Promise<Record<ReportStatus, Total>> {
   return readCounts(
     database,
@@ -32,7 +32,7 @@ async function readCounters(database: Database): Promise<Record<ReportStatus, To
   )
 }
 
-/** Of so few days that counting them all is quick. */
+/** Counts the reports of a few days of sighting, which are few enough to count them all. */
 async function countSighted(
   database: Database,
   filters: DeskFilters,
@@ -45,7 +45,7 @@ async function countSighted(
   )
 }
 
-/** One after the other, as far as `mostCounted`. */
+/** Counts rows up to `mostCounted` + 1. */
 function counting(filters: DeskFilters) {
   const most = sql`${mostCounted + 1}::int`
   const anyPage = { ...filters, order: 'newest', heldFirst: false, limit: 1, offset: 0 } as const
@@ -68,7 +68,7 @@ function sum(counts: Record<ReportStatus, Total>): Total {
   return { reports, isExact: true }
 }
 
-/** How many reports the filters choose, whatever is searched in them. */
+/** Counts the reports that match the filters. Ignores the search. */
 export async function countReports(database: Database, filters: DeskFilters): Promise<Total> {
   if (filters.sightedFrom) return sum(await countSighted(database, filters))
   if (!isUnfiltered(filters)) {
@@ -79,7 +79,7 @@ export async function countReports(database: Database, filters: DeskFilters): Pr
   return filters.status ? counters[filters.status] : sum(counters)
 }
 
-/** The same for each status. */
+/** Like `countReports`, for each status. */
 export async function countByStatus(
   database: Database,
   filters: DeskFilters,

@@ -12,7 +12,7 @@ function all(conditions: Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** What of a report the filters choose besides its days. */
+/** The filters except those by day. */
 type Kind = Pick<DeskFilters, 'type' | 'region'> & Partial<Pick<DeskFilters, 'status' | 'held'>>
 
 function isOfKind({ status, held, type, region }: Kind): Condition[] {
@@ -23,7 +23,7 @@ function isOfKind({ status, held, type, region }: Kind): Condition[] {
   return conditions
 }
 
-/** The days of submission and of the sighting. */
+/** The conditions on the days of submission and sighting. */
 function isOfTime(filters: DeskFilters): Condition[] {
   const { submittedFrom, submittedTo, sightedFrom, sightedTo } = filters
   const conditions: Condition[] = []
@@ -37,13 +37,13 @@ function isOfTime(filters: DeskFilters): Condition[] {
   return conditions
 }
 
-/** The place of a row in the order of submission, as `X-Next-After` tells it. */
+/** The place of a row in the order of submission, as in the header `X-Next-After`. */
 export const cursorColumn = sql<string>`
   (extract(epoch from created_at) * 1000000)::bigint || '.' || id`
 
 type Order = Pick<DeskQuery, 'order' | 'search' | 'sightedFrom' | 'heldFirst'>
 
-/** Searches and the reports of some days of sighting come in the order of submission alone. */
+/** Search results and reports of some days of sighting have the order of submission alone. */
 export function putsHeldFirst({ heldFirst, search, sightedFrom }: Order): boolean {
   return heldFirst && !search && !sightedFrom
 }
@@ -62,7 +62,7 @@ function isAfter({
 
 type Selection = DeskFilters & Partial<Pick<DeskQuery, 'after' | 'order'>>
 
-/** Every filter but the search, as one condition. */
+/** All filters except the search, as one condition. */
 export function matchesFilters(selection: Selection): Condition {
   return all([...isOfKind(selection), ...isOfTime(selection), ...isAfter(selection)])
 }
@@ -76,9 +76,9 @@ export function orderOf(query: Order): RawBuilder<unknown> {
   return putsHeldFirst(query) ? sql`${isWaitingForRelease} desc, ${order}` : order
 }
 
+/** A part of the list. One index holds its rows in the order of submission. */
 type Stretch = { condition: Condition; isHeld: boolean }
 
-/** What each stretch has in common, so that an index has it in the order of submission. */
 function listStretches({ status, held, type, region }: DeskQuery): Stretch[] {
   const kind = isOfKind({ type, region })
   const waiting = isOfKind({ status, held: true, type, region })
@@ -106,7 +106,7 @@ function listStretches({ status, held, type, region }: DeskQuery): Stretch[] {
   return stretches
 }
 
-/** Where held reports come first, those that follow `after` depend on whether it is held itself. */
+/** If held reports come first, the rows after the cursor depend on whether its row is held. */
 function followingIn({ isHeld }: Stretch, query: DeskQuery): Condition[] {
   const following = isAfter(query)
   if (!query.after || !putsHeldFirst(query)) return following
@@ -116,8 +116,8 @@ function followingIn({ isHeld }: Stretch, query: DeskQuery): Condition[] {
 }
 
 /**
- * The first reports of a query but for its search, as a table to select from: merged from stretches
- * of which each is read by an index, and no further than needed. At most `most` are looked at.
+ * Returns a subquery with the first reports of a query, without its search. It merges stretches,
+ * and reads each by an index only as far as needed, at most `most` rows.
  */
 export function firstInOrder(
   query: DeskQuery,
@@ -125,7 +125,7 @@ export function firstInOrder(
   most: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const rest = isOfTime(query)
-  // Each with its order and limit: without them, PostgreSQL sorts what it could merge.
+  // Each part has its own order and limit. Otherwise PostgreSQL would sort instead of merging.
   const selects = listStretches(query).map(
     (stretch) => sql`(
       select ${columns} from reports

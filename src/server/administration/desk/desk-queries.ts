@@ -16,12 +16,13 @@ import { type AdminRow, adminColumns, toAdminReport } from './admin-report.ts'
 import { countByStatus, countReports, type Total } from './desk-counts.ts'
 import { firstInOrder, matchesFilters, orderOf, putsHeldFirst } from './desk-filters.ts'
 
-/** As many as suffice for 200 rows of a million; measured in docs/decisions/0014-desk.md. */
+/** Rows per stage. They suffice for 200 results of a million; see docs/decisions/0014-desk.md. */
 const stages = { first: 2_000, firstForPhrase: 2_000, small: 5_000, few: 10_000, window: 20_000 }
 
 /**
- * Whether the search is in the location, or in name or address for those who see them. Of an address
- * the index is asked for the part before the @ only: what stands behind it, most have in common.
+ * Matches the search against the location, and for administrators also against name and e-mail
+ * address. Asks the index only for the part of an address before the @, because many share the
+ * rest.
  */
 function matchesOtherTexts(
   search: string,
@@ -50,7 +51,7 @@ function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown
       search &&
       sql`where (
       ${inWords(searchQuery(search))} or ${inTexts ?? sql`false`})`
-    // Fenced by the offset: of so few days, looking at each is quicker than the text index.
+    // The offset keeps PostgreSQL from using the text index: scanning a few days is faster.
     return sql`
       select id from (select ${columns} from reports where ${filters} offset 0) as sighted
        ${isFound ?? sql``}
@@ -69,7 +70,10 @@ function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown
      order by ${order} limit ${limit} offset ${offset}`
 }
 
-/** What a page of a search tells of the whole. A phrase of common words may be missed in old reports. */
+/**
+ * Derives the total of a search from one page. It is not exact for a phrase, because the search may
+ * miss a phrase of common words in old reports.
+ */
 async function totalOfSearch(
   database: Database,
   { search = '', limit, after }: DeskQuery,
@@ -88,13 +92,13 @@ function cursorOf(row: AdminRow | undefined, query: DeskQuery): string | undefin
 export type Page = {
   reports: AdminReport[]
   total: Total
-  /** Where the next page begins, if there is one. */
+  /** The cursor of the next page, if there is one. */
   next: string | undefined
 }
 
 /**
- * Reports whatever their status, at most `limit` (1 to 200), as the role may see them. Of a search
- * only so many are counted as were looked for.
+ * Lists at most `limit` (1 to 200) reports of every status, as the role may see them. The total of
+ * a search is only a lower bound if there are more pages.
  */
 export async function listAdminReports(
   database: Database,
@@ -119,8 +123,8 @@ export async function listAdminReports(
 }
 
 /**
- * How many of the chosen reports have which status; the status among the filters is ignored. Of a
- * search, its first page is counted.
+ * Counts the matching reports per status. Ignores the status filter. For a search, counts only its
+ * first page.
  */
 export async function countDesk(
   database: Database,
@@ -153,7 +157,7 @@ export async function countDesk(
   }
 }
 
-/** One report whatever its status, as the role may see it; undefined when there is none. */
+/** Returns a report of any status as the role may see it, or undefined. */
 export async function findAdminReport(
   database: Database | DatabaseTransaction,
   id: string,

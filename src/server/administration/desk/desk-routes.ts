@@ -172,7 +172,7 @@ const noteRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   )
 }
 
-/** What administrators read and note about reports. */
+/** Lists, details, notes and the history of reports. */
 export const deskRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   await app.register(listRoutes, context)
   await app.register(caseRoutes, context)

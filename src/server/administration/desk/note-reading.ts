@@ -6,21 +6,21 @@ import { unnamedReporter } from '../../importing/report-rules.ts'
 import type { Administrator } from '../queries.ts'
 import { recordDecision } from '../records/history.ts'
 
-/** What the history holds of it: "more than 50 in 10 minutes". */
+/** Each step has an entry in the history, such as "more than 50 in 10 minutes". */
 const recordedSteps = [1, 10, 100, 1_000].map((factor) => factor * unrecordedReading.reporters)
 
 function describeStep(step: number): string {
   return `more than ${step} in ${unrecordedReading.minutes} minutes`
 }
 
-/** Notes the readings, and answers how many reporters were read in the last minutes. */
+/** Stores the readings. Returns the number of reporters read within the time window. */
 async function countReadings(
   transaction: DatabaseTransaction,
   administratorId: string,
   reportIds: string[],
 ): Promise<number> {
   const since = sql`now() - make_interval(mins => ${unrecordedReading.minutes})`
-  // Locked, so that simultaneous readings of one administrator count each other, in all processes.
+  // The lock makes concurrent readings of one administrator count each other, in all processes.
   await sql`select from admin_users where id = ${administratorId} for no key update`.execute(
     transaction,
   )
@@ -36,7 +36,7 @@ async function countReadings(
   return rows[0]?.reporters ?? 0
 }
 
-/** Whether the last minutes hold no record yet of so many. */
+/** Whether the time window has no entry yet for this step or a higher one. */
 async function isUnrecorded(
   transaction: DatabaseTransaction,
   { id }: Administrator,
@@ -53,10 +53,10 @@ async function isUnrecorded(
 }
 
 /**
- * Notes that an administrator is shown the name or address of the reporters of these reports, each
- * report counted once in ten minutes. The history gets a record when they are more than 50, and
- * further ones at 500, 5,000 and 50,000, or when it goes on after ten minutes. Committed before the
- * names leave the site.
+ * Records that an administrator sees the name or address of the reporters of these reports. Counts
+ * each report once in ten minutes. Adds an entry to the history above 50, 500, 5,000 and 50,000
+ * reporters, and a new one if the reading continues after ten minutes. Must be awaited before the
+ * response is sent, so that the record is committed first.
  */
 export async function noteReading(
   database: Database,
@@ -77,12 +77,12 @@ export async function noteReading(
   })
 }
 
-/** A masked name or address, and one that was removed, is nothing that anybody reads. */
+/** False if the name and address are masked or were removed. */
 function showsReporter({ isMasked, email }: AdminReport): boolean {
   return !isMasked && email !== unnamedReporter.email
 }
 
-/** Notes whose name or address the administrator is shown with these reports. */
+/** Records the reading of those reports that show a name or address. */
 export async function noteReportersShown(
   database: Database,
   administrator: Administrator,
@@ -92,7 +92,7 @@ export async function noteReportersShown(
   if (shown.length > 0) await noteReading(database, administrator, shown)
 }
 
-/** The same for the outcomes of a decision, which show how the reports stand now. */
+/** Like `noteReportersShown`, for the reports in the outcomes of a decision. */
 export function noteReportersIn(
   database: Database,
   administrator: Administrator,

@@ -6,13 +6,18 @@ import { freeReport, withdrawReport } from '../../reports/leave-reports.ts'
 import { eraseDeletedReport, hideReporterOfDeleted } from '../../reports/quarantine.ts'
 import { recordDecision, shell } from '../records/history.ts'
 
-/** Does it to the report with this id; false when there is none. */
+/** Changes the report with this id. Returns false if there is no such report. */
 type Change = (transaction: DatabaseTransaction, id: string) => Promise<boolean>
 
 type Request = { id: string; action: HistoryAction; erasure: ErasureKind; change: Change }
 
-/** On record, like everything that is decided about a report; false when there is none. */
-function onRequest(database: Database, { id, action, erasure, change }: Request): Promise<boolean> {
+/**
+ * Changes a report and records it in history and ledger. Returns false if there is no such report.
+ */
+function changeAndRecord(
+  database: Database,
+  { id, action, erasure, change }: Request,
+): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const isDone = await change(transaction, id)
     if (!isDone) return false
@@ -32,19 +37,19 @@ const makeAnonymous: Change = async (transaction, id) => {
 }
 
 /**
- * For the shell, when a witness asks: name and address are public no more, as if the report had been
- * sent anonymously; also when a deleted report is restored. False when there is no such report.
+ * For the shell, when a witness asks: makes the report anonymous, even if it is deleted and
+ * restored later. Returns false if there is no such report.
  */
 export function hideReporter(database: Database, id: string): Promise<boolean> {
   const kind = 'reporter_hidden'
   const change: Change = async (transaction) =>
     (await makeAnonymous(transaction, id)) || hideReporterOfDeleted(transaction, id)
-  return onRequest(database, { id, action: kind, erasure: kind, change })
+  return changeAndRecord(database, { id, action: kind, erasure: kind, change })
 }
 
 /**
- * For the shell, when a witness asks: nothing in the report says any more who sent it, to nobody. It
- * cannot be undone. A deleted report is erased instead. False when there is no such report.
+ * For the shell, when a witness asks: removes everything from the report that identifies its
+ * reporter, for good. Erases a deleted report instead. Returns false if there is no such report.
  */
 export async function removeReporter(database: Database, id: string): Promise<boolean> {
   const removal = { action: 'reporter_removed', erasure: 'reporter', change: freeReport } as const
@@ -54,14 +59,16 @@ export async function removeReporter(database: Database, id: string): Promise<bo
     change: eraseDeletedReport,
   } as const
   return (
-    (await onRequest(database, { id, ...removal })) ||
-    (await onRequest(database, { id, ...erasure }))
+    (await changeAndRecord(database, { id, ...removal })) ||
+    (await changeAndRecord(database, { id, ...erasure }))
   )
 }
 
-/** For the shell: erases a report at once and for good. False when there is no such report. */
+/**
+ * For the shell: erases a report at once and for good. Returns false if there is no such report.
+ */
 export function eraseReport(database: Database, id: string): Promise<boolean> {
   const change: Change = async (transaction) =>
     (await withdrawReport(transaction, id)) || eraseDeletedReport(transaction, id)
-  return onRequest(database, { id, action: 'report_erased', erasure: 'report', change })
+  return changeAndRecord(database, { id, action: 'report_erased', erasure: 'report', change })
 }

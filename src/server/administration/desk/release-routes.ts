@@ -27,7 +27,7 @@ type ReleaseRequest = FastifyRequest<{ Params: { id: string } }> & {
   body: ReportRelease | null | undefined
 }
 
-/** What a moderator lets the public see that waited for a look. */
+/** Releases of held reports and held names. */
 export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config, jobs } = context
 

@@ -6,7 +6,7 @@ import { listHistory, recordDecision } from '../records/history.ts'
 import { findAdminReport } from './desk-queries.ts'
 import { noteReading } from './note-reading.ts'
 
-/** More than anybody reads of one report. */
+/** Entries. More than anyone reads of one report. */
 const longestHistory = 200
 const mostNotes = 500
 
@@ -16,7 +16,7 @@ function toNote({ createdAt, ...note }: NoteRow): ReportNote {
   return { ...note, at: createdAt.toISOString() }
 }
 
-/** A report with its notes and its history; undefined when there is none. */
+/** Returns a report with its notes and its history, or undefined. */
 export async function findReportCase(
   database: Database,
   id: string,
@@ -36,7 +36,7 @@ export async function findReportCase(
   return { report, notes: notes.map(toNote), history }
 }
 
-/** The notes of a report, the earliest first; undefined when there is no such report. */
+/** Returns the new note, or undefined if there is no such report. */
 export async function addNote(
   database: Database,
   { id, administrator, text }: { id: string; administrator: Administrator; text: string },
@@ -49,7 +49,7 @@ export async function addNote(
   return rows[0] && toNote(rows[0])
 }
 
-/** Name and address as the witness gave them, and on record who wanted to know. */
+/** Returns the unmasked name and address, and records in the history who asked for them. */
 export async function revealReporter(
   database: Database,
   id: string,

@@ -24,9 +24,9 @@ const uuid = z.uuid()
 type People = { transaction: DatabaseTransaction; actor: Administrator; target: Administrator }
 
 /**
- * One administrator changes another. The actor is looked up again inside the transaction, so that an
- * administrator who was switched off a moment ago changes nothing. Since nobody acts on themselves, an
- * active administrator always remains (decision 9).
+ * Lets one administrator change another. Looks up the actor again inside the transaction, so that
+ * an administrator who was just switched off changes nothing. No one can switch off or delete their
+ * own account, so an active administrator always remains (decision 9).
  */
 async function administer<T>(
   context: AppContext,
@@ -36,8 +36,8 @@ async function administer<T>(
 ): Promise<T> {
   await getAdministrator(context, request, 'administer')
   return changeAdministrators(context.database, async (transaction) => {
-    const inTurn = { ...context, database: transaction }
-    const actor = await getAdministrator(inTurn, request, 'administer')
+    const inTransaction = { ...context, database: transaction }
+    const actor = await getAdministrator(inTransaction, request, 'administer')
     requireConfirmation(actor)
     const target = uuid.safeParse(id).success ? await findAdministrator(transaction, id) : undefined
     if (!target) throw notFound('administrator')
@@ -47,7 +47,7 @@ async function administer<T>(
 
 type Wording = { own: string; last: string }
 
-async function refuseOwn({ transaction, actor, target }: People, wording: Wording): Promise<void> {
+async function rejectOwn({ transaction, actor, target }: People, wording: Wording): Promise<void> {
   if (target.id !== actor.id) return
   const isLast = !(await hasActiveAdministrator(transaction, { besides: target.id }))
   throw isLast ? conflict('last-administrator', wording.last) : conflict('own-account', wording.own)
@@ -62,8 +62,8 @@ function subject({ id, username }: Administrator) {
 }
 
 /**
- * Switches an account on or off. 409 when it is not as `expected`, when it is one's own or the last
- * active one.
+ * Switches an account on or off. Throws 409 if its status differs from `expected`, and for the
+ * actor's own account.
  */
 export async function toggleStatus(
   context: AppContext,
@@ -76,7 +76,7 @@ export async function toggleStatus(
     if (expected !== undefined && expected !== target.isActive) {
       throw conflict('changed-meanwhile', 'Status was changed by someone else')
     }
-    await refuseOwn(people, {
+    await rejectOwn(people, {
       own: 'You cannot switch off your own account.',
       last: 'The last active administrator cannot be switched off.',
     })
@@ -94,7 +94,7 @@ export async function toggleStatus(
 
 type Change = Pick<AdministratorChange, 'fullName' | 'email' | 'role'>
 
-/** What differs, as the history tells it: "role: admin, email: …". */
+/** Describes the changed fields for the history: "role: admin, email: …". */
 function describeDifference(target: Administrator, changes: Change) {
   const fields = (['fullName', 'email', 'role'] as const).filter(
     (field) => changes[field] !== undefined && changes[field] !== target[field],
@@ -103,7 +103,10 @@ function describeDifference(target: Administrator, changes: Change) {
   return { fields, from: describe(target), to: describe(changes) }
 }
 
-/** Changes name, e-mail address or role. 409 for an address that is taken, and for one's own role. */
+/**
+ * Changes name, e-mail address or role. Throws 409 for a taken address and for the actor's own
+ * role.
+ */
 export async function changeAdministrator(
   context: AppContext,
   request: FastifyRequest,
@@ -117,7 +120,7 @@ export async function changeAdministrator(
     if (fields.length === 0) return target
     const changesRole = fields.includes('role')
     if (changesRole) {
-      await refuseOwn(people, {
+      await rejectOwn(people, {
         own: 'You cannot change your own role.',
         last: 'The last active administrator must keep the role.',
       })
@@ -137,7 +140,7 @@ export async function changeAdministrator(
   })
 }
 
-/** Deletes an account; 409 for one's own and the last active one. */
+/** Throws 409 for the actor's own account. */
 export async function deleteAdministrator(
   context: AppContext,
   request: FastifyRequest,
@@ -145,7 +148,7 @@ export async function deleteAdministrator(
 ): Promise<void> {
   await administer(context, request, id, async (people) => {
     const { transaction, actor, target } = people
-    await refuseOwn(people, {
+    await rejectOwn(people, {
       own: 'You cannot delete your own account.',
       last: 'The last active administrator cannot be deleted.',
     })
@@ -160,7 +163,7 @@ export async function deleteAdministrator(
   })
 }
 
-/** For somebody who lost it: they enrol a new one at their next login. */
+/** For administrators who lost it: they enrol a new one at their next login. */
 export async function resetSecondFactor(
   context: AppContext,
   request: FastifyRequest,

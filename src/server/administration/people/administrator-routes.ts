@@ -67,7 +67,7 @@ const schemas = {
   },
 }
 
-/** The Users tab: administrators who deal with administrators. */
+/** The API of the Users tab. */
 export const administratorRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   neverStore(app)
 

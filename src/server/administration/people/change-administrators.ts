@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 
-/** Any number that nothing else in this database locks. */
+/** An arbitrary number. No other advisory lock in this database uses it. */
 const administratorsLock = 7_268_342
 
 /**
- * One change of administrators at a time in all processes, so that what it found (nobody is active
- * yet, another one still is) holds until it is done.
+ * Serialises changes of administrators across all processes. A condition that a change has checked,
+ * such as "another administrator is active", holds until its transaction ends.
  */
 export async function changeAdministrators<T>(
   database: Database,

@@ -17,7 +17,7 @@ function wrongPassword(): Problem {
   return invalidFields([{ path: 'currentPassword', message: 'The password is not right' }])
 }
 
-/** Changes the password of the signed-in administrator; all sessions end, and a new one begins. */
+/** Changes the password of the signed-in administrator, ends all sessions and starts a new one. */
 export async function changeOwnPassword(
   context: AppContext,
   exchange: Exchange,

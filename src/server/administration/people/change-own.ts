@@ -5,14 +5,17 @@ import type { SignedInAdministrator } from '../queries.ts'
 import { getSignedInAdministrator } from '../signed-in-administrator.ts'
 import { changeAdministrators } from './change-administrators.ts'
 
-/** What somebody does about their own account, unless they were switched off meanwhile. */
+/**
+ * Lets administrators change their own account. Throws 401 if it was switched off since the
+ * request.
+ */
 export function changeOwn<T>(
   context: AppContext,
   request: FastifyRequest,
   change: (transaction: DatabaseTransaction, administrator: SignedInAdministrator) => Promise<T>,
 ): Promise<T> {
   return changeAdministrators(context.database, async (transaction) => {
-    const inTurn = { ...context, database: transaction }
-    return change(transaction, await getSignedInAdministrator(inTurn, request))
+    const inTransaction = { ...context, database: transaction }
+    return change(transaction, await getSignedInAdministrator(inTransaction, request))
   })
 }

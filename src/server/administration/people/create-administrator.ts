@@ -12,8 +12,8 @@ export type GivenAdministrator = Pick<
   'username' | 'email' | 'fullName' | 'password'
 >
 
-/** 409 with every field whose value another account has. */
-export async function refuseTaken(database: Database, given: GivenAdministrator): Promise<void> {
+/** Throws 409 with each field whose value another account has. */
+export async function rejectTaken(database: Database, given: GivenAdministrator): Promise<void> {
   const taken = await listTaken(database, given)
   if (taken.length > 0) throw alreadyTaken(taken)
 }
@@ -21,9 +21,9 @@ export async function refuseTaken(database: Database, given: GivenAdministrator)
 type Standing = {
   role: AdministratorRole
   isActive: boolean
-  /** Stands for where the registration of a waiting account came from. */
+  /** The hashed source of the registration, for a waiting account only. */
   waitingSource?: Buffer | undefined
-  /** The creator of the account; a person who registers creates their own. */
+  /** The creator of the account. Undefined if its owner registered it. */
   actor?: typeof shell
 }
 
@@ -46,16 +46,16 @@ export async function storeAdministrator(
   return administrator
 }
 
-/** For the shell: an account that is active at once. 409 where name or address is taken. */
+/** For the shell: creates an active account. Throws 409 if the name or address is taken. */
 export async function createAdministrator(
   database: Database,
   given: GivenAdministrator,
   role: AdministratorRole,
 ): Promise<Administrator> {
-  await refuseTaken(database, given)
+  await rejectTaken(database, given)
   const password = await hashPassword(given.password)
   return changeAdministrators(database, async (transaction) => {
-    await refuseTaken(transaction, given)
+    await rejectTaken(transaction, given)
     const standing = { role, isActive: true, actor: shell }
     return storeAdministrator(transaction, { ...given, password }, standing)
   })

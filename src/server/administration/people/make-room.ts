@@ -4,11 +4,11 @@ import { recordErasure } from '../../erasures/record-erasure.ts'
 import { recordDecision, schedule } from '../records/history.ts'
 
 /**
- * The waiting account that gives way when all places are taken: the newest of the source that holds
- * most of them, so that a few sources cannot shut everybody else out. Where every source holds one,
- * only an account that has waited for a day.
+ * Finds the waiting account to remove when all places are taken: the newest one of the source with
+ * the most, so that a few sources cannot lock out all others. If no source has more than one, finds
+ * the oldest one that has waited for a day.
  */
-export async function findGivingWay(
+export async function findReplaceable(
   database: Database,
 ): Promise<{ id: string; username: string } | undefined> {
   const { rows } = await sql<{ id: string; username: string }>`
@@ -23,9 +23,9 @@ export async function findGivingWay(
   return rows[0]
 }
 
-/** Removes the account that gives way, on record; false when there is none. */
+/** Removes the replaceable account and records it. Returns false if there is none. */
 export async function makeRoom(transaction: DatabaseTransaction): Promise<boolean> {
-  const removed = await findGivingWay(transaction)
+  const removed = await findReplaceable(transaction)
   if (!removed) return false
   await transaction.deleteFrom('adminUsers').where('id', '=', removed.id).execute()
   await recordErasure(transaction, 'administrator', [removed.id])
@@ -38,7 +38,6 @@ export async function makeRoom(transaction: DatabaseTransaction): Promise<boolea
   return true
 }
 
-/** How many waiting accounts came from this source. */
 export async function countWaitingFrom(database: Database, source: Buffer): Promise<number> {
   const { waiting } = await database
     .selectFrom('adminUsers')

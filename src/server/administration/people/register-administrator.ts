@@ -7,21 +7,21 @@ import { hashPassword } from '../../security/passwords.ts'
 import { type Administrator, countWaiting, hasActiveAdministrator } from '../queries.ts'
 import { isSetupCode } from '../second-factor/setup-code.ts'
 import { changeAdministrators } from './change-administrators.ts'
-import { refuseTaken, storeAdministrator } from './create-administrator.ts'
-import { countWaitingFrom, findGivingWay, makeRoom } from './make-room.ts'
+import { rejectTaken, storeAdministrator } from './create-administrator.ts'
+import { countWaitingFrom, findReplaceable, makeRoom } from './make-room.ts'
 
-/** Accounts that nobody has activated yet, however many sources they come from. */
+/** Accounts that wait for their first activation, from all sources together. */
 const mostWaiting = 20
 
-/** Of one source in one day. */
+/** Waiting accounts from one source. */
 const mostWaitingFromSource = 3
 
-/** So that a flood is refused before passwords are hashed for it. */
+/** Registrations run one by one, so that a flood is rejected before passwords are hashed. */
 const oneAtATime = pLimit(1)
 
 /**
- * Whether the account is active at once: the first one of a trial, or with a set-up code. Never
- * decided by where the request comes from, a proxy may stand before the site (decision 6).
+ * Whether the new account is active at once: it is the first of a trial, or has a set-up code. The
+ * address of the request does not matter, because a proxy may hide it (decision 6).
  */
 async function isFirst(
   database: Database,
@@ -50,17 +50,17 @@ async function checkAcceptance(
   context: AppContext,
   { given, source }: Registration,
 ): Promise<boolean> {
-  await refuseTaken(database, given)
+  await rejectTaken(database, given)
   const isActive = await isFirst(database, context, given)
   if (isActive || !source) return isActive
   if ((await countWaitingFrom(database, source)) >= mostWaitingFromSource) throw tooManyWaiting()
   return isActive
 }
 
-/** Before a password is hashed: a flood costs no more than this. */
-async function refuseWhenFull(database: Database): Promise<void> {
+/** Must be called before the password is hashed, so that a flood of registrations stays cheap. */
+async function rejectWhenFull(database: Database): Promise<void> {
   const isFull = (await countWaiting(database)) >= mostWaiting
-  if (isFull && !(await findGivingWay(database))) throw tooManyWaiting()
+  if (isFull && !(await findReplaceable(database))) throw tooManyWaiting()
 }
 
 async function takePlace(transaction: DatabaseTransaction): Promise<void> {
@@ -70,13 +70,13 @@ async function takePlace(transaction: DatabaseTransaction): Promise<void> {
 
 type Registration = {
   given: NewAdministrator
-  /** Stands for where it comes from; undefined where limits are switched off. */
+  /** The hashed source of the request. Undefined if rate limits are switched off. */
   source: Buffer | undefined
 }
 
 async function register(context: AppContext, registration: Registration): Promise<Administrator> {
   if (!(await checkAcceptance(context.database, context, registration))) {
-    await refuseWhenFull(context.database)
+    await rejectWhenFull(context.database)
   }
   const { given, source } = registration
   const password = await hashPassword(given.password)
@@ -90,8 +90,8 @@ async function register(context: AppContext, registration: Registration): Promis
 }
 
 /**
- * Makes an account, active or waiting for an administrator (decision 6). 400 for a wrong set-up
- * code, 409 with every field whose value is taken, 429 when too many wait.
+ * Creates an account that is active, or waits for an administrator to activate it (decision 6).
+ * Throws 400 for a wrong set-up code, 409 with each taken field, and 429 if too many accounts wait.
  */
 export async function registerAdministrator(
   context: AppContext,

@@ -8,7 +8,7 @@ import { changeAdministrators } from './change-administrators.ts'
 
 const longestWaitDays = 14
 
-/** Removes accounts that nobody activated in two weeks; answers how many. */
+/** Removes accounts that no one activated in two weeks. Returns their number. */
 async function removeLongWaiting(database: Database): Promise<number> {
   return changeAdministrators(database, async (transaction) => {
     const removed = await transaction

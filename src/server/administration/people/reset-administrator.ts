@@ -9,8 +9,8 @@ import { findAdministratorByName } from '../sign-in-queries.ts'
 import { changeAdministrators } from './change-administrators.ts'
 
 /**
- * For the shell: active, with a new password, no second factor and no session. Undefined when nobody
- * has that name.
+ * For the shell: sets a new password, removes the second factor, ends all sessions and activates
+ * the account. Returns undefined if there is no such administrator.
  */
 export async function resetAdministrator(
   database: Database,

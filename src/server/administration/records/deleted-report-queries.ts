@@ -32,7 +32,7 @@ function toDeletedReport({ cursor: _, deletedAt, restorableUntil, ...row }: Row)
   }
 }
 
-/** Reports that can be restored, the latest deleted first, at most `limit` (1 to 200). */
+/** Lists at most `limit` (1 to 200) restorable reports, the latest deletion first. */
 export async function listDeletedReports(
   database: Database,
   { limit, after }: DeletedReportQuery,

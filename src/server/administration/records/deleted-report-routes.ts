@@ -35,7 +35,7 @@ const schemas = {
   },
 }
 
-/** What administrators deleted, as long as it can be restored. */
+/** Deleted reports: list them, restore them. */
 export const deletedReportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   app.get(apiUrls.adminDeletedReports, { schema: schemas.list }, async (request) => {
     await getAdministrator(context, request, 'administer')

@@ -7,8 +7,10 @@ import { eraseOldReports } from '../../reports/quarantine.ts'
 import { stripDeletedReports } from '../../reports/strip-deleted-reports.ts'
 import { recordDecision, schedule } from './history.ts'
 
-/** Erases some reports that were deleted too long ago to be restored; answers how many. */
-function eraseSome(database: Database): Promise<number> {
+/**
+ * Erases a batch of reports that were deleted too long ago to be restored. Returns their number.
+ */
+function eraseBatch(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const ids = await eraseOldReports(transaction, quarantineDays)
     const decisions = ids.map((id) => ({
@@ -31,8 +33,8 @@ export const eraseDeletedReports = defineJob({
   async perform({ database, jobs, log }, _payload, { signal }) {
     await stripDeletedReports(database, jobs)
     let reports = 0
-    for (let some = 1; some > 0 && !signal.aborted; reports += some) {
-      some = await eraseSome(database)
+    for (let batch = 1; batch > 0 && !signal.aborted; reports += batch) {
+      batch = await eraseBatch(database)
     }
     if (reports > 0) log.info({ reports }, 'Deleted reports were erased')
   },

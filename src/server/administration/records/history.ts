@@ -10,24 +10,24 @@ import type { Database, DatabaseTransaction } from '../../database/open.ts'
 
 export type Reason = { code: DecisionReason | 'not_given'; text: string | null }
 
-/** Who acts without an account: somebody at the shell of the server, or the clock. */
+/** Actors without an account: an operator at the server's shell, and a scheduled job. */
 export const shell = { id: null, username: 'shell' }
 export const schedule = { id: null, username: 'schedule' }
-/** The witness of a report, who is nobody's account. */
+/** The actor for a witness. A witness has no account here. */
 export const reporter = { id: null, username: 'reporter' }
 
 type Decision = {
-  /** `id` is null for an operator at the shell of the server. */
+  /** `id` is null for an actor without an account. */
   actor: { id: string | null; username: string }
   action: HistoryAction
-  /** `name` for administrators only: of a report nothing but its id outlives it. */
+  /** `name` is for administrators only: only the id of a report may outlive it. */
   subject: { kind: HistorySubject; id: string; name?: string }
   from?: string | null
   to?: string | null
   reason?: Reason | undefined
 }
 
-/** Adds to the history, in the transaction that does what is decided: both happen or neither. */
+/** Adds to the history. Must be called in the transaction that carries out the decisions. */
 export async function recordDecision(
   transaction: DatabaseTransaction,
   ...decisions: Decision[]
@@ -53,12 +53,12 @@ const deletionActions: HistoryAction[] = ['report_deleted', 'report_restored', '
 type Selection = {
   topic?: HistoryTopic | undefined
   subjectId?: string | undefined
-  /** Only what was recorded before the entry with this id. */
+  /** Only entries before the one with this id. */
   before?: number | undefined
   limit: number
 }
 
-/** What was recorded, the latest first. */
+/** Lists entries, the latest first. */
 export async function listHistory(
   database: Database,
   { topic, subjectId, before, limit }: Selection,
@@ -67,7 +67,7 @@ export async function listHistory(
   if (topic === 'administrators') query = query.where('subjectKind', '=', 'administrator')
   if (topic === 'deletions') query = query.where('action', 'in', deletionActions)
   if (subjectId) {
-    // Both, so that the index applies, which begins with the kind.
+    // Names all kinds, because the index begins with the kind.
     query = query.where('subjectKind', 'in', historySubjects).where('subjectId', '=', subjectId)
   }
   if (before !== undefined) query = query.where('id', '<', before)

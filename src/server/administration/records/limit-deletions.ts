@@ -6,11 +6,14 @@ import { tooManyDeletions } from '../../http/problems.ts'
 import type { SignedInAdministrator } from '../queries.ts'
 import { requireRecentProof } from '../signed-in-administrator.ts'
 
-type Wish = { actor: SignedInAdministrator; reports: number }
+type Deletion = { actor: SignedInAdministrator; reports: number }
 
-/** Deletions of the last hour that were not undone, the earliest first, as seconds until they are an hour old. */
+/**
+ * Lists the actor's deletions of the last hour that were not undone, the earliest first. Returns
+ * for each the seconds until it is an hour old.
+ */
 async function listRecent(transaction: DatabaseTransaction, actorId: string): Promise<number[]> {
-  // Locked, so that simultaneous deletions of one administrator count each other.
+  // The lock makes concurrent deletions by one administrator count each other.
   await sql`select from admin_users where id = ${actorId} for no key update`.execute(transaction)
   const { rows } = await sql<{ secondsLeft: number }>`
     select ceil(extract(epoch from deleted_at + interval '1 hour' - now()))::int as seconds_left
@@ -21,13 +24,13 @@ async function listRecent(transaction: DatabaseTransaction, actorId: string): Pr
 }
 
 /**
- * Bounds what a stolen session can delete: 429 beyond the limit of the hour, and 401 where many
- * single deletions were not confirmed by the password.
+ * Limits the damage of a stolen session. Throws 429 beyond the hourly limit, and 401 after a few
+ * deletions without a recent confirmation by password.
  */
 export async function limitDeletions(
   transaction: DatabaseTransaction,
   { deletionsPerHour: most }: Pick<Config, 'deletionsPerHour'>,
-  { actor, reports }: Wish,
+  { actor, reports }: Deletion,
 ): Promise<void> {
   const recent = await listRecent(transaction, actor.id)
   if (recent.length + reports > fewDeletions) requireRecentProof(actor)

@@ -4,14 +4,14 @@ import { restoreReport } from '../../reports/quarantine.ts'
 import type { Administrator } from '../queries.ts'
 import { recordDecision } from './history.ts'
 
-/** Restores deleted reports, each on record; tells for each, in the order given, what became of it. */
+/** Restores deleted reports and records each. Returns one outcome per id, in the given order. */
 export async function restoreReports(
   { database, jobs }: Pick<AppContext, 'database' | 'jobs'>,
   { administrator: actor, ids }: { administrator: Administrator; ids: string[] },
 ): Promise<RestorationOutcome[]> {
   return database.transaction().execute(async (transaction) => {
     const outcomes = new Map<string, RestorationOutcome['outcome']>()
-    // In one order for everybody, so that two who restore the same never wait for each other.
+    // Always in the same order, so that concurrent restorations cannot deadlock.
     for (const id of ids.toSorted()) {
       const outcome = await restoreReport(transaction, jobs, id)
       outcomes.set(id, outcome)

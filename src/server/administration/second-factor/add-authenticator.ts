@@ -17,7 +17,7 @@ function noteOf({ sid }: SignedInAdministrator): NoteKey {
   return { kind: 'new-authenticator', token: sid, name: '' }
 }
 
-/** A new secret for the authenticator app; it counts only when a code has proved that it arrived. */
+/** Creates a secret for the authenticator app. It has no effect until `addAuthenticator`. */
 export async function offerAuthenticator(
   { database, config }: AppContext,
   administrator: SignedInAdministrator,
@@ -28,7 +28,10 @@ export async function offerAuthenticator(
   return describeSecret(secret, { issuer: config.site.name, username: administrator.username })
 }
 
-/** Enrols the offered secret, in place of an earlier one; 401 for a code that is not right. */
+/**
+ * Enrols the offered secret in place of an earlier one. Returns the recovery codes, none if there
+ * are some already. Throws 401 for a wrong code and 409 if the offer has expired.
+ */
 export async function addAuthenticator(
   context: AppContext,
   exchange: Exchange,

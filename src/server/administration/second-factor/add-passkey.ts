@@ -10,7 +10,7 @@ import { enrol } from './enrol.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 import { describePasskey, insertPasskey, listPasskeys } from './second-factor-queries.ts'
 
-/** EdDSA, ES256 and RS256: what authenticators have. */
+/** EdDSA, ES256 and RS256: the algorithms of common authenticators. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const mostPasskeys = 10
@@ -21,7 +21,9 @@ function noteOf({ sid }: SignedInAdministrator): NoteKey {
   return { kind: 'new-passkey', token: sid, name: '' }
 }
 
-/** What the browser needs to make a passkey; its challenge belongs to this session and counts once. */
+/**
+ * Returns the options to create a passkey. The challenge is valid once and for this session only.
+ */
 export async function offerPasskey(
   { database, config }: AppContext,
   request: FastifyRequest,
@@ -49,8 +51,8 @@ export async function offerPasskey(
 }
 
 /**
- * False where the maker of the authenticator vouches for it: nobody asked, and to check it the
- * server would fetch what the certificates name.
+ * False if the passkey has a certificate of its manufacturer. We did not request one, and to check
+ * it the server would have to fetch URLs from the certificate.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -85,7 +87,10 @@ async function verify({ credential }: NewPasskey, challenge: string, { id, origi
   }
 }
 
-/** Enrols the passkey that the browser made; 400 when it does not answer the challenge. */
+/**
+ * Enrols the passkey that the browser created. Throws 400 if it does not match the challenge and
+ * 409 if it is already enrolled.
+ */
 export async function addPasskey(
   context: AppContext,
   exchange: Exchange,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
 
-/** What every authenticator app understands. */
+/** Every authenticator app supports these. */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
 
@@ -13,7 +13,7 @@ export function makeSecret(): Buffer {
   return Buffer.from(new Secret({ size: secretBytes }).bytes)
 }
 
-/** How the owner brings the secret into the app. */
+/** Returns the secret as text and as a URL for a QR code. */
 export function describeSecret(
   secret: Buffer,
   { issuer, username }: { issuer: string; username: string },
@@ -23,8 +23,8 @@ export function describeSecret(
 }
 
 /**
- * The step of 30 seconds whose code this is: the present one, or one earlier or later, for clocks
- * that differ.
+ * Returns the number of the 30-second step to which the code belongs. Accepts the present step and
+ * its two neighbours, because clocks differ.
  */
 export function findStep(secret: Buffer, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()

@@ -21,8 +21,8 @@ async function makeRecoveryCodes(database: Database, administratorId: string): P
 }
 
 /**
- * Adds a second factor, which `store` writes. All sessions end and a new one begins. Answers the
- * recovery codes that come with the first factor, else none, and what `store` answers.
+ * Adds a second factor by calling `store` in a transaction. Ends all sessions and starts a new one.
+ * Returns the result of `store` and the recovery codes, which come with the first factor only.
  */
 export async function enrol<Enrolled>(
   context: AppContext,
@@ -51,10 +51,10 @@ export async function enrol<Enrolled>(
 }
 
 /**
- * Removes a second factor; `remove` answers false where there is none: 404. 409 for the last one
- * where one is required. Other sessions end.
+ * Removes a second factor and ends all other sessions. Throws 404 if `remove` returns false, and
+ * 409 for the last factor if the configuration requires one.
  */
-export async function withdraw(
+export async function removeFactor(
   context: AppContext,
   exchange: Exchange,
   {
@@ -85,7 +85,7 @@ export async function withdraw(
   })
 }
 
-/** Ten new recovery codes; the earlier ones are worth nothing any more. */
+/** Returns ten new recovery codes and revokes the earlier ones. */
 export async function renewRecoveryCodes(
   context: AppContext,
   exchange: Exchange,

@@ -4,10 +4,13 @@ import type { Config } from '../../config.ts'
 import { conflict } from '../../http/problems.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 
-/** To whom passkeys belong. */
+/** The site as WebAuthn identifies it; passkeys belong to it. */
 export type RelyingParty = { id: string; origin: string }
 
-/** 409 under a bare address: WebAuthn knows hosts by name only, and without HTTPS localhost only. */
+/**
+ * Throws 409 if the site is opened by its IP address. WebAuthn requires a host name, and without
+ * HTTPS it must be localhost.
+ */
 export function relyingParty(config: Config, request: FastifyRequest): RelyingParty {
   const address = siteOrigin(config, request)
   const { hostname, origin } = URL.canParse(address) ? new URL(address) : new URL('http://[::]')

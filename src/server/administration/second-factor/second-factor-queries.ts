@@ -3,7 +3,7 @@ import type { Passkey } from '../../../shared/second-factor.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Undefined where no authenticator is enrolled; the secret is sealed. */
+/** Returns the encrypted secret, or undefined if no authenticator is enrolled. */
 export async function findAuthenticator(
   database: Database,
   administratorId: string,
@@ -28,7 +28,7 @@ export async function storeAuthenticator(
     .execute()
 }
 
-/** False when this step or a later one was used already. */
+/** Marks the step as used. Returns false if this step or a later one was already used. */
 export async function takeStep(
   database: Database,
   administratorId: string,
@@ -69,7 +69,6 @@ export async function hasRecoveryCodes(
   return found !== undefined
 }
 
-/** In place of all earlier ones. */
 export async function replaceRecoveryCodes(
   database: Database,
   administratorId: string,
@@ -86,7 +85,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** False when there is no such code, or no longer. */
+/** Deletes the code. Returns false if it does not exist or was used. */
 export async function takeRecoveryCode(
   database: Database,
   administratorId: string,
@@ -102,7 +101,7 @@ export async function takeRecoveryCode(
 
 export type PasskeyRow = Selectable<Tables['administratorPasskeys']>
 
-/** The longest known first. */
+/** Lists the oldest first. */
 export function listPasskeys(database: Database, administratorId: string): Promise<PasskeyRow[]> {
   return database
     .selectFrom('administratorPasskeys')
@@ -130,7 +129,7 @@ export function findPasskey(database: Database, id: string): Promise<PasskeyRow 
     .executeTakeFirst()
 }
 
-/** Undefined when the passkey is known already. */
+/** Returns undefined if the passkey is already enrolled. */
 export function insertPasskey(
   database: Database,
   passkey: Pick<

@@ -14,7 +14,7 @@ import { problemAnswers } from '../../openapi.ts'
 import { getConfirmed, getSignedInAdministrator } from '../signed-in-administrator.ts'
 import { addAuthenticator, offerAuthenticator } from './add-authenticator.ts'
 import { addPasskey, offerPasskey } from './add-passkey.ts'
-import { renewRecoveryCodes, withdraw } from './enrol.ts'
+import { removeFactor, renewRecoveryCodes } from './enrol.ts'
 import {
   describePasskey,
   listPasskeys,
@@ -81,7 +81,7 @@ const schemas = {
   },
 }
 
-/** One's own second factor: what is reached before there is one. */
+/** The administrator's own second factor. These routes also work before one is enrolled. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database } = context
 
@@ -105,7 +105,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AppContext> = async (app,
     async (request, reply) => {
       await getConfirmed(context, request)
       const exchange = { request, reply }
-      await withdraw(context, exchange, { factor: 'authenticator', remove: removeAuthenticator })
+      const authenticator = { factor: 'authenticator', remove: removeAuthenticator } as const
+      await removeFactor(context, exchange, authenticator)
       return reply.code(204).send(null)
     },
   )
@@ -136,7 +137,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AppContext> = async (app,
 
   app.delete(apiUrls.adminPasskey, { schema: schemas.removePasskey }, async (request, reply) => {
     await getConfirmed(context, request)
-    await withdraw(
+    await removeFactor(
       context,
       { request, reply },
       {

@@ -4,8 +4,9 @@ import { hashOneTimeCode, makeOneTimeCode } from '../../security/one-time-codes.
 import { hasActiveAdministrator } from '../queries.ts'
 
 /**
- * What to tell the operator when the site opens for the public and nobody administers it yet; it
- * holds a new code. Codes of other processes stay good, until the first administrator is active.
+ * Creates a set-up code and returns a message with it for the operator. Returns undefined for a
+ * trial and if an administrator is active. Codes of other processes stay valid until the first
+ * administrator is active.
  */
 export async function offerSetupCode(
   database: Database,

@@ -7,12 +7,12 @@ import { unseal } from '../../security/sealing.ts'
 import { findStep } from './authenticator.ts'
 import { findAuthenticator, takeRecoveryCode, takeStep } from './second-factor-queries.ts'
 
-/** Wrong codes of the authenticator app, of one account: six digits can be guessed. */
+/** Wrong codes of the authenticator app per account: six digits can be guessed. */
 const appGuesses: RateLimit[] = [{ name: 'second-factor', hits: 10, seconds: 900 }]
 
 /**
- * Wrong recovery codes, of one account and source. Nobody guesses 80 bits, so that guesses from
- * elsewhere need not count: they would keep the owner out.
+ * Wrong recovery codes per account and source. No one guesses 80 bits. A limit across all sources
+ * would only let others lock out the owner.
  */
 const recoveryGuesses: RateLimit[] = [{ name: 'recovery-code', hits: 10, seconds: 900 }]
 
@@ -21,13 +21,13 @@ const authenticatorCode = /^\d{6}$/
 type Guesser = {
   administratorId: string
   source: string
-  /** Whether the administrator signed in with this browser before. */
+  /** Whether the administrator has signed in with this browser before. */
   isKnown: boolean
 }
 
 /**
- * What a wrong code counts against. A known browser counts by itself: otherwise somebody who knows
- * only the password could use up the owner's tries.
+ * Returns the rate limits for a wrong code. A known browser has its own: otherwise someone who
+ * knows only the password could use up the owner's attempts.
  */
 function allowancesOf(code: string, { administratorId, source, isKnown }: Guesser): Allowance[] {
   const isAppCode = authenticatorCode.test(code)
@@ -44,8 +44,8 @@ function usedCode(): Problem {
   return new Problem(401, 'used-code', 'Code already used, wait for the next one')
 }
 
-/** Answers why the code is not taken. */
-async function refuse(
+/** Uses the code. Returns the problem if it is rejected. */
+async function takeCode(
   { database, config }: AppContext,
   administratorId: string,
   code: string,
@@ -62,20 +62,20 @@ async function refuse(
 }
 
 /**
- * Takes a code of the authenticator app or a recovery code; each counts once. 401 for a wrong or
- * used one, 429 after ten of them in a quarter of an hour.
+ * Checks a code of the authenticator app or a recovery code; each is valid once. Throws 401 for a
+ * wrong or used code, and 429 after ten of them in 15 minutes.
  */
 export async function useCode(context: AppContext, guesser: Guesser, otp: string): Promise<void> {
   const { database, config } = context
   const code = otp.replaceAll(/[\s-]/g, '')
   const allowances = config.rateLimits ? allowancesOf(code, guesser) : []
-  const refusals: Problem[] = []
+  const problems: Problem[] = []
   await limitFailures(database, allowances, async () => {
-    const refusal = await refuse(context, guesser.administratorId, code)
-    if (!refusal) return true
-    refusals.push(refusal)
+    const problem = await takeCode(context, guesser.administratorId, code)
+    if (!problem) return true
+    problems.push(problem)
     return undefined
   })
-  const [refusal] = refusals
-  if (refusal) throw refusal
+  const [problem] = problems
+  if (problem) throw problem
 }

@@ -7,8 +7,8 @@ import { deliverMail } from '../../mail/deliver-mail.ts'
 import { manyDeletedMail } from '../../mail/mail-texts.ts'
 import type { Administrator } from '../queries.ts'
 
-/** Mails every other administrator, in the transaction of the deletion. */
-export async function tellOfDeletions(
+/** Mails all other administrators. Must be called in the transaction of the deletion. */
+export async function notifyOtherAdministrators(
   transaction: DatabaseTransaction,
   { config, jobs }: Pick<AppContext, 'config' | 'jobs'>,
   { actor, reports }: { actor: Administrator; reports: number },
