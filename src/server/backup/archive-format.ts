@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A backup is a tar archive, compressed with Zstandard, and encrypted as age does where a key was
- * given. Its first entry says what it is, its last one what must have come between.
+ * A backup is a tar archive, compressed with Zstandard and optionally encrypted with age. The first
+ * entry describes the archive. The last one has counts and a checksum of all other entries.
  */
 export const entryNames = {
   header: 'anomaly-register-backup.json',
@@ -20,16 +20,16 @@ export type ArchivedTable = z.infer<typeof ArchivedTable>
 export const ArchiveHeader = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The schema: the migrations that the database had. */
+  /** The migrations of the database. They define its schema. */
   migrations: z.array(z.string()),
-  /** Each after those that its foreign keys refer to. */
+  /** In the order of foreign keys: each table comes after those it refers to. */
   tables: z.array(ArchivedTable),
   hasVideos: z.boolean(),
 })
 export type ArchiveHeader = z.infer<typeof ArchiveHeader>
 
 export const ArchiveEnd = z.object({
-  /** Of the names, sizes and contents of all entries before. */
+  /** Over the names, sizes and contents of all earlier entries. */
   sha256: z.string(),
   entries: z.int(),
   rows: z.record(z.string(), z.int()),
@@ -39,10 +39,10 @@ export const ArchiveEnd = z.object({
 })
 export type ArchiveEnd = z.infer<typeof ArchiveEnd>
 
-/** What a whole and sound archive tells of itself. */
+/** The description of an archive that passed all checks. */
 export type ArchiveFacts = { header: ArchiveHeader; end: ArchiveEnd }
 
-/** The file is no backup, not whole, damaged, or locked with another key. */
+/** The file is not a backup, or is incomplete, damaged or encrypted with another key. */
 export class UnusableArchive extends Error {
   override name = 'UnusableArchive'
 }

@@ -10,12 +10,12 @@ import { webStreamOf } from './web-stream.ts'
 /** Who can open a backup: the owners of these age keys, or everyone who knows the passphrase. */
 export type ArchiveLock = { recipients: string[] } | { passphrase: string }
 
-/** What opens a backup: identities of age (AGE-SECRET-KEY-…), or the passphrase. */
+/** Decrypts a backup: identities of age (AGE-SECRET-KEY-…), or the passphrase. */
 export type ArchiveKey = { identities: string[] } | { passphrase: string }
 
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
 
-/** Reads a key file as `age-keygen` writes it. */
+/** Parses a key file of `age-keygen`. */
 export function readIdentities(text: string): string[] {
   return text
     .split('\n')
@@ -28,8 +28,8 @@ function quantumSafe(recipient: string): boolean {
 }
 
 /**
- * Encrypts for the lock. The second value opens the same archive: with recipients alone the writer
- * could not read again what it wrote, so one more, forgotten with this process, is added.
+ * Returns a stage that encrypts for the lock, and a key that decrypts the same archive. Adds a
+ * temporary recipient, because the writer must read its archive again and has no key of the others.
  */
 export async function closeLock(lock: ArchiveLock): Promise<{ encrypt: Stage; key: ArchiveKey }> {
   const encrypter = new Encrypter()
@@ -45,7 +45,7 @@ export async function closeLock(lock: ArchiveLock): Promise<{ encrypt: Stage; ke
 
 async function addRecipients(encrypter: Encrypter, recipients: string[]): Promise<ArchiveKey> {
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  // Keys of both kinds for one file would make it as weak as the weaker kind.
+  // A file with recipients of both kinds would only be as strong as the weaker kind.
   const own = recipients.some(quantumSafe)
     ? await generateHybridIdentity()
     : await generateX25519Identity()

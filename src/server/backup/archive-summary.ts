@@ -1,6 +1,6 @@
 import type { ArchiveFacts } from './archive-format.ts'
 
-/** What an archive holds, in one line. */
+/** Describes the content of an archive in one line. */
 export function summaryOf({ header, end }: ArchiveFacts): string {
   const { rows, videoFiles, missingVideos } = end
   const parts = [

@@ -27,7 +27,7 @@ async function* findUploads(client: pg.Client): AsyncGenerator<Upload> {
   }
 }
 
-/** An original that no job has put aside yet is still where it came in. */
+/** Before a job has stored an original, its file is still in the upload folder. */
 async function fetchFile(
   { store, directory }: EvidenceFiles,
   { kind, id }: EvidenceKey,
@@ -43,8 +43,8 @@ async function fetchFile(
 }
 
 /**
- * Adds the files of all videos of reports, wherever they are stored. A video whose public copy was
- * made and is gone counts as missing: its report was erased while the backup was written.
+ * Adds the files of all videos of reports. A video without its public copy counts as missing if
+ * that copy was made: its report was erased while the backup was written.
  */
 export async function archiveVideos(
   client: pg.Client,

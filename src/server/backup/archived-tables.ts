@@ -1,23 +1,23 @@
 import type pg from 'pg'
 import type { ArchivedTable } from './archive-format.ts'
 
-/** Not worth keeping, or not allowed to outlive its day; unlogged tables are left out as well. */
-const passing = [
+/** Excluded: not worth a backup, or must not outlive their term. So are unlogged tables. */
+const excluded = [
   'public.migrations', // the header has them
   'public.sessions',
   'public.password_resets',
   'public.setup_codes',
   'public.submission_keys',
-  'ledger.erasures', // in a form of its own
+  'ledger.erasures', // a separate entry has them
 ]
 
-/** Kept by pg-boss, which makes its tables itself. */
+/** The schema of pg-boss, which creates its own tables. */
 const jobsSchema = 'jobs'
 
-/** For an upgrade everything stays that the site would notice missing. */
-const upgraded = ['public.sessions', 'public.password_resets', 'public.submission_keys']
+/** Included for an upgrade only, because the site would miss them. */
+const includedForUpgrade = ['public.sessions', 'public.password_resets', 'public.submission_keys']
 
-/** Rows and columns that a backup has no use for: what would help to guess who sent a report. */
+/** A backup leaves out these rows and columns, because they could help to guess a reporter. */
 const exceptions: Record<string, { where?: string; columns: Record<string, string> }> = {
   'public.reports': { columns: { submission_key: 'null::bytea', submission_hash: 'null::bytea' } },
   'public.uploads': {
@@ -50,7 +50,7 @@ async function findTables(client: pg.Client): Promise<FoundTable[]> {
   return rows
 }
 
-/** Each table after those that its foreign keys refer to. */
+/** Sorts the tables so that each comes after those that its foreign keys refer to. */
 function inOrder(tables: FoundTable[]): FoundTable[] {
   const placed: FoundTable[] = []
   let waiting = tables
@@ -64,22 +64,24 @@ function inOrder(tables: FoundTable[]): FoundTable[] {
   return placed
 }
 
-/** The tables of this database that a backup holds, or for an upgrade those and some more. */
+/** Lists the tables to back up, for an upgrade with some more. */
 export async function listArchivedTables(
   client: pg.Client,
   { forUpgrade = false } = {},
 ): Promise<ArchivedTable[]> {
-  const left = new Set(passing.filter((name) => !forUpgrade || !upgraded.includes(name)))
-  const tables = (await findTables(client)).filter(({ name }) => !left.has(name))
+  const skipped = new Set(
+    excluded.filter((name) => !forUpgrade || !includedForUpgrade.includes(name)),
+  )
+  const tables = (await findTables(client)).filter(({ name }) => !skipped.has(name))
   return inOrder(tables).map(({ name, columns }) => ({ name, columns }))
 }
 
-/** Every table that a backup leaves out, for emptying a database. */
+/** Lists all tables except those of pg-boss, also those that a backup excludes. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   return (await findTables(client)).map(({ name }) => name)
 }
 
-/** What reads a table for a backup; `copy` puts names that need it in quotes by itself. */
+/** Returns the statement that reads a table for a backup. The name is already quoted if needed. */
 export function copyOut({ name, columns }: ArchivedTable, { forUpgrade = false } = {}): string {
   const exception = forUpgrade ? undefined : exceptions[name]
   const selected = columns.map((column) => {

@@ -20,14 +20,14 @@ export type WaitingJob = { name: string; data: object; startAt: string }
 export type FinishOptions = {
   config: Config
   settings: ConnectionSettings
-  /** Files or folders of the ledger besides the one under DATA_DIR. */
+  /** Further files or folders of the ledger, besides the one under DATA_DIR. */
   ledgers: string[]
   jobs?: WaitingJob[]
 }
 
 const statementTimeout = 30 * 60_000
 
-async function askForJobs(
+async function enqueueJobs(
   database: Database,
   { config, settings, jobs = [] }: FinishOptions,
 ): Promise<void> {
@@ -67,8 +67,9 @@ async function eraseAgain(database: Database, { config, ledgers }: FinishOptions
 }
 
 /**
- * After the rows of a backup were loaded: the schema of this release, the erasures since the backup,
- * the work that waits. May be repeated; until it ends no site opens on the database.
+ * Must be called after the rows of a backup were loaded: migrates the schema, repeats the erasures
+ * since the backup and queues the pending jobs. Idempotent. No site opens the database before it
+ * ends.
  */
 export async function finishRestore(options: FinishOptions): Promise<{ erased: number }> {
   for (const place of options.ledgers) await stat(place)
@@ -76,7 +77,7 @@ export async function finishRestore(options: FinishOptions): Promise<{ erased: n
   const database = openDatabase(options.settings, { statementTimeout, poolSize: 2 })
   try {
     const erased = await eraseAgain(database, options)
-    await askForJobs(database, options)
+    await enqueueJobs(database, options)
     await sql`analyze`.execute(database)
     await sql.raw(`drop table if exists ${unfinishedMark}`).execute(database)
     return { erased }

@@ -29,8 +29,8 @@ export type LoadOptions = {
   isReplacing: boolean
 }
 
-/** Makes the schema that an archive was written from, of the migrations that it names. */
-export async function makeSchemaOf(
+/** Creates the schema of an archive by applying the migrations that it lists. */
+export async function createSchemaOf(
   { migrations }: ArchiveHeader,
   settings: ConnectionSettings,
 ): Promise<void> {
@@ -64,7 +64,9 @@ async function takeVideo(entry: ArchiveEntry, evidence: EvidenceFiles, folder: s
   await evidence.store.put({ kind: known, id }, file)
 }
 
-/** A key that is there already and differs is put aside: the loaded secrets need the other one. */
+/**
+ * Renames a different key that exists already, because the loaded secrets need the archive's key.
+ */
 async function takeSealingKey(entry: ArchiveEntry, { dataDirectory }: Config): Promise<void> {
   const file = path.join(dataDirectory, entryNames.sealingKey)
   const key = Buffer.concat(await Array.fromAsync(entry.content))
@@ -75,8 +77,9 @@ async function takeSealingKey(entry: ArchiveEntry, { dataDirectory }: Config): P
 }
 
 /**
- * Loads a verified archive into a database with the archive's schema and no rows, or with rows that
- * are replaced. The rows appear only when all was read once more and the checksum was right.
+ * Loads a verified archive into a database with the archive's schema. The database must be empty
+ * unless `isReplacing`. Commits the rows only after it has read the whole archive again and its
+ * checksum was right.
  */
 export async function loadArchive(options: LoadOptions): Promise<{ jobs: WaitingJob[] }> {
   const { file, key, facts, config, settings, isReplacing } = options

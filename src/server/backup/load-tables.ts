@@ -8,7 +8,7 @@ import { listTables } from './archived-tables.ts'
 import type { ArchiveEntry } from './read-archive.ts'
 import { unfinishedMark } from './unfinished-restore.ts'
 
-/** Writes a chunk and waits where the other side is slower. */
+/** Writes a chunk and waits for a slow reader. */
 async function write(stream: Writable, chunk: Uint8Array): Promise<void> {
   if (stream.write(chunk)) return
   await new Promise<void>((resolve, reject) => {
@@ -38,7 +38,7 @@ async function checkTables(client: pg.Client, { tables }: ArchiveHeader): Promis
 
 type Suspended = { resume: string[] }
 
-/** Building an index once is several times faster than keeping it up to date row by row. */
+/** Rebuilding an index at the end is several times faster than updating it for each row. */
 async function suspendIndexes(client: pg.Client, tables: string[]): Promise<Suspended> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -51,7 +51,7 @@ async function suspendIndexes(client: pg.Client, tables: string[]): Promise<Susp
   return { resume: rows.map(({ definition }) => definition) }
 }
 
-/** Triggers count and note changes; the rows bring what they counted and noted. */
+/** Triggers maintain counters and timestamps. The archived rows already have these. */
 async function suspendTriggers(client: pg.Client, tables: string[]): Promise<Suspended> {
   const { rows } = await client.query<{ table: string; trigger: string }>(
     `select tgrelid::regclass::text as table, quote_ident(tgname) as trigger from pg_trigger
@@ -66,7 +66,7 @@ async function suspendTriggers(client: pg.Client, tables: string[]): Promise<Sus
   }
 }
 
-/** Numbers go on after the highest that was loaded. */
+/** Lets sequences continue after the highest loaded number. */
 async function advanceSequences(client: pg.Client, tables: string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select attrelid::regclass::text as table, quote_ident(attname) as column,
@@ -84,7 +84,7 @@ async function advanceSequences(client: pg.Client, tables: string[]): Promise<vo
   }
 }
 
-/** Everything but the ledger, which is only ever added to; with it the passing rows that refer to it. */
+/** Empties all tables except the list of migrations and the ledger of erasures. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const kept = ['public.migrations', 'ledger.erasures']
   const tables = (await listTables(client)).filter((name) => !kept.includes(name))
@@ -94,7 +94,7 @@ async function emptyTables(client: pg.Client): Promise<void> {
   await client.query(`alter table ${history} enable always trigger history_append_only`)
 }
 
-/** Migrations fill some tables of a new database; the archive brings those rows, too. */
+/** Deletes the rows that migrations added to a new database, because the archive has them too. */
 async function deleteRowsOfMigrations(client: pg.Client): Promise<void> {
   const tables = (await listTables(client)).filter(
     (name) => name.startsWith('public.') && name !== 'public.migrations',
@@ -103,7 +103,7 @@ async function deleteRowsOfMigrations(client: pg.Client): Promise<void> {
 }
 
 export type TableLoader = {
-  /** Takes the rows of an entry; false when it holds none. */
+  /** Loads the rows of an entry. Returns false if it is not the entry of a table. */
   take(entry: ArchiveEntry): Promise<boolean>
   finish(): Promise<void>
 }
@@ -136,8 +136,8 @@ function openLoader(client: pg.Client, { tables }: ArchiveHeader): TableLoader {
 }
 
 /**
- * Loads the rows of an archive in one transaction, which `read` drives: all of them or none. The
- * database is marked as unfinished with it, so that no site opens before the ledger was applied.
+ * Loads the rows of an archive in one transaction. `read` must pass each entry to the loader. Marks
+ * the database as unfinished, so that no site opens it before the ledger was applied.
  */
 export async function loadTables(
   settings: ConnectionSettings,

@@ -23,10 +23,10 @@ const beginnings = { age: 'age-encryption.org/v1\n', zstd: '\x28\xb5\x2f\xfd' } 
 const damaged = 'The backup is damaged or not whole. Nothing was changed.'
 const foreign = 'The file is no backup of Anomaly Register.'
 
-/** A header or an end larger than this is none. */
+/** Bytes. No header and no end is larger than this. */
 const longestDescription = 1_048_576
 
-/** Whether a backup is encrypted; refuses a file that is none. */
+/** Whether a backup is encrypted. Throws UnusableArchive if the file is not a backup. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -59,7 +59,7 @@ async function readHeader(entry: ArchiveEntry): Promise<ArchiveHeader> {
   throw new UnusableArchive('The backup was made by a newer release; restore it with that one.')
 }
 
-/** Goes through the entries of a tar stream and compares them with what its end says. */
+/** Reads the entries of a tar stream and verifies the counts and the checksum in its end. */
 async function readEntries(source: AsyncIterable<Uint8Array>, visit: Visit): Promise<ArchiveFacts> {
   const hash = createHash('sha256')
   let header: ArchiveHeader | undefined
@@ -92,8 +92,9 @@ function isWrongKey(error: unknown): boolean {
 }
 
 /**
- * Reads a whole archive, calling `visit` for each entry between header and end. Throws
- * UnusableArchive where it is no backup, not whole or does not open; errors of `visit` pass.
+ * Reads a whole archive and calls `visit` for each entry between header and end. Throws
+ * UnusableArchive if it is not a backup, is incomplete or cannot be decrypted. Rethrows errors of
+ * `visit`.
  */
 export async function readArchive(
   file: string,

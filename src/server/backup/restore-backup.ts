@@ -6,7 +6,7 @@ import { type ArchiveFacts, UnusableArchive } from './archive-format.ts'
 import type { ArchiveKey } from './archive-key.ts'
 import { listArchivedTables } from './archived-tables.ts'
 import { finishRestore } from './finish-restore.ts'
-import { loadArchive, makeSchemaOf } from './load-archive.ts'
+import { createSchemaOf, loadArchive } from './load-archive.ts'
 import { isUnfinished } from './unfinished-restore.ts'
 
 export type RestoreOptions = {
@@ -14,24 +14,24 @@ export type RestoreOptions = {
   settings: ConnectionSettings
   file: string
   key: ArchiveKey | undefined
-  /** What verifying the archive found. */
+  /** The result of verifying the archive. */
   facts: ArchiveFacts
-  /** Whether rows that are there may be replaced. */
+  /** Whether existing rows may be replaced. */
   isReplacing: boolean
   ledgers: string[]
 }
 
-/** The database cannot take the backup as it is; nothing was changed. */
+/** The backup cannot be restored into this database. Nothing was changed. */
 export class UnsuitableDatabase extends Error {
   override name = 'UnsuitableDatabase'
 }
 
 export type DatabaseState = {
   isUnfinished: boolean
-  /** Undefined where no schema was made yet. */
+  /** Undefined if the database has no schema yet. */
   migrations: string[] | undefined
   hasRows: boolean
-  /** Other connections of the site. */
+  /** Whether the site has other connections. */
   isInUse: boolean
   /** Whether this role may empty the history. */
   ownsHistory: boolean
@@ -80,7 +80,7 @@ export async function findDatabaseState(settings: ConnectionSettings): Promise<D
   }
 }
 
-/** Refuses, in words, a database that cannot take this backup. */
+/** Throws UnsuitableDatabase if this backup cannot be restored into the database. */
 function checkState(state: DatabaseState, { facts, isReplacing }: RestoreOptions): void {
   const { migrations, ownsHistory } = state
   if (state.isInUse) throw new UnsuitableDatabase('The site is running: stop it first.')
@@ -105,20 +105,21 @@ function checkState(state: DatabaseState, { facts, isReplacing }: RestoreOptions
 
 /**
  * Restores a verified archive into the database of `settings`, which must be empty unless
- * `isReplacing`. What fails leaves it as it was, or as one that a repeated call goes on with.
+ * `isReplacing`. A failure leaves the database unchanged or unfinished. Another call then
+ * continues.
  */
 export async function restoreIntoDatabase(options: RestoreOptions): Promise<{ erased: number }> {
   const { settings, facts, isReplacing } = options
   const state = await findDatabaseState(settings)
   checkState(state, options)
   if (state.isUnfinished) return finishRestore(options)
-  if (state.migrations === undefined) await makeSchemaOf(facts.header, settings)
+  if (state.migrations === undefined) await createSchemaOf(facts.header, settings)
   const { jobs } = await loadArchive({ ...options, isReplacing: isReplacing && state.hasRows })
   return finishRestore({ ...options, jobs })
 }
 
-/** Refuses an archive of a release that came after this one. */
-export function refuseNewer({ header }: ArchiveFacts, known: string[]): void {
+/** Throws UnusableArchive if a newer release wrote the archive. */
+export function rejectNewer({ header }: ArchiveFacts, known: string[]): void {
   const unknown = header.migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
     throw new UnusableArchive(

@@ -29,7 +29,7 @@ async function exists(file: string): Promise<boolean> {
   )
 }
 
-/** Whether the present database has rows; what it knows of erasures goes into the files first. */
+/** Whether the present database has rows. First copies its ledger of erasures into the files. */
 async function inspectPresent({ config, onNotice }: BundledRestore): Promise<boolean> {
   const directory = path.join(config.dataDirectory, 'postgres')
   if (!(await exists(path.join(directory, 'cluster')))) return false
@@ -47,8 +47,8 @@ async function inspectPresent({ config, onNotice }: BundledRestore): Promise<boo
 }
 
 /**
- * Puts a new folder in the place of the present one, which is kept. Answers where; undefined where
- * there was none.
+ * Replaces the present database folder by a new one and keeps the old one under another name.
+ * Returns the path of the old one, or undefined if there was none.
  */
 export async function exchangeFolders(
   dataDirectory: string,
@@ -62,7 +62,7 @@ export async function exchangeFolders(
   return wasThere ? kept : undefined
 }
 
-/** Calls `fill` with a new bundled database beside the present one; removes it where that fails. */
+/** Calls `fill` with a new bundled database beside the present one. Removes it if `fill` throws. */
 export async function fillFreshDatabase<T>(
   { config, onNotice }: Pick<BundledRestore, 'config' | 'onNotice'>,
   fill: (bundled: BundledDatabase) => Promise<T>,
@@ -83,8 +83,8 @@ export async function fillFreshDatabase<T>(
 }
 
 /**
- * Restores into a new bundled database, which takes the place of the present one only when all was
- * done. The present one is kept as a folder beside it.
+ * Restores into a new bundled database, and replaces the present one only after that succeeded.
+ * Keeps the present one as a folder beside it.
  */
 export async function restoreBundled(
   options: BundledRestore,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ConnectionSettings } from '../database/open.ts'
 import { quietClient } from '../database/quiet-client.ts'
 
-/** A table that stands as long as a restore has loaded rows, but has not ended. */
+/** A table that exists from the moment a restore has loaded rows until it ends. */
 export const unfinishedMark = 'public.unfinished_restore'
 
 /** Whether rows were loaded into this database that still need `finishRestore`. */
@@ -11,8 +11,8 @@ export async function isUnfinished(client: pg.Client): Promise<boolean> {
   return rows[0]?.mark !== null
 }
 
-/** Refuses a database that a restore has filled only in part. */
-export async function refuseUnfinished(settings: ConnectionSettings): Promise<void> {
+/** Throws if a restore into this database has not ended. */
+export async function rejectUnfinished(settings: ConnectionSettings): Promise<void> {
   const client = quietClient({ ...settings, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {

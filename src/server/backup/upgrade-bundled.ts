@@ -14,12 +14,12 @@ import { writeBackup } from './write-backup.ts'
 
 type Upgrade = {
   config: Config
-  /** The folder with the programs that made the present database. */
+  /** The folder with the PostgreSQL programs of the present database's version. */
   programs: string | undefined
   onNotice: (message: string) => void
 }
 
-/** Where the release before cannot be asked any more. */
+/** For operators who no longer have the previous release. */
 function howToGetPrograms(version: string): string {
   return (
     `Give the programs of PostgreSQL ${version} with --programs, such as ` +
@@ -27,7 +27,7 @@ function howToGetPrograms(version: string): string {
   )
 }
 
-/** Reads everything with the old programs into an archive that ends with the upgrade. */
+/** Writes all data into a temporary archive, using the old programs. */
 async function readOldDatabase({ config, programs = '' }: Upgrade, file: string): Promise<void> {
   const folders = await openFolders(path.join(config.dataDirectory, 'postgres'))
   const old = await startOldServer(folders, await findPrograms(programs))
@@ -62,8 +62,8 @@ async function checkVersions({ config, programs }: Upgrade) {
 }
 
 /**
- * Moves the bundled database to the major version that is bundled now. The old folder is kept; what
- * fails leaves it in its place. Undefined where there is nothing to do.
+ * Upgrades the bundled database to the bundled major version and keeps the old folder. A failure
+ * leaves the old database in use. Returns undefined if there is nothing to do.
  */
 export async function upgradeBundled(
   upgrade: Upgrade,

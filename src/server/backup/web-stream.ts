@@ -1,4 +1,4 @@
-/** The same bytes as a stream of the Web, read only as fast as they are taken. */
+/** Converts to a web stream with backpressure. */
 export function webStreamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]()
   return new ReadableStream({

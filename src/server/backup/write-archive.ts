@@ -19,7 +19,7 @@ const compression = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 }
 
-/** What the checksum of an archive knows of an entry, before its content. */
+/** The checksum of an archive covers this line and then the content of each entry. */
 export function entryLine(name: string, size: number): string {
   return `${name} ${size}\n`
 }
@@ -49,7 +49,7 @@ function openWriter(packer: Packer) {
   return {
     add,
     addStream,
-    /** The last entry cannot be part of its own checksum. */
+    /** Writes the last entry, which its own checksum cannot cover. */
     finish: (contents: Contents) =>
       add(
         entryNames.end,
@@ -59,8 +59,9 @@ function openWriter(packer: Packer) {
 }
 
 /**
- * Writes an archive into a new file that only its owner can read, with what `fill` adds, entry after
- * entry; gives what opens it. Memory stays bounded: the writer waits for the disk.
+ * Writes an archive into a new file that only its owner can read. `fill` adds the entries one after
+ * the other. Returns the key that decrypts it. Memory stays bounded, because the writer waits for
+ * the disk.
  */
 export async function writeArchive(
   file: string,

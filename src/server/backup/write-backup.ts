@@ -19,11 +19,11 @@ export type BackupOptions = {
   file: string
   lock: ArchiveLock | undefined
   withVideos: boolean
-  /** Keeps also what an ordinary backup leaves out: sessions, waiting jobs. */
+  /** Also includes sessions and pending jobs, which an ordinary backup excludes. */
   forUpgrade?: boolean
 }
 
-/** A part of a table that is held in memory. */
+/** Bytes of a table that are kept in memory at once. */
 const partSize = 4 * 1_048_576
 
 async function archiveTable(
@@ -64,7 +64,7 @@ async function archiveLedger(client: pg.Client, archive: ArchiveWriter): Promise
   await archive.add(entryNames.erasures, Buffer.concat(lines))
 }
 
-/** Jobs that wait, for an upgrade only: after a restore their mails would come twice. */
+/** Pending jobs, for an upgrade only: after a restore they would send their mails twice. */
 async function archiveJobs(client: pg.Client, archive: ArchiveWriter): Promise<void> {
   const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
   if (!found[0]?.name) return
@@ -98,7 +98,7 @@ async function fillArchive(
     hasVideos: withVideos,
   }
   await archive.add(entryNames.header, JSON.stringify(header))
-  // Only where nobody can read it: it opens the secrets of authenticator apps in the same archive.
+  // Only in an encrypted archive: the key decrypts the authenticator secrets in the same archive.
   if (lock) await archiveKey(config, archive)
   await archiveLedger(client, archive)
   const rows: Record<string, number> = {}
@@ -112,7 +112,7 @@ async function fillArchive(
   return { rows, ...videos }
 }
 
-/** Calls `read` with a connection that sees the database as it is at one moment. */
+/** Calls `read` with a connection that sees a consistent snapshot of the database. */
 async function inSnapshot<T>(
   settings: ConnectionSettings,
   read: (client: pg.Client) => Promise<T>,
@@ -134,8 +134,8 @@ async function inSnapshot<T>(
 }
 
 /**
- * Writes all that the site stores into one new file, which then is read again as a restore would
- * read it. A file that is not whole or not sound never has the name of the backup. The site may run.
+ * Writes all data of the site into one new file, and reads it again to verify it. Only a verified
+ * file gets the name of the backup. The site may be running.
  */
 export async function writeBackup(options: BackupOptions): Promise<ArchiveFacts> {
   const { file, settings, lock } = options
@@ -158,7 +158,7 @@ export async function writeBackup(options: BackupOptions): Promise<ArchiveFacts>
 
 export const lastBackupName = 'last-backup.json'
 
-/** For `npm run doctor`: when the last backup was written. */
+/** Stores the time of the last backup for `npm run doctor`. */
 export async function noteBackup({ dataDirectory }: Config, createdAt: string): Promise<void> {
   await writeFile(path.join(dataDirectory, lastBackupName), JSON.stringify({ createdAt }), {
     mode: 0o600,

@@ -14,9 +14,9 @@ import { knownOrigin } from '../http/site-origin.ts'
 import { noPassword } from '../security/passwords.ts'
 import { day, printTable } from './print-table.ts'
 import {
+  parsedOrWrongUsage,
   readArguments,
   runCommand,
-  understood,
   WrongUsage,
   withSiteDatabase,
 } from './run-command.ts'
@@ -105,7 +105,7 @@ function readCorrection(flags: Flags): Correction {
     firstName: flags['first-name'],
     lastName: flags['last-name'],
   }
-  const correction = understood(Corrections.safeParse(given))
+  const correction = parsedOrWrongUsage(Corrections.safeParse(given))
   if (Object.values(given).every((value) => value === undefined)) {
     throw new WrongUsage('Say what is to be corrected: --email, --first-name or --last-name.')
   }

@@ -12,9 +12,9 @@ import {
 import { askPassword } from './ask-password.ts'
 import { day, printTable } from './print-table.ts'
 import {
+  parsedOrWrongUsage,
   readArguments,
   runCommand,
-  understood,
   WrongUsage,
   withSiteDatabase,
 } from './run-command.ts'
@@ -64,14 +64,14 @@ async function list(database: Database): Promise<void> {
 }
 
 function check(given: Record<string, string | undefined>): NewAdministrator {
-  return understood(NewAdministrator.safeParse(given))
+  return parsedOrWrongUsage(NewAdministrator.safeParse(given))
 }
 
 async function create(username: string, { email, name, role }: Flags): Promise<void> {
   if (role !== 'admin' && role !== 'moderator') throw new WrongUsage('Invalid role')
   const someone = { username, email, fullName: name }
-  const unproblematic = 'a password for now'
-  check({ ...someone, password: unproblematic, confirmPassword: unproblematic })
+  const placeholder = 'a password for now'
+  check({ ...someone, password: placeholder, confirmPassword: placeholder })
   const password = await askPassword()
   const given = check({ ...someone, password, confirmPassword: password })
   await withSiteDatabase(async (database) => {
@@ -81,7 +81,9 @@ async function create(username: string, { email, name, role }: Flags): Promise<v
 }
 
 async function reset(username: string): Promise<void> {
-  const password = understood(NewAdministrator.shape.password.safeParse(await askPassword()))
+  const password = parsedOrWrongUsage(
+    NewAdministrator.shape.password.safeParse(await askPassword()),
+  )
   await withSiteDatabase(async (database) => {
     const administrator = await resetAdministrator(database, username, password)
     if (!administrator) throw new WrongUsage(`No administrator has the username ${username}.`)
@@ -97,16 +99,16 @@ const proofSentences = {
   off: 'A proof of work is never asked for.',
 }
 
-async function tellProofOfWork(database: Database, { proofOfWork }: Config): Promise<void> {
+async function printProofOfWork(database: Database, { proofOfWork }: Config): Promise<void> {
   console.log(proofSentences[await readProofSetting(database)])
   if (!proofOfWork) console.log('This is a local trial, which never asks for it.')
 }
 
-async function switchProofOfWork(setting: string): Promise<void> {
+async function changeProofOfWork(setting: string): Promise<void> {
   if (setting !== '' && !isProofSetting(setting)) throw new WrongUsage(usage)
   await withSiteDatabase(async (database, config) => {
     if (setting !== '') await setProofSetting(database, setting)
-    await tellProofOfWork(database, config)
+    await printProofOfWork(database, config)
   })
 }
 
@@ -118,7 +120,7 @@ async function run(): Promise<void> {
   if (command === 'list' && username === '') await withSiteDatabase(list)
   else if (command === 'create' && isComplete) await create(username, flags)
   else if (command === 'reset' && isComplete) await reset(username)
-  else if (command === 'proof-of-work' && others.length === 0) await switchProofOfWork(username)
+  else if (command === 'proof-of-work' && others.length === 0) await changeProofOfWork(username)
   else throw new WrongUsage(usage)
 }
 

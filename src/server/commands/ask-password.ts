@@ -6,8 +6,8 @@ import { WrongUsage } from './run-command.ts'
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
 const interrupted = 130
 
-/** Lines from the terminal. It shows nothing from before the first question until after the last. */
-async function askUnseen(questions: string[]): Promise<string[]> {
+/** Reads lines from the terminal. The terminal does not echo from before the first question on. */
+async function askWithoutEcho(questions: string[]): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   terminal.once('SIGINT', () => {
     process.stderr.write('\n')
@@ -28,19 +28,19 @@ async function readFirstLine(): Promise<string> {
 }
 
 /**
- * A new password: asked for twice at a terminal, else the first line of the standard input. Never an
- * argument, which others on the machine could read.
+ * Asks for a new password twice at a terminal, or else reads the first line of the standard input.
+ * Never takes it from an argument, because others on the machine could read it.
  */
 export async function askPassword(kind: 'password' | 'passphrase' = 'password'): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine()
-  const [password = '', again] = await askUnseen([`New ${kind}: `, 'Once more: '])
+  const [password = '', again] = await askWithoutEcho([`New ${kind}: `, 'Once more: '])
   if (password !== again) throw new WrongUsage(`The ${kind}s don't match`)
   return password
 }
 
-/** The passphrase of a backup that exists, in the same way. */
+/** Asks once for the passphrase of an existing backup, like `askPassword`. */
 export async function askPassphrase(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine()
-  const [passphrase = ''] = await askUnseen(['Passphrase: '])
+  const [passphrase = ''] = await askWithoutEcho(['Passphrase: '])
   return passphrase
 }

@@ -36,7 +36,7 @@ const options = {
 
 type Flags = ReturnType<typeof readArguments<typeof options>>['values']
 
-/** How the backup is encrypted; undefined where it is not, which must be said. */
+/** Returns undefined for an unencrypted backup, which the operator must request explicitly. */
 async function readLock(flags: Flags, config: Config): Promise<ArchiveLock | undefined> {
   const ways = [flags.recipient !== undefined, flags.passphrase, flags.unencrypted]
   if (ways.filter(Boolean).length > 1) {
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
   if (flags.help) return console.log(usage)
   if (flags['make-key'] !== undefined && !file) return makeKey(flags['make-key'])
   if (!file || others.length > 0 || flags['make-key'] !== undefined) throw new WrongUsage(usage)
-  // Visitors come first.
+  // Requests of visitors get the processor first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await backUp(file, flags)
 }

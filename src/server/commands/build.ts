@@ -16,7 +16,7 @@ async function listFiles(patterns: string[], directory: string): Promise<string[
     .sort()
 }
 
-/** A fingerprint of everything the pages are built from. */
+/** Hashes all files from which the pages are built. */
 async function fingerprintSources(): Promise<string> {
   const sources = [
     'src/web/**',
@@ -48,7 +48,7 @@ function runVite(...options: string[]): Promise<void> {
   })
 }
 
-/** Lays a .br file beside each text file, so that none is compressed while a visitor waits. */
+/** Writes a .br file beside each text file, so that no request waits for compression. */
 async function compressFiles(directory: string): Promise<void> {
   const compress = promisify(brotliCompress)
   for (const file of await listFiles(['**/*.{js,css,svg}'], directory)) {
@@ -58,16 +58,16 @@ async function compressFiles(directory: string): Promise<void> {
   }
 }
 
-/** In one step, so that a process that starts or runs meanwhile finds a whole build. */
+/** Replaces dist/ by renaming, so that other processes never see a partial build. */
 async function exchange(next: string): Promise<void> {
   const previous = `${next}.previous`
   await rename(dist, previous).catch(() => {})
-  // Where another process was quicker, its build is as good.
+  // If another process was faster, its build is equally good.
   await rename(next, dist).catch(() => rm(next, { recursive: true, force: true }))
   await rm(previous, { recursive: true, force: true })
 }
 
-/** Builds the pages unless dist/ was built from the very same sources. */
+/** Builds the pages unless dist/ was built from the same sources. */
 export async function buildIfNeeded(onNotice: (message: string) => void): Promise<void> {
   const sources = await fingerprintSources()
   const built = await readFile(path.join(dist, '.sources'), 'utf8').catch(() => '')

@@ -2,7 +2,7 @@ import { verifiedStatus } from '../../shared/report-status.ts'
 import type { Database } from '../database/open.ts'
 import { demoReports } from '../demo/demo-reports.ts'
 
-/** Stores the sample reports that are not there yet and answers how many those were. */
+/** Stores the sample reports that are missing. Returns their number. */
 export async function addDemoReports(database: Database, now = new Date()): Promise<number> {
   const rows = demoReports(now).map((report, index) => ({
     ...report,

@@ -3,7 +3,7 @@ import { openSourcePages } from '../development/source-pages.ts'
 import { startServer } from '../main.ts'
 import { sentence } from './run-command.ts'
 
-/** The part of `npm run dev` that is restarted: the site, and Vite within. */
+/** `npm run dev` restarts this process, which runs the site and Vite. */
 async function startSite(): Promise<void> {
   const config = readConfig(process.env)
   const server = await startServer(config, {

@@ -9,14 +9,13 @@ import { runCommand } from './run-command.ts'
 const root = path.join(import.meta.dirname, '../../..')
 const watched = ['src/server', 'src/shared', 'migrations', 'content']
 
-/** Milliseconds in which an editor has written all files of one change. */
+/** Milliseconds within which an editor writes all files of one change. */
 const settling = 50
-/** Milliseconds that requests and jobs have to end before a restart. */
+/** Milliseconds that requests and jobs get to finish before a restart. */
 const longestStop = 2_000
 
 const isSource = (name: string) => /\.(ts|cjs|sql|md)$/.test(name) && !name.endsWith('.test.ts')
 
-/** Starts the site, and starts it anew on each call of `restart`. */
 function superviseSite() {
   const environment = { ...process.env, NODE_ENV: 'development' }
   let site: ChildProcess

@@ -1,4 +1,4 @@
-// In place of --env-file-if-exists, which an older Node refuses before require-node.cjs can speak.
+// Replaces --env-file-if-exists: an older Node rejects it before require-node.cjs can explain why.
 const { existsSync } = require('node:fs')
 
 if (existsSync('.env')) process.loadEnvFile('.env')

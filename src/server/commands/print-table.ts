@@ -1,9 +1,9 @@
-/** The date in UTC. */
+/** Formats the date in UTC as 2026-11-22, and null as "never". */
 export function day(date: Date | null): string {
   return date?.toISOString().slice(0, 10) ?? 'never'
 }
 
-/** In columns as wide as their longest cell. */
+/** Prints columns that are as wide as their longest cell. */
 export function printTable(rows: string[][]): void {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -19,14 +19,14 @@ shows this text.`
 
 const actions: Record<
   string,
-  { act: (database: Database, id: string) => Promise<boolean>; told: string }
+  { act: (database: Database, id: string) => Promise<boolean>; message: string }
 > = {
-  'hide-reporter': { act: hideReporter, told: 'is anonymous now.' },
-  'remove-reporter': { act: removeReporter, told: 'names nobody any more.' },
-  erase: { act: eraseReport, told: 'is erased.' },
+  'hide-reporter': { act: hideReporter, message: 'is anonymous now.' },
+  'remove-reporter': { act: removeReporter, message: 'names nobody any more.' },
+  erase: { act: eraseReport, message: 'is erased.' },
 }
 
-/** The id in the address of a page of the report, or the id itself. */
+/** Reads an id, or the URL of a page that contains it. */
 function readId(text: string): string {
   const ids = text.toLowerCase().match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
   const [id, ...others] = ids
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
   const id = readId(report)
   await withSiteDatabase(async (database) => {
     if (!(await action.act(database, id))) throw new WrongUsage(`There is no report ${id}.`)
-    console.log(`The report ${id} ${action.told}`)
+    console.log(`The report ${id} ${action.message}`)
   })
 }
 

@@ -1,4 +1,4 @@
-// Loaded before the first TypeScript file and by any Node, however old: plain JavaScript only.
+// Plain JavaScript only: even an old Node must be able to load this, before any TypeScript file.
 const needed = 24
 
 if (Number.parseInt(process.versions.node, 10) < needed) {

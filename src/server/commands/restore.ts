@@ -3,7 +3,7 @@ import type { ArchiveFacts } from '../backup/archive-format.ts'
 import { type ArchiveKey, readIdentities } from '../backup/archive-key.ts'
 import { summaryOf } from '../backup/archive-summary.ts'
 import { isEncrypted, readArchive } from '../backup/read-archive.ts'
-import { refuseNewer, restoreIntoDatabase } from '../backup/restore-backup.ts'
+import { rejectNewer, restoreIntoDatabase } from '../backup/restore-backup.ts'
 import { restoreBundled } from '../backup/restore-bundled.ts'
 import { readConfig } from '../config.ts'
 import { listMigrations } from '../database/migrate.ts'
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
   if (!file || others.length > 0) throw new WrongUsage(usage)
   const key = await readKey(file, flags.identity)
   const facts = await readArchive(file, key)
-  refuseNewer(facts, await listMigrations())
+  rejectNewer(facts, await listMigrations())
   console.log(`${file}: ${summaryOf(facts)}. It is whole.`)
   if (flags.check) return
   await restore({ file, key, facts }, { isReplacing: flags.replace, ledgers: flags.ledger ?? [] })

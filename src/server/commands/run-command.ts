@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import { openConfiguredDatabase } from '../database/configured.ts'
 import type { Database } from '../database/open.ts'
 
-/** The command line cannot be followed; the message tells the person at the shell why. */
+/** The command line is invalid. The message explains why. */
 export class WrongUsage extends Error {}
 
 const exitCodes = { failed: 1, wrongUsage: 2 } as const
@@ -13,13 +13,13 @@ function notice(message: string): void {
   process.stderr.write(`${message}\n`)
 }
 
-/** What was given as it is meant to be, or what is wrong with it, a line for each fault. */
-export function understood<T>({ success, data, error }: z.core.util.SafeParseResult<T>): T {
+/** Returns the parsed value. Throws WrongUsage with one line per error. */
+export function parsedOrWrongUsage<T>({ success, data, error }: z.core.util.SafeParseResult<T>): T {
   if (success) return data
   throw new WrongUsage(error.issues.map(({ message }) => message).join('\n'))
 }
 
-/** The command line, or what is wrong with it and the usage. */
+/** Parses the command line. Throws WrongUsage with the error and the usage. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
@@ -31,13 +31,13 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** What happened, in one line; a connection tried at several addresses fails without a message. */
+/** Describes an error in one line. Joins the errors of an AggregateError, which has no message. */
 export function sentence(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(sentence).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Does something with the database of the site, which may be running meanwhile. */
+/** Calls `act` with the database of the site. The site may be running. */
 export async function withSiteDatabase(
   act: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function withSiteDatabase(
   }
 }
 
-/** Runs a command; its exit code is 0, 1 where something failed, 2 where it was not understood. */
+/** Runs a command. The exit code is 0 for success, 1 for a failure, and 2 for wrong usage. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

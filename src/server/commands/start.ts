@@ -23,20 +23,20 @@ function nextStep(config: Config): string {
   return 'submit a first report there, or stop and run "npm run demo" to begin with samples'
 }
 
-/** Once the site is open: looking for programs takes a moment. */
-async function tellMissingPrograms(): Promise<void> {
+/** Called after the site has opened, because searching for programs takes a moment. */
+async function reportMissingPrograms(): Promise<void> {
   const { ffmpeg } = await findVideoPrograms()
   if (!ffmpeg)
     notice('Without ffmpeg, videos are offered as files; install its package to play them.')
 }
 
-/** A full disk or a reader that has ended costs notices, never the process. */
-function outliveOutput(): void {
+/** Ignores errors of the output, such as a full disk or a closed pipe, instead of crashing. */
+function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
 async function start(): Promise<void> {
-  outliveOutput()
+  ignoreOutputErrors()
   const config = readConfig(process.env)
   await buildIfNeeded(notice)
   const server = await startServer(config, {
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
   const url = config.publicUrl ?? server.address.replace('127.0.0.1', 'localhost')
-  void tellMissingPrograms()
+  void reportMissingPrograms()
   console.log(`${config.site.name} is open at ${url} – ${nextStep(config)}. Ctrl-C stops it.`)
 }
 

@@ -7,7 +7,7 @@ import { openJobs } from '../jobs/open-jobs.ts'
 import { writeOpenapiTypes } from '../openapi-types.ts'
 import { buildIfNeeded } from './build.ts'
 
-/** Writes docs/openapi.json as the site would answer it, and its types. No database is asked. */
+/** Writes docs/openapi.json as the site serves it, and its types. Needs no database. */
 async function writeOpenapi(): Promise<void> {
   await buildIfNeeded(console.log)
   const settings = { host: '/nowhere', user: 'nobody', database: 'nothing' }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { refuseUnfinished } from '../backup/unfinished-restore.ts'
+import { rejectUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { closeDataDirectory, isRoot } from '../data-directory.ts'
 import { shareBundledDatabase, startBundledDatabase } from './bundled/bundled-database.ts'
@@ -22,7 +22,9 @@ type Options = {
   besideSite?: boolean
 }
 
-/** Opens the database that the configuration names, else the bundled one; migrated, ready to use. */
+/**
+ * Opens the database that the configuration names, else the bundled one; migrated, ready to use.
+ */
 export async function openConfiguredDatabase(
   config: Config,
   { onNotice = () => {}, besideSite = false, ...options }: Options = {},
@@ -41,7 +43,7 @@ export async function openConfiguredDatabase(
       const facts = await checkServer(settings, { isUnsafeAllowed })
       if (!besideSite) for (const fact of facts) onNotice(fact)
     }
-    await refuseUnfinished(settings)
+    await rejectUnfinished(settings)
     for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
     if (bundled) await sealHistory(bundled.superuser)
   } catch (error) {
