@@ -1,7 +1,7 @@
 import { type Mapping, UnusableInput } from './mapping.ts'
 import { type TextTransform, textTransforms, tidy } from './text-transforms.ts'
 
-/** One record by column name: as it stands in the file, and as the mapping wants it. */
+/** One record by column name: unchanged, and with the cleaning rules applied. */
 export type Row = { raw(column: string): string; clean(column: string): string }
 
 export type TextRules = {
@@ -30,8 +30,8 @@ function cleaningRule(rules: CleaningRules): (text: string) => string {
 }
 
 /**
- * How to read records of a file with this header. Throws when the mapping names a column that the
- * file does not have; `"*"` in its cleaning rules means every column that has none of its own.
+ * Returns a reader for records of a file with this header. Throws if the mapping names an unknown
+ * column. In cleaning rules `"*"` applies to every column without rules of its own.
  */
 export function readerOfColumns(header: string[], mapping: Mapping) {
   const indexes = new Map(header.map((name, index) => [name, index]))

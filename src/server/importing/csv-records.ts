@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync'
 
-/** One record of the file; `line` is where it begins, counted from 1 as an editor does. */
+/** One record of the file. `line` is its first line, counted from 1. */
 export type CsvRecord = { line: number; values: string[] } | { line: number; fault: string }
 
 type Line = { line: number; text: string }
 type Lines = [Line, ...Line[]]
 
-/** How much is parsed together. */
+/** The largest amount to parse together. */
 const atOnce = { lines: 500, characters: 500_000 }
-/** A record larger than this has lost its closing quote. */
+/** A record larger than this lacks its closing quote. */
 const largestRecord = { lines: 1_000, characters: 1_000_000 }
 
 function charactersOf(lines: Line[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** What a line has beyond the largest record is dropped; no such line is a report. */
+/** Cuts lines that are longer than the largest record. No such line is a valid report. */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line[]> {
   let number = 1
   let rest = ''
@@ -43,7 +43,7 @@ function hasOddQuotes(text: string): boolean {
   return isOdd
 }
 
-/** Lines that belong together: those of a record whose quoted text runs over several. */
+/** Groups the lines of each record. Quoted text may contain line breaks. */
 function groupLines(lines: Line[]): { groups: Lines[]; unfinished: Line[] } {
   const groups: Lines[] = []
   let open: Lines | undefined
@@ -77,13 +77,13 @@ function parseRecords(text: string, delimiter: string, isLenient = false): strin
   }
 }
 
-/** A lone quote inside a text that is not quoted is harmless: 5" disk. */
+/** Accepts a lone quote in an unquoted text: 5" disk. */
 function parseLeniently(text: string, delimiter: string): string[] | undefined {
   const [values] = parseRecords(text, delimiter, true)
   return values?.some((value) => value.startsWith('"')) ? undefined : values
 }
 
-/** Reads one group; `width` is the number of columns of the file, once known. */
+/** Reads one group. `width` is the number of columns, undefined before the header. */
 function readGroup(lines: Lines, delimiter: string, width: number | undefined): CsvRecord {
   const { line } = lines[0]
   const text = textOf(lines)
@@ -94,7 +94,7 @@ function readGroup(lines: Lines, delimiter: string, width: number | undefined): 
   return { line, fault: `has ${values.length} columns instead of ${width}` }
 }
 
-/** The usual case, fast: every group is a sound record. Undefined when one is not. */
+/** The fast path: all groups at once. Returns undefined if any of them is damaged. */
 function readSoundGroups(
   groups: Lines[],
   delimiter: string,
@@ -107,9 +107,9 @@ function readSoundGroups(
 }
 
 /**
- * Splits a stream of text into records, some hundred at a time. csv-parse is given whole records
- * only, found by counting quotes, because a quote that is never closed would make it swallow the
- * rest of the file. Such a line is given up alone, and reading goes on with the next.
+ * Splits a stream of text into batches of records. Counts quotes to find complete records before
+ * csv-parse, because an unclosed quote would make it consume the rest of the file. Only the line
+ * with that quote is rejected; the next line starts a new record.
  */
 export async function* readCsvRecords(
   chunks: AsyncIterable<string>,

@@ -4,10 +4,10 @@ import { readPartialDate } from './partial-date.ts'
 import { unknown } from './report-rules.ts'
 import { compileTemplate } from './template.ts'
 
-/** A field of a report, ready to be read from rows; `columns` are those it comes from. */
+/** A compiled field of a report. `columns` are the columns that it reads. */
 export type Field<Value> = { columns: string[]; read(row: Row): Value }
 
-/** Reads the text of a field; empty when the row has none and there is no default. */
+/** Reads a text. Returns the default, or an empty text, if the columns are empty. */
 export function textField(rules: TextField | undefined): Field<string> {
   if (!rules) return { columns: [], read: () => '' }
   const { constant, template, column = [], default: standIn = '' } = rules
@@ -26,14 +26,14 @@ function firstFilled(texts: string[]): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
-/** Nothing, or only a time of day. */
+/** Empty, or only a time of day. */
 const saysNoDate = /^(\d{1,2}:\d{2})?$/
 
 export type DateReading =
-  /** `asGiven` is set when the date says less than the text of the source did. */
+  /** `asGiven` is the text of the source, if it is more detailed than `date`. */
   { date: string; asGiven?: string } | { fault: string }
 
-/** Reads the first of the columns that holds a date. */
+/** Reads the first column that contains a date. */
 export function dateField(rules: DateField): Field<DateReading> {
   const { column = [], constant, unreadable, ...style } = rules
   if (constant !== undefined) return { columns: [], read: () => ({ date: constant }) }
@@ -56,7 +56,7 @@ export function dateField(rules: DateField): Field<DateReading> {
   }
 }
 
-/** Reads when a report was made public: an instant, a day (midnight UTC), or undefined. */
+/** Reads the time of publication: an instant, a day (as midnight UTC), or undefined. */
 export function instantField(rules: DateField | undefined, now: Date): Field<string | undefined> {
   if (!rules) return { columns: [], read: () => undefined }
   const day = dateField(rules)

@@ -9,15 +9,15 @@ import { compileRowReader, type RowResult } from './row-reader.ts'
 
 export type ImportOptions = {
   file: string
-  /** Undefined: the columns are named like the fields of a report. */
+  /** Undefined if the columns are named like the fields of a report. */
   mapping: Mapping | undefined
-  /** Becomes importSource; together with a row's key it makes sure that it is stored once. */
+  /** Stored as importSource. Together with the key of a row it prevents duplicates. */
   source: string
-  /** Undefined: a dry run, which reads and checks everything and stores nothing. */
+  /** Undefined for a dry run, which reads and checks all rows but stores none. */
   database: Database | undefined
   refusalsFile: string
   now: Date
-  /** Stops the import after the batch that is under way. */
+  /** Stops the import after the current batch. */
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
@@ -26,7 +26,7 @@ export type ImportProgress = { rows: number; bytesRead: number; totalBytes: numb
 
 const batch = { rows: 1_000, characters: 2_000_000 }
 
-/** The header, and the reader of the rows under it. */
+/** Reads the header and compiles the reader for the rows. */
 function readHeader(record: CsvRecord, options: ImportOptions) {
   if ('fault' in record) throw new UnusableInput(`The first line is no header: ${record.fault}.`)
   const header = record.values.map((name) => name.replace(/^\ufeff/, '').trim())
@@ -36,7 +36,7 @@ function readHeader(record: CsvRecord, options: ImportOptions) {
   return compileRowReader(mapping, header, options.source, options.now)
 }
 
-/** Turns records into reports to store and refusals to write; both are collected until taken. */
+/** Collects reports to store and refusals to write, until `take` is called. */
 function openIntake(options: ImportOptions, summary: ImportSummary) {
   let readRow: ((values: string[]) => RowResult) | undefined
   let reports: NumberedReport[] = []
@@ -100,7 +100,7 @@ async function store(
   for (const refusal of refused) intake.refuse([{ ...refusal, column: '', value: '' }])
 }
 
-/** While one batch of rows is being stored, the next is read. */
+/** Reads the next batch while the previous one is being stored. */
 async function run(options: ImportOptions, text: OpenText, summary: ImportSummary): Promise<void> {
   const { database, signal, onProgress } = options
   const intake = openIntake(options, summary)
@@ -111,7 +111,7 @@ async function run(options: ImportOptions, text: OpenText, summary: ImportSummar
     await storing
     const { reports, refusals } = intake.take()
     storing = store(database, reports, intake, summary)
-    // A failure is met at the next await; until then it must not count as unhandled.
+    // The next await handles a failure. Until then it must not be an unhandled rejection.
     storing.catch(() => {})
     await refusalsFile.write(refusals)
     onProgress?.({
@@ -138,9 +138,9 @@ async function run(options: ImportOptions, text: OpenText, summary: ImportSummar
 }
 
 /**
- * Imports a file as a stream, in constant memory. A row is stored wholly or not at all; those that
- * break a rule are written to `refusalsFile`. Throws `UnusableInput` when nothing can be read, and
- * what the database throws when it fails; batches stored before stay.
+ * Imports a file as a stream, in constant memory. Stores each row completely or not at all, and
+ * writes invalid rows to `refusalsFile`. Throws `UnusableInput` if nothing can be read. Rethrows
+ * database errors; batches that were stored stay.
  */
 export async function importFile(options: ImportOptions): Promise<ImportSummary> {
   const summary = emptySummary()

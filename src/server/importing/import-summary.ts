@@ -1,13 +1,13 @@
 export type ImportSummary = {
   /** Rows after the header, without empty lines. */
   read: number
-  /** In a dry run: rows that would be, some of which may be there already. */
+  /** In a dry run: the valid rows, some of which may be stored already. */
   imported: number
   alreadyThere: number
-  /** Rows that are no reports, by reason. */
+  /** Rows that the mapping skips, by reason. */
   skipped: Map<string, number>
   refused: number
-  /** Faults by field and reason; a row can have several. */
+  /** Faults by field and reason. A row can have several. */
   refusedBecause: Map<string, number>
   wasInterrupted: boolean
 }
@@ -49,7 +49,7 @@ const line = (name: string, rows: number, more = '') =>
 
 type Circumstances = { isDryRun: boolean; seconds: number; refusalsFile: string }
 
-/** What happened, as the operator reads it at the end. */
+/** The summary that the operator reads at the end. */
 export function summaryText(
   summary: ImportSummary,
   { isDryRun, seconds, refusalsFile }: Circumstances,

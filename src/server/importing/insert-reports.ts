@@ -9,11 +9,11 @@ import type { ArchiveReport } from './report-rules.ts'
 export type NumberedReport = { line: number; report: ArchiveReport }
 export type InsertResult = { inserted: number; refused: { line: number; reason: string }[] }
 
-/** Sent reports name an upload; those of an archive have no video. */
+/** Imported reports have no video. */
 const withoutVideo = z.omit(NewReport, { videoUrl: true, videoDescription: true, anonymous: true })
 const texts = [...z.keyof(withoutVideo).options, 'status', 'importSource', 'importKey'] as const
 
-// Named like the keys of the JSON, which the plugin for snake case must leave alone.
+// The keys of the JSON, in camel case. The snake case plugin must not change them.
 const given = sql.raw(texts.map((name) => `"${name}"`).join(', '))
 const givenTexts = sql.raw(texts.map((name) => `"${name}" text`).join(', '))
 
@@ -30,13 +30,13 @@ async function insertTogether(database: Database, reports: ArchiveReport[]): Pro
   return Number(numAffectedRows ?? 0)
 }
 
-/** Classes of SQLSTATE that blame the data: data exception, broken constraint, limit exceeded. */
+/** Classes of SQLSTATE for invalid data: data exception, constraint violation, limit exceeded. */
 const blamesTheData = /^(22|23|54)/
 
 /**
- * Stores reports in one statement, so that all are stored or none; those that are there already
- * stay as they are. When the database refuses the statement because of what is in it, halves are
- * tried until only the offending rows are left out. Any other failure is thrown.
+ * Stores reports in one statement, all or none. Existing reports stay unchanged. If the database
+ * rejects the data, stores each half separately, until only the invalid rows remain. Throws all
+ * other errors.
  */
 export async function insertReports(
   database: Database,

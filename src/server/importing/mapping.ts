@@ -26,7 +26,7 @@ const Pattern = z.string().refine(isPattern, 'is not a regular expression')
 const oneOrigin = {
   /** The first of these columns that is not empty. */
   column: Columns.optional(),
-  /** Columns in braces; what stands in square brackets falls away when one of its columns is empty. */
+  /** Columns in braces. A part in square brackets is omitted if one of its columns is empty. */
   template: z.string().min(1).optional(),
   constant: z.string().optional(),
 }
@@ -40,7 +40,7 @@ const originMessage = 'needs exactly one of "column", "template" and "constant"'
 const textRules = {
   ...oneOrigin,
   transforms: Transforms,
-  /** Replaces whole values, whatever their case. */
+  /** Replaces whole values, ignoring case. */
   values: ValueMap,
   default: z.string().optional(),
 }
@@ -53,7 +53,7 @@ const DateField = z
     constant: z.string().optional(),
     order: z.enum(['month-first', 'day-first']).optional(),
     latestTwoDigitYear: z.int().min(1).max(9999).optional(),
-    /** What becomes of a date that cannot be read, or is missing. */
+    /** The treatment of a missing or unreadable date. */
     unreadable: z.enum(['unknown', 'refuse']).default('refuse'),
   })
   .refine(hasOneOrigin, 'needs exactly one of "column" and "constant"')
@@ -63,9 +63,9 @@ const RegionField = z.union(
   [
     z.strictObject({ constant: z.enum(regions) }),
     z.strictObject({
-      /** Columns that name the place, the surest first. */
+      /** Columns that name the place, the most reliable first. */
       place: Columns,
-      /** For places that name no known country or state. */
+      /** For places without a known country or state. */
       fallback: z.enum(regions).optional(),
     }),
     z.strictObject({ column: Columns, values: ValueMap, default: z.string().optional() }),
@@ -76,7 +76,7 @@ const RegionField = z.union(
 const DescriptionField = z
   .strictObject({
     ...textRules,
-    /** Lines put under the text, each a template; a line whose columns are empty is left out. */
+    /** Lines to append, each a template. A line with only empty columns is omitted. */
     notes: z.array(z.string().min(1)).default([]),
   })
   .refine(hasOneOrigin, originMessage)
@@ -93,7 +93,7 @@ const SkipRule = z
     'needs exactly one of "equals" and "matches"',
   )
 
-/** A mapping file: which columns of a foreign CSV file make which fields of a report. */
+/** A mapping file: which columns of a CSV file fill which fields of a report. */
 export const Mapping = z.strictObject({
   $comment: z.string().optional(),
   source: z.string().min(1).max(100).optional(),
@@ -113,7 +113,10 @@ export const Mapping = z.strictObject({
   fields: z.strictObject({
     fullName: TextField.optional(),
     email: TextField.optional(),
-    /** A column says true or false; anything but false keeps the reporter's name from the public. */
+    /**
+     * `true` or the value of a column. Any value but "false" hides the reporter's name from the
+     * public.
+     */
     anonymous: z.union([z.boolean(), TextField]).default(true),
     region: RegionField,
     location: TextField,
@@ -131,7 +134,7 @@ export const Mapping = z.strictObject({
 })
 export type Mapping = z.infer<typeof Mapping>
 
-/** Input or a mapping that cannot be used at all; the message is for the operator. */
+/** A file or mapping that cannot be used at all. The message is for the operator. */
 export class UnusableInput extends Error {}
 
 export function parseMapping(json: string, name: string): Mapping {
@@ -165,7 +168,7 @@ const labels: Record<string, string> = {
 }
 const plainName = (column: string) => column.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The mapping of a file whose columns are named like the fields of the API. */
+/** The mapping of a file whose columns have the names of the API fields. */
 export function mappingOfHeader(header: string[]): Mapping {
   const columnOf = (field: string) => header.find((it) => plainName(it) === field.toLowerCase())
   const required = ['region', 'location', 'sightingDate', 'phenomenonType', 'description']

@@ -6,7 +6,7 @@ import { UnusableInput } from './mapping.ts'
 export type OpenText = {
   /** The text, in pieces. */
   chunks: AsyncIterable<string>
-  /** Size of the file as it lies on the disk, and how much of it was read. */
+  /** Bytes of the file on disk, and how many of them have been read. */
   totalBytes: number
   bytesRead(): number
 }
@@ -14,7 +14,7 @@ export type OpenText = {
 const gzipMagic = 0x1f8b
 const pieceSize = 64 * 1024
 
-/** Opens a file, packed with gzip or not, as a stream of text. */
+/** Opens a plain or gzipped file as a stream of text. */
 export async function openText(file: string, encoding: string): Promise<OpenText> {
   const handle = await open(file).catch((error: Error) => {
     throw new UnusableInput(`The file cannot be read: ${error.message}`)

@@ -2,16 +2,16 @@ import { isCalendarDay } from '../../shared/sighting-date.ts'
 
 /** How a source writes dates. */
 export type DateStyle = {
-  /** What comes first in 3/4/1950; without it only dates that need no guess are read. */
+  /** The order in 3/4/1950. If undefined, ambiguous dates are not read. */
   order?: 'month-first' | 'day-first' | undefined
-  /** The last year that a year of two digits can mean: 2021 reads 21 as 2021 and 22 as 1922. */
+  /** The latest year that two digits can mean: 2021 reads 21 as 2021 and 22 as 1922. */
   latestTwoDigitYear?: number | undefined
 }
 
 export type ReadDate = {
-  /** An ISO day, or as much of it as is known in EDTF: 1947-06, 1947-22, 1947, 194X, 19XX. */
+  /** An ISO day, or a partial date in EDTF: 1947-06, 1947-22, 1947, 194X, 19XX. */
   date: string
-  /** False when the text said more than the date does: "around June 18", "26 (or 25?)". */
+  /** False if the text is more detailed than the date: "around June 18", "26 (or 25?)". */
   exact: boolean
 }
 
@@ -36,12 +36,12 @@ function fullYear(digits: string, style: DateStyle): string {
   return String(year > latest ? year - 100 : year)
 }
 
-/** Digits, or 0 for a placeholder such as ?? or 0?. */
+/** Returns 0 for a placeholder such as ?? or 0?. */
 function numberOf(text = ''): number {
   return /^\d+$/.test(text) ? Number(text) : 0
 }
 
-/** The day when it exists, else the month, else the year; an undefined day was not written. */
+/** Returns the day if it exists, else the month, else the year. `day` is undefined if not given. */
 function assemble(year: string, month: number, day: number | undefined, exact: boolean): ReadDate {
   if (month < 1 || month > 12) return { date: year, exact: false }
   const yearMonth = `${year}-${pad(month)}`
@@ -90,7 +90,10 @@ function readDecade(text: string, style: DateStyle): ReadDate | undefined {
   }
 }
 
-/** What several years have in common: 1943 and 1944 are the 1940s, 1895 and 1901 nothing. */
+/**
+ * Returns the common period of several years: the 1940s for 1943 and 1944, undefined for 1895 and
+ * 1901.
+ */
 function commonPeriod(years: string[]): string | undefined {
   const same = (digits: number) => new Set(years.map((year) => year.slice(0, digits))).size === 1
   const [first = ''] = years
@@ -108,7 +111,7 @@ function takeYears(text: string, style: DateStyle): { years: string[]; rest: str
     })
   let rest = take(/(?<!\d)(\d{3,4})(?![\da-z])/g)
   if (years.length > 0) return { years, rest }
-  // Two digits after an apostrophe or too large for a day of the month are a year.
+  // Two digits are a year after an apostrophe, or if they are too large for a day of the month.
   if (style.latestTwoDigitYear === undefined) rest = take(/^(\d{1,2})(?=$|,)/)
   else rest = take(/(?:'(?=\d)|(?<=[a-z/ ])(?=3[2-9]|[4-9]))(\d{2})\??$/)
   return { years, rest }
@@ -149,8 +152,8 @@ function readWords(text: string, style: DateStyle): ReadDate | undefined {
 }
 
 /**
- * Reads the many ways in which archives write dates; undefined when no year can be told. A time of
- * day at the end is passed over.
+ * Reads the many date formats of archives and ignores a time of day at the end. Returns undefined
+ * if the text contains no year.
  */
 export function readPartialDate(source: string, style: DateStyle = {}): ReadDate | undefined {
   const trimmed = source.trim()

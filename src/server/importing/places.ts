@@ -1,6 +1,6 @@
 import type { Region } from '../../shared/options.ts'
 
-/** What a place name says: one of the regions, a country in neither, or nothing certain. */
+/** The region of a place name, `elsewhere` for a country outside both, undefined if uncertain. */
 export type PlaceVerdict = Region | 'elsewhere' | undefined
 
 function words(text: string): string[] {
@@ -22,7 +22,7 @@ const americanStateCodes = words(
 )
 const americanNames = words('us|usa|united states|united states of america')
 
-/** Members of the European Union, with older and other names of the same ground. */
+/** Members of the European Union, with former and other names of their territory. */
 const unionNames = words(
   `austria|belgium|bulgaria|croatia|croatia hrvatska|cyprus|republic of cyprus|czech republic|czechoslovakia|
   czechia|denmark|estonia|finland|france|germany|west germany|east germany|fr germany|greece|crete|
@@ -32,7 +32,7 @@ const unionNames = words(
   corsica|european union|eu`,
 )
 
-/** Countries and provinces outside both regions that archives name most. */
+/** The countries and provinces outside both regions that archives name most. */
 const otherNames = words(
   `afghanistan|albania|algeria|argentina|armenia|australia|azerbaijan|bahamas|the bahamas|bahrain|
   bangladesh|barbados|belarus|bermuda|bolivia|bosnia|bosnia/herzegovina|brasil|brazil|
@@ -84,7 +84,7 @@ function namesIn(place: string): string[] {
   return place.split(/[(),;|:]| - /).flatMap((name) => name.trim() || [])
 }
 
-/** "Paris (France)", "USA, Lubbock (Texas)", "Norfolk, VA": the last name that says something. */
+/** "Paris (France)", "USA, Lubbock (Texas)", "Norfolk, VA": the last known name decides. */
 function verdictOfPlace(place: string): PlaceVerdict {
   const whole = verdictOf(place)
   if (whole) return whole
@@ -97,7 +97,9 @@ function verdictOfPlace(place: string): PlaceVerdict {
   return found[last]
 }
 
-/** The countries in brackets: "Tijuana (Mexico)" stays in Mexico though its state column says CA. */
+/**
+ * Returns the region in brackets: "Tijuana (Mexico)" is in Mexico though its state column is CA.
+ */
 function verdictInBrackets(place: string): PlaceVerdict {
   for (const [, inside = ''] of place.matchAll(/\(([^()]*)\)/g)) {
     const verdict = verdictOfPlace(inside)
@@ -107,8 +109,8 @@ function verdictInBrackets(place: string): PlaceVerdict {
 }
 
 /**
- * The region of a place that is described by one or more texts, the surest first (country, then
- * state, then town). Undefined when none of them names a known country or state.
+ * Returns the region of a place from one or more texts, the most reliable first (country, then
+ * state, then town). Returns undefined if none contains a known country or state.
  */
 export function regionOfPlace(parts: string[]): PlaceVerdict {
   const given = parts.map((part) => part.trim()).filter((part) => part !== '')

@@ -12,8 +12,8 @@ function timeLeft(seconds: number): string {
 }
 
 /**
- * Shows how far an import is: a bar on a terminal, a line every few seconds elsewhere. How far is
- * told by the bytes of the file that were read.
+ * Shows the progress of an import by the bytes read: as a bar on a terminal, otherwise as a line
+ * every few seconds.
  */
 export function showProgress(output: NodeJS.WriteStream) {
   const started = performance.now()

@@ -6,7 +6,7 @@ export type Refusal = { line: number; column: string; reason: string; value: str
 const longestValue = 200
 const anyWriteBit = 0o222
 
-/** A CSV cell; what a spreadsheet would take for a formula is made text. */
+/** Returns a CSV cell. Escapes values that a spreadsheet would run as a formula. */
 function cell(value: string | number): string {
   const text = String(value).slice(0, longestValue)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
@@ -14,8 +14,8 @@ function cell(value: string | number): string {
 }
 
 /**
- * Where the refused rows of a file are told: beside it, or in the current directory when its
- * folder is read-only (also to root, who could write there all the same).
+ * Returns the path of the file for refused rows: beside the imported file, or in the current
+ * directory if that folder is read-only. For root too, who could write to it.
  */
 export async function refusalsPath(file: string): Promise<string> {
   const name = `${path
@@ -31,7 +31,7 @@ export async function refusalsPath(file: string): Promise<string> {
   return isWritable ? path.join(folder, name) : path.resolve(name)
 }
 
-/** Writes refusals as they come; the file is made with the first one. */
+/** Writes refusals one batch after another. Creates the file with the first. */
 export function openRefusals(file: string) {
   let handle: FileHandle | undefined
   return {

@@ -6,7 +6,7 @@ import type { Mapping } from './mapping.ts'
 import { regionOfPlace } from './places.ts'
 import { unnamedReporter } from './report-rules.ts'
 
-/** A broken rule of a field of the report. */
+/** A rule that a field of the report breaks. */
 export type FieldFault = { field: string; reason: string }
 
 type RegionReading = { region: string } | { fault: string }
@@ -52,7 +52,7 @@ export function compileReportFields({ fields }: Mapping, now: Date) {
   }
 }
 
-/** What the row says of the sighting, before the rules of a report are applied. */
+/** Reads the sighting from a row, without checking the rules of a report. */
 export function readContent(fields: ReportFields, row: Row) {
   const date = fields.sightingDate.read(row)
   const region = fields.region.read(row)
@@ -61,7 +61,7 @@ export function readContent(fields: ReportFields, row: Row) {
       ...('fault' in region ? [{ field: 'region', reason: region.fault }] : []),
       ...('fault' in date ? [{ field: 'sightingDate', reason: date.fault }] : []),
     ],
-    /** The date in the words of the source, when those say more. */
+    /** The date as the source wrote it, if that is more detailed. */
     asGiven: 'asGiven' in date ? date.asGiven : undefined,
     content: {
       region: 'region' in region ? region.region.toLowerCase() : undefined,
@@ -85,7 +85,7 @@ export function faultsOf(
   return (result.error?.issues ?? []).map(({ message }) => ({ field, reason: message }))
 }
 
-/** A name or an address that the source does give must be one; without any the report has none. */
+/** Checks a name or an e-mail address only if the source has one. */
 export function readReporter(fields: ReportFields, row: Row) {
   const fullName = fields.fullName.read(row)
   const email = fields.email.read(row)

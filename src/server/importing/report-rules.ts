@@ -6,15 +6,15 @@ import { isCalendarDay, latestSightingDate } from '../../shared/sighting-date.ts
 import { requiredText } from '../../shared/text.ts'
 
 export const unknown = 'Unknown'
-/** Stand in for a reporter whom the source does not name. */
+/** Placeholders for a reporter whom the source does not name. */
 export const unnamedReporter = { fullName: 'Anonymous', email: 'removed@invalid' } as const
 
-/** The first month in which a season, written as in EDTF, can begin; winter may mean January. */
+/** The earliest month of each EDTF season; winter may mean January. */
 const seasonStarts: Record<string, string> = { '21': '03', '22': '06', '23': '09', '24': '01' }
 
 /**
- * True for "Unknown", an ISO day of the years 1 to 9999 and a partial date in EDTF (1947-06,
- * 1947-22, 1947, 194X, 19XX) that has begun by `latest`, an ISO day.
+ * True for "Unknown", for an ISO day of the years 1 to 9999, and for a partial date in EDTF
+ * (1947-06, 1947-22, 1947, 194X, 19XX). The date must begin no later than the ISO day `latest`.
  */
 export function isArchiveDate(text: string, latest: string): boolean {
   if (text === unknown) return true
@@ -27,7 +27,7 @@ export function isArchiveDate(text: string, latest: string): boolean {
   return start <= latest.slice(0, start.length)
 }
 
-/** The rules of a submission, except that archives know less about the date, time and duration. */
+/** The rules of a submission, but less strict for the date, time and duration. */
 export function archiveRules(now: Date) {
   const latest = latestSightingDate(now)
   return z.extend(z.omit(NewReport, { fullName: true, email: true }), {

@@ -12,7 +12,7 @@ import {
 import { type ArchiveReport, archiveRules } from './report-rules.ts'
 import { compileTemplate } from './template.ts'
 
-/** A broken rule, with the column and value of the file at fault. */
+/** A broken rule, with the column and value of the file that caused it. */
 export type RowFault = FieldFault & { column: string; value: string }
 export type RowResult =
   | { report: ArchiveReport }
@@ -35,7 +35,7 @@ function sha256(text: string): string {
   return `sha256:${createHash('sha256').update(text).digest('hex')}`
 }
 
-/** The columns' own key, else a digest of everything the row says. */
+/** Returns the values of the key columns, or a digest of the whole content if one is empty. */
 function keyOf(columns: string[], row: Row, content: object): string {
   const parts = columns.map((column) => row.raw(column))
   if (parts.length === 0 || parts.includes('')) return sha256(JSON.stringify(content))
@@ -55,7 +55,7 @@ function compile(mapping: Mapping, header: string[], now: Date) {
 }
 type Compiled = ReturnType<typeof compile>
 
-/** The first fault of each field, with the first filled one of the columns that it comes from. */
+/** Keeps the first fault of each field and adds the first non-empty column of that field. */
 function locate({ origins }: Compiled, faults: FieldFault[], row: Row): RowFault[] {
   const first = new Map(faults.toReversed().map((fault) => [fault.field, fault]))
   return [...first.values()].map((fault) => {
@@ -77,7 +77,7 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   const faults = [
     ...contentFaults,
     ...reporterFaults,
-    // Notes do not make a text long enough that is not.
+    // Without the notes, because they do not count for the minimum length.
     ...faultsOf('description', NewReport.shape.description.safeParse(content.description)),
     ...(checked.error?.issues ?? []).map((issue) => ({
       field: String(issue.path[0] ?? ''),
@@ -91,7 +91,7 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   return { report: { ...report, importSource: source, importKey: keyOf(key, row, report) } }
 }
 
-/** Compiles a mapping for files with this header: a function that turns records into reports. */
+/** Compiles a mapping into a function that turns records of this file into reports. */
 export function compileRowReader(mapping: Mapping, header: string[], source: string, now: Date) {
   const compiled = compile(mapping, header, now)
   const skipRules = mapping.skip.map((rule) => ({ reason: rule.reason, skips: skipRule(rule) }))

@@ -1,9 +1,9 @@
 type Part = { text: string } | { column: string } | { optional: Part[] }
 
-/** A compiled template: the columns it names, and how to fill it. */
+/** A compiled template with the columns that it uses. */
 export type Template = {
   columns: string[]
-  /** Empty when all its columns are. */
+  /** Returns an empty text if all columns are empty. */
   fill(textOf: (column: string) => string): string
 }
 
@@ -22,7 +22,7 @@ function columnsOf(parts: Part[]): string[] {
   })
 }
 
-/** "{city}[, {state}]": what stands in square brackets falls away when one of its columns is empty. */
+/** "{city}[, {state}]": a part in square brackets is omitted if one of its columns is empty. */
 export function compileTemplate(source: string): Template {
   const parts = parseParts(source)
   const columns = columnsOf(parts)

@@ -1,9 +1,12 @@
 import { decodeHTMLStrict } from 'entities'
 
-/** Control characters but tab, line feed and NUL (which the rules refuse), soft hyphens, zero widths. */
+/**
+ * Control characters except tab, line feed and NUL (which the rules reject), soft hyphens,
+ * zero-width characters.
+ */
 const invisible = /(?![\t\n\0])\p{Cc}|[\u00ad\u200b\ufeff]/gu
 
-/** Takes away what nobody can see and nobody meant; every value goes through it. */
+/** Removes invisible characters and extra blank lines from every value. */
 export function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -35,22 +38,22 @@ export const textTransformNames = [
 ] as const
 export type TextTransform = (typeof textTransformNames)[number]
 
-/** How a mapping may change a text; see docs/importing.md. */
+/** The transforms of a mapping; see docs/importing.md. */
 export const textTransforms: Record<TextTransform, (text: string) => string> = {
-  /** &quot; and &#8217; become the characters they stand for. */
+  /** Decodes &quot; and &#8217;. */
   'html-entities': (text: string) => (text.includes('&') ? decodeHTMLStrict(text) : text),
-  /** Markdown becomes plain text; of a link remains its text. */
+  /** Turns Markdown into plain text. Keeps the text of a link. */
   markdown: (text: string) => withoutMarkup(text.replace(markdownLink, '$1')),
-  /** As markdown, but the address of a link stays behind its text. */
+  /** Like `markdown`, but keeps the address of a link after its text. */
   'markdown-with-links': (text: string) =>
     withoutMarkup(
       text.replace(markdownLink, (_, label: string, address: string) =>
         label === address ? address : `${label} (${address})`,
       ),
     ),
-  /** The first letter of the text becomes a capital. */
+  /** Capitalizes the first letter. */
   capital: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
-  /** The first time of day in the text, as 24 hours: 1994-05-13T04:30, 4:30 PM. */
+  /** Extracts the first time of day, in 24 hours: 1994-05-13T04:30, 4:30 PM. */
   time: (text: string) => {
     const found = /(?<!\d)(\d{1,2})[:.](\d{2})(?!\d)(?::\d{2})?\s*([ap]\.?m\b)?/i.exec(text)
     if (!found) return ''
