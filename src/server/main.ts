@@ -6,7 +6,7 @@ import { type ConfiguredDatabase, openConfiguredDatabase } from './database/conf
 import type { Database } from './database/open.ts'
 import { stopServing } from './http/stop-serving.ts'
 import { type JobQueue, openJobs } from './jobs/open-jobs.ts'
-import { tellOfOutbox } from './mail/outbox.ts'
+import { logOutbox } from './mail/outbox.ts'
 import type { OpenPageSource } from './page-source.ts'
 
 export type RunningServer = { address: string; close(): Promise<void> }
@@ -68,7 +68,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
     const setup = await offerSetupCode(connection.database, config)
     if (setup) options.onNotice?.(setup)
     const { app, address } = await openSite(config, connection, jobs, options.openPageSource)
-    tellOfOutbox(config, app.log)
+    logOutbox(config, app.log)
     const starting = setTimeout(() => jobs.start(app.log), headStart)
     return {
       address,

@@ -13,7 +13,7 @@ import { purgeExpired } from '../security/purge-expired.ts'
 import { activeUserCount } from '../statistics/count-active-users.ts'
 import type { AnyJob } from './job.ts'
 
-/** Every job there is. A subject keeps its own ones in its folder. */
+/** All background jobs. Each subject defines its jobs in its own folder. */
 export const allJobs: AnyJob[] = [
   deliverMail,
   mailPasswordReset,

@@ -4,40 +4,40 @@ import type { AppContext } from '../app-context.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** What every job is given; the database is a pool of the jobs' own, with time for long statements. */
+/** The context of every job. Jobs have a database pool of their own that allows long statements. */
 export type JobContext = AppContext & { log: JobLog }
 
 export type Attempt = {
-  /** Of the job, the same at every attempt. */
+  /** The id of the job, the same for all attempts. */
   id: string
   isLast: boolean
-  /** Aborted when the time of this run is over. */
+  /** Aborts when the run takes longer than `longestRun`. */
   signal: AbortSignal
 }
 
-/** Not the fault of a job: something outside could not be used, and the next attempt may succeed. */
+/** A temporary failure outside the job, for example of the mail server. A retry may succeed. */
 export class WorkPostponed extends Error {
   override name = 'WorkPostponed'
 }
 
 type JobTerms = {
   name: string
-  /** When to run by itself: a cron expression in UTC. Such a job is queued once at a time. */
+  /** A cron expression in UTC. At most one scheduled run is queued at a time. */
   schedule?: string
-  /** How many of this kind a process does at the same time; five, where nothing is said. */
+  /** The number of jobs of this kind that a process runs at the same time; five by default. */
   atOnce?: number
-  /** Seconds after which a run counts as failed. */
+  /** Seconds until a run counts as failed. */
   longestRun: number
-  /** Seconds; the delay doubles from `firstDelay` to `longestDelay`, with some chance in it. */
+  /** In seconds. The delay doubles from `firstDelay` to `longestDelay`, with jitter. */
   retries: { times: number; firstDelay: number; longestDelay: number }
 }
 
-/** A job of which only the queue knows what it was asked. */
+/** A job without the type of its payload. */
 export type AnyJob = JobTerms & {
   perform(context: JobContext, payload: unknown, attempt: Attempt): Promise<void>
 }
 
-/** Work that is queued in the database and done in the background, at least once. */
+/** Work that is queued in the database and runs in the background, at least once. */
 export type Job<Payload> = AnyJob & { payload: z.ZodType<Payload> }
 
 export function defineJob<Payload>({
@@ -45,7 +45,9 @@ export function defineJob<Payload>({
   ...job
 }: JobTerms & {
   payload: z.ZodType<Payload>
-  /** May run again after it has done its work: the process may crash after the work and before it is noted. */
+  /**
+   * Must be idempotent: the process may crash after the work and before its completion is recorded.
+   */
   perform(context: JobContext, payload: Payload, attempt: Attempt): Promise<void>
 }): Job<Payload> {
   return {

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import type { Database } from '../database/open.ts'
 
-/** As much of a job as the queue needs to know: `job.ts` defines the whole of it. */
+/** The part of a job that the queue needs. `job.ts` defines the rest. */
 type QueuedJob<Payload> = { name: string; payload: z.ZodType<Payload> }
 
 export type Jobs = {
   /**
-   * Enqueues a job in the transaction of the change that needs it: both happen or neither. It begins
-   * after the commit, at once or at `startAt`.
+   * Enqueues a job in the transaction of a change: either both happen or none. The job starts after
+   * the commit, at once or at `startAt`.
    */
   enqueue<Payload extends object>(
     transaction: Database,

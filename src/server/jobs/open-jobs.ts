@@ -12,28 +12,28 @@ import { startBoss } from './start-boss.ts'
 import { heartbeat, takeOverJobs } from './take-over-jobs.ts'
 
 export type JobQueue = Jobs & {
-  /** Performs jobs from now on, in the background; waits for a database that is away. */
+  /** Runs jobs in the background from now on. Waits if the database is unavailable. */
   start(log: JobLog): void
-  /** Performs what is due now, and what that asks for; answers how many jobs that were. */
+  /** Runs all jobs that are due, and the jobs that they enqueue. Returns their number. */
   performDue(): Promise<number>
-  /** Grants the jobs that run five seconds to end. */
+  /** Gives running jobs five seconds to finish. */
   close(): Promise<void>
 }
 
 type Options = {
   config: Config
   settings: ConnectionSettings
-  /** False where jobs only gather until `performDue`. */
+  /** False if jobs only run in `performDue`. */
   works: boolean
   jobs?: AnyJob[]
   log?: JobLog
-  /** Milliseconds between looks for jobs of processes that are gone. */
+  /** Milliseconds between two searches for jobs of crashed processes. */
   lookEvery?: number
 }
 
 const silent: JobLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Calls until it succeeds, less and less often. */
+/** Retries until the call succeeds, after 1, 2, 4 … up to 30 seconds. */
 async function persist(
   call: () => Promise<void>,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ async function persist(
   }
 }
 
-/** Nothing is asked of the database before the first job or `start`. */
+/** Does not connect to the database before the first job or `start`. */
 export function openJobs({
   config,
   settings,
@@ -88,11 +88,11 @@ export function openJobs({
       const context: JobContext = { config, database, jobs: queue, log: given }
       const work = async () => {
         const lookForJobs = await performAsDue(await getBoss(), jobs, context)
-        const tell = (error: unknown) => closing.signal.aborted || report(error)
+        const reportError = (error: unknown) => closing.signal.aborted || report(error)
         const takeOver = async () => {
           if ((await takeOverJobs(database, new Date())) > 0) lookForJobs()
         }
-        watching = setInterval(() => void takeOver().catch(tell), lookEvery)
+        watching = setInterval(() => void takeOver().catch(reportError), lookEvery)
       }
       working = persist(work, closing.signal, report)
     },

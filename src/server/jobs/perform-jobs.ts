@@ -5,8 +5,8 @@ import { heartbeat } from './take-over-jobs.ts'
 const usuallyAtOnce = 5
 
 /**
- * Runs a job that was fetched. A finished one is deleted at once with whatever it held; a failed one
- * is tried again, or kept for a while as failed. What it failed of goes to the log alone.
+ * Runs a fetched job. Deletes it with its payload on success. On failure it is retried, or kept for
+ * a while as failed. The error is logged, never stored with the job.
  */
 async function performJob(
   boss: PgBoss,
@@ -30,8 +30,8 @@ async function performJob(
 }
 
 /**
- * Performs jobs as they fall due. With LISTEN/NOTIFY at once; the intervals are the net below it. The
- * answer lets every worker look for jobs now.
+ * Runs jobs as they become due: at once through LISTEN/NOTIFY, with polling as a fallback. Returns
+ * a function that makes every worker look for jobs now.
  */
 export async function performAsDue(
   boss: PgBoss,
@@ -50,7 +50,7 @@ export async function performAsDue(
     } as const
     const worker = await boss.work(job.name, options, async (batch) => {
       await Promise.all(batch.map((fetched) => performJob(boss, job, fetched, context)))
-      // Where there were so many, there may be more.
+      // A full batch means that more jobs may be waiting.
       if (batch.length === batchSize) boss.notifyWorker(worker)
     })
     workers.push(worker)
@@ -60,7 +60,7 @@ export async function performAsDue(
   }
 }
 
-/** Performs what is due now, and what that asks for; answers how many jobs that were. */
+/** Runs all jobs that are due, and the jobs that they enqueue. Returns their number. */
 export async function performDue(
   boss: PgBoss,
   jobs: AnyJob[],

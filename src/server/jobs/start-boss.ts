@@ -8,13 +8,15 @@ import { heartbeat } from './take-over-jobs.ts'
 
 const jobsSchema = 'jobs'
 
-/** Failed jobs are kept for the operator to look at, no longer. */
+/** Seconds that a failed job is kept for inspection. */
 const keptAfterFailure = 7 * 86_400
 
-/** Beyond the retries of any job. */
+/** Longer than all retries of any job. */
 const longestInQueue = 4 * 86_400
 
-/** With LISTEN/NOTIFY a job begins at once; these are for what fell due, and as a net. In seconds. */
+/**
+ * Seconds. LISTEN/NOTIFY starts a job at once; polling finds due retries and lost notifications.
+ */
 const intervals = {
   cronMonitorIntervalSeconds: 45,
   cronWorkerIntervalSeconds: 15,
@@ -26,7 +28,7 @@ const intervals = {
   queueCacheIntervalSeconds: 600,
 }
 
-/** Of pg, beyond what pg-boss names: a server that is gone without a word must be noticed. */
+/** Settings of pg that pg-boss does not define. They detect a database that stops responding. */
 const connectionTerms = {
   connectionTimeoutMillis: 2_000,
   query_timeout: 12_000,
@@ -86,8 +88,8 @@ async function hasTables(settings: ConnectionSettings): Promise<boolean> {
 }
 
 /**
- * The queue in the database, its tables made or upgraded where needed. Only one that `works` runs
- * schedules and tidies up.
+ * Connects to the queue and creates or upgrades its tables. Runs schedules and maintenance only if
+ * `works` is true.
  */
 export async function startBoss(
   settings: ConnectionSettings,
@@ -113,7 +115,7 @@ export async function startBoss(
     await prepareQueues(boss, jobs, works)
   }
   try {
-    // The first start makes the tables. Processes that start together must not make them at once.
+    // The first start creates the tables. Concurrent processes must not create them twice.
     if (await hasTables(settings)) await prepare()
     else await withMigrationLock(settings, prepare)
     if (works) await prepareSchedules(boss, jobs)

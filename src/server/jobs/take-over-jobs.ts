@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 
 /**
- * How a job of a process that was killed is noticed, in seconds. The worker of a job renews it
- * every `renewed`; after `lost` without, any process may take it over, and looks for such jobs every
- * `looked`. pg-boss itself would fail the job after `failed`, and its retry would wait for the delay
- * that is meant for real failures.
+ * Detects the jobs of killed processes; all values in seconds. A worker renews its job every
+ * `renewed`. After `lost` without renewal any process may take the job over; each searches every
+ * `looked`. pg-boss would fail the job after `failed`, and the retry would wait for the delay of
+ * real failures.
  */
 export const heartbeat = { renewed: 10, lost: 40, looked: 15, failed: 70 } as const
 
 /**
- * Makes jobs due whose process gave no sign of life, and answers how many. That costs an attempt, and
- * is done once where a job has no retries, so that a job which kills its process does not go round for
- * ever. A process that is alive after all learns by its next sign that the job is no longer its own.
+ * Reschedules the jobs of lost processes for now and returns their number. This uses up an attempt,
+ * so that a job that kills its process does not repeat for ever. A job without retries gets one
+ * such attempt. If the process is alive after all, its next renewal reports the loss.
  */
 export async function takeOverJobs(database: Database, now: Date): Promise<number> {
   const result = await sql`

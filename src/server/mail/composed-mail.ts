@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import type { Mail } from './mail.ts'
 
-/** What no header may hold: it would end there and another one begin. */
+/** Control characters are removed: a line break would start another header. */
 const control = /\p{Cc}+/gu
 
 /**
- * The mail as nodemailer takes it. Its id and time of asking come from the job, so that a second
- * sending after a crash is the same mail to its recipient.
+ * Returns a message for nodemailer. The job id makes the Message-ID, so that a second delivery
+ * after a crash is recognizable as the same mail.
  */
 export function composedMail({ mail: { from }, site }: Config, mail: Mail, jobId: string) {
   const [, host = 'localhost'] = from.split('@')

@@ -3,7 +3,7 @@ import { Mail } from './mail.ts'
 import { writeToOutbox } from './outbox.ts'
 import { sendMail } from './send-mail.ts'
 
-/** Delivers a mail to the mail server, again and again for a day, or to the outbox without one. */
+/** Delivers a mail to the mail server, with retries for a day, or writes it to the outbox. */
 export const deliverMail = defineJob({
   name: 'mail',
   payload: Mail,

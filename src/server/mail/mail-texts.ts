@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { Mail } from './mail.ts'
 
 /**
- * Every mail that the site sends. None names a report or a person: mailboxes are read by others too,
- * and a person who registers with somebody else's address must not choose words that reach them.
+ * The mails of the site. None contains a report or a name: other people may read a mailbox, and
+ * whoever registers with a foreign address must not choose the words sent to it.
  */
 type Written = { config: Config; to: string }
 
@@ -31,7 +31,7 @@ export function passwordResetMail({
   }
 }
 
-/** To the person named in a report that is public without the name; `link` leads to the page of it. */
+/** For the reporter whose name is not public yet. `link` opens the confirmation page. */
 export function nameConfirmationMail({
   link,
   code,
@@ -49,7 +49,7 @@ export function nameConfirmationMail({
   }
 }
 
-/** To a user who signs in with a provider only: no link by mail may become a second way in. */
+/** For a user without a password: a mailed link must not become a second way to sign in. */
 export function noPasswordMail({ link, ...written }: Written & { link: string }): Mail {
   const { name, singleSignOn } = written.config.site
   return mailTo(written, 'Your account has no password', [
@@ -59,7 +59,7 @@ export function noPasswordMail({ link, ...written }: Written & { link: string })
   ])
 }
 
-/** `link` leads to where a new password can be asked for. */
+/** `link` opens the page to request a new password. */
 export function passwordChangedMail({
   link,
   hasUnlinked,
@@ -85,7 +85,7 @@ export function accountErasedMail(written: Written): Mail {
   ])
 }
 
-/** `provider` is with whom one signs in from now on; `link` leads to the account. */
+/** `provider` is the newly connected provider; `link` opens the account. */
 export function identityConnectedMail({
   provider,
   link,
@@ -98,7 +98,7 @@ export function identityConnectedMail({
   ])
 }
 
-/** To administrators; `link` leads to where what was deleted can be restored. */
+/** For administrators. `link` opens the page that restores deleted entries. */
 export function manyDeletedMail({
   entries,
   link,
@@ -112,7 +112,7 @@ export function manyDeletedMail({
   ])
 }
 
-/** `link` leads to where one signs in. */
+/** `link` opens the sign-in page. */
 export function accountUnusedMail({
   link,
   eraseAt,

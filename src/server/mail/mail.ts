@@ -2,11 +2,11 @@ import * as z from 'zod'
 
 /** A plain text mail to one person. */
 export const Mail = z.object({
-  /** Checked again when it is sent: never trust an address to stay within its header. */
+  /** Sanitized again before sending, so that an address cannot add headers. */
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** After this moment it is not sent any more, for example because its link has expired. */
+  /** The mail is dropped after this time, for example because its link has expired. */
   usefulUntil: z.iso.datetime().optional(),
 })
 export type Mail = z.infer<typeof Mail>

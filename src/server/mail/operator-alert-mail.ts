@@ -21,7 +21,7 @@ const texts: Record<Trouble, { subject: string; paragraph: string }> = {
   },
 }
 
-/** To the operators. It tells which trouble there is, and nothing of a report or a person. */
+/** For the operators. Names the problem, but no report and no person. */
 export function operatorAlertMail({
   trouble,
   ...written

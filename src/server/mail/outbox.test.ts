@@ -10,7 +10,7 @@ import {
   recipient,
 } from '../../../test/support/post-office.ts'
 import { readConfig } from '../config.ts'
-import { tellOfOutbox } from './outbox.ts'
+import { logOutbox } from './outbox.ts'
 
 let office: PostOffice
 let folder: string
@@ -75,7 +75,7 @@ test('the log says that there is one, and neither for whom nor what', async () =
 test('the log says at the start that there is one, loudly where the public is', () => {
   const smtp = { SMTP_URL: 'smtp://mail.example.org' }
   for (const environment of [{}, { PUBLIC_URL: 'https://sightings.example.org' }, smtp]) {
-    tellOfOutbox(readConfig(environment), office.log)
+    logOutbox(readConfig(environment), office.log)
   }
   const text = 'Mails are written to the outbox, for SMTP_URL is not set'
   expect(office.lines).toMatchObject([

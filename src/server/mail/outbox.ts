@@ -5,18 +5,18 @@ import type { JobLog } from '../jobs/job.ts'
 import { composedMail } from './composed-mail.ts'
 import type { Mail } from './mail.ts'
 
-/** Where mails go without a mail server, for the operator to read or to pass on. */
+/** The folder for mails when no mail server is configured. */
 function outboxFolder({ dataDirectory }: Config): string {
   return path.join(dataDirectory, 'outbox')
 }
 
-/** At the start: fine in a trial, but in production mails should reach somebody. */
-export function tellOfOutbox({ mail, publicUrl }: Config, log: JobLog): void {
+/** Logged at start: fine in a local trial, but a warning in production. */
+export function logOutbox({ mail, publicUrl }: Config, log: JobLog): void {
   if (mail.smtpUrl) return
   log[publicUrl ? 'warn' : 'info']('Mails are written to the outbox, for SMTP_URL is not set')
 }
 
-/** A file is there as a whole or not at all, and for its owner alone. */
+/** Writes the file atomically and readable for its owner only. */
 export async function writeToOutbox(config: Config, mail: Mail, jobId: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

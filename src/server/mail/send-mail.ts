@@ -5,18 +5,18 @@ import { type JobLog, WorkPostponed } from '../jobs/job.ts'
 import { composedMail } from './composed-mail.ts'
 import type { Mail } from './mail.ts'
 
-/** Milliseconds. A mail server that answers byte by byte is given up after `whole`. */
+/** Timeouts in milliseconds. `whole` also ends a server that responds byte by byte. */
 const patience = { connect: 10_000, silence: 20_000, whole: 30_000 }
 
-/** Milliseconds without a further try after the mail server could not be used. */
+/** Milliseconds to wait after the mail server was unavailable. */
 const rest = 30_000
 
-/** Until when the mail server is left in peace, for each configuration that a process has. */
+/** When each mail server may be used again, by configuration. */
 const restingUntil = new WeakMap<MailConfig, number>()
 
 /**
- * Credentials and mails go encrypted to any other machine that can do so, credentials never
- * otherwise. On this machine certificates prove nothing.
+ * Credentials are sent to other machines only over TLS; mails use TLS if the server supports it.
+ * Certificates of the local machine are not checked.
  */
 function smtpOptions({ from }: MailConfig, smtpUrl: string) {
   const url = new URL(smtpUrl)
@@ -44,12 +44,12 @@ function smtpOptions({ from }: MailConfig, smtpUrl: string) {
 
 type Refusal = { code?: string | undefined; command?: string | undefined; responseCode?: number }
 
-/** Said about this very mail; anything else is said about the server or the way to it. */
+/** True if the server rejected this mail. Other errors concern the server or the network. */
 function isAboutMail({ code, command }: Refusal): boolean {
   return command === 'RCPT TO' || command === 'DATA' || isUnusableAddress({ code, command })
 }
 
-/** Found by nodemailer itself, before it calls the server. */
+/** nodemailer rejected the address before it connected. */
 function isUnusableAddress({ code, command }: Refusal): boolean {
   return code === 'EENVELOPE' && command === 'API'
 }
@@ -64,8 +64,8 @@ type Delivery = {
 }
 
 /**
- * Hands the mail to the mail server. What is refused for good is dropped; otherwise it throws
- * `WorkPostponed`. Answers of a server are not logged: they repeat the address.
+ * Sends the mail. Drops it on a permanent rejection, and throws `WorkPostponed` on any other
+ * failure. Responses of the server are not logged, because they repeat the address.
  */
 export async function sendMail(delivery: Delivery): Promise<void> {
   const { config, smtpUrl, mail, jobId, log } = delivery
