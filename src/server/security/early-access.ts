@@ -13,7 +13,7 @@ const administration = '/api/admin/'
 const deletedReports = '/api/admin/deleted-reports'
 const ownFactors = '/api/admin/second-factor/'
 
-/** For those who are not signed in yet, or not any more. */
+/** Available without a session. */
 const open = new Set<string>([
   apiUrls.adminLogin,
   apiUrls.adminPasskeyLogin,
@@ -24,7 +24,7 @@ const open = new Set<string>([
 
 const forEveryAdministrator = new Set<string>([apiUrls.adminMe, apiUrls.adminConfirm])
 
-/** Of the administration, what moderators may not do; everything else there they may. */
+/** Forbidden for moderators, who may use the rest of the administration. */
 const forAdministratorsOnly = new Set<string>([
   apiUrls.adminUsers,
   apiUrls.adminUser,
@@ -56,7 +56,7 @@ async function checkAdministrator(
   return getAdministrator(context, request, right)
 }
 
-/** Nobody looks at who submits, unless the site wants everybody signed in. */
+/** Anyone may submit, unless the site requires users to sign in. */
 async function checkSubmitter(context: AppContext, request: FastifyRequest): Promise<void> {
   if (!context.config.site.reportsRequireSignIn) return
   const user = await findSignedIn(context, request)
@@ -64,8 +64,8 @@ async function checkSubmitter(context: AppContext, request: FastifyRequest): Pro
 }
 
 /**
- * A caller who may not make a request gets 401 or 403 before anything looks at what it holds. The command
- * itself asks once more, and alone decides: this only keeps the order of refusals.
+ * Rejects callers without access with 401 or 403 before their body is parsed. The command checks
+ * access again and decides; this hook only fixes the order of errors.
  */
 export function checkAccessEarly(app: FastifyInstance, context: AppContext): void {
   app.addHook('preParsing', async (request) => {

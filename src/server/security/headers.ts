@@ -5,7 +5,7 @@ import { allowsAnalytics } from '../../shared/analytics.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
 
-/** Written out in full: helmet's partial directives would drop 'self'. */
+/** Complete on purpose: helmet's partial directives would drop 'self'. */
 const contentSecurityPolicy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -19,14 +19,14 @@ const contentSecurityPolicy = {
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
   'frame-ancestors': ["'none'"],
-  // Every browser knows it. `report-to` would silence it, and reports to https only.
+  // All browsers support it. `report-to` would disable it, and sends reports to https only.
   'report-uri': [apiUrls.cspReports],
 }
 
 /** Vite inserts style elements. Style attributes stay forbidden, as in production. */
 const developmentPolicy = { 'style-src-elem': ["'self'", "'unsafe-inline'"] }
 
-/** The policy, to which the host is added that videos may be moved to. */
+/** Adds the host of the bucket to the policy, if one is configured. */
 function policyWithVideos({ evidenceS3 }: Config) {
   if (!evidenceS3) return contentSecurityPolicy
   const sources = ["'self'", new URL(evidenceS3.endpoint).origin]
@@ -37,7 +37,7 @@ function mayHoldTag({ site }: Config, url = ''): boolean {
   return site.analytics !== null && allowsAnalytics(url.split('?', 1)[0] ?? '')
 }
 
-/** The policy, to which the host of the analytics tag is added on pages that may hold it. */
+/** Adds the host of the analytics tag on pages that may contain it. */
 function policyWith(config: Config) {
   const policy = policyWithVideos(config)
   const { analytics } = config.site
@@ -55,13 +55,13 @@ function policyWith(config: Config) {
   }
 }
 
-/** Not beside a tag of somebody else, which adds scripts as it likes. */
+/** Not with a third-party tag, which may add any script. */
 const trustedTypes = "require-trusted-types-for 'script';trusted-types default"
 
 const permissionsPolicy =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** The headers of every answer; HTTPS-only ones when the site is served by https. */
+/** Sets the security headers of every response, and the HTTPS-only ones if the site uses https. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
   config: Config,

@@ -5,7 +5,7 @@ import { noPassword } from './passwords.ts'
 import { isServedByHttps } from './session-cookies.ts'
 import type { SessionKind } from './sessions.ts'
 
-/** `password` is the stored hash: a new one makes every mark void. */
+/** `password` is the stored hash: a new password invalidates all marks. */
 type Account = { id: string; password: string }
 
 /** Seconds. */
@@ -25,7 +25,10 @@ function markOf({ id, password }: Account): Buffer {
   return createHmac('sha256', password).update(id).digest()
 }
 
-/** Marks a browser in which the account was signed in, so that guesses elsewhere do not shut it out. */
+/**
+ * Marks a browser that signed in to the account, so that failed attempts from others cannot lock it
+ * out.
+ */
 export function markKnownDevice(
   reply: FastifyReply,
   config: Config,

@@ -6,7 +6,7 @@ export type RateLimit = { name: string; hits: number; seconds: number }
 
 type Query = { text: string; values: unknown[]; name?: string }
 
-/** The library asks for a client of `pg`; this one also works inside a transaction of ours. */
+/** The library expects a client of `pg`. This adapter also works inside our transactions. */
 function clientOf(database: Database) {
   return {
     query: ({ text, values }: Query) => database.executeQuery(CompiledQuery.raw(text, values)),
@@ -15,7 +15,7 @@ function clientOf(database: Database) {
 
 const counters = new WeakMap<Database, Map<string, RateLimiterPostgres>>()
 
-/** Counts one limit in the table that all processes share. */
+/** Returns the counter of one limit, in the table that all processes share. */
 export function counterOf(database: Database, { name, hits, seconds }: RateLimit) {
   const known = counters.get(database) ?? new Map<string, RateLimiterPostgres>()
   counters.set(database, known)
@@ -36,7 +36,7 @@ export function counterOf(database: Database, { name, hits, seconds }: RateLimit
   return counter
 }
 
-/** True for the answer of the library that a limit is used up; everything else is an error. */
+/** True if a limit is used up. Any other rejection of the library is an error. */
 export function isUsedUp(reason: unknown): reason is RateLimiterRes {
   return reason instanceof RateLimiterRes
 }

@@ -5,8 +5,9 @@ import { badRequest, Problem } from '../http/problems.ts'
 const trialHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * A page of a stranger can let its own name lead to this machine (DNS rebinding), and then acts from
- * the same origin. The name in the request still tells it: a local trial answers to its own only.
+ * Prevents DNS rebinding: a foreign page could point its own name to this machine and act from the
+ * same origin. The Host header still contains that name, so a local trial accepts only its own
+ * names.
  */
 export function refuseOtherHosts(request: FastifyRequest, { publicUrl }: Config): void {
   const lines = request.raw.rawHeaders ?? []

@@ -9,7 +9,7 @@ const derive = promisify(argon2)
 /** OWASP's first choice for argon2id; `memory` in KiB. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** One core stays free for everybody who only reads. */
+/** Leaves one core free for visitors who only read. */
 const queue = pLimit(Math.max(1, availableParallelism() - 1))
 const longestQueue = 64
 
@@ -31,7 +31,7 @@ function describe(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`
 }
 
-/** Undefined for what is no hash of ours, like `noPassword`. */
+/** Returns undefined if the text is not one of our hashes, like `noPassword`. */
 function parse(stored: string): StoredHash | undefined {
   const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
   const [, memory, passes, parallelism, salt, hash] = pattern.exec(stored) ?? []
@@ -47,10 +47,10 @@ function parse(stored: string): StoredHash | undefined {
   }
 }
 
-/** What stands in place of a hash for somebody who signs in elsewhere. No password matches it. */
+/** Stands for the hash of a user without a password. No password matches it. */
 export const noPassword = '!'
 
-/** An argon2id hash in PHC format; 503 when too many wait already. */
+/** Returns an argon2id hash in PHC format. Throws 503 if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return describe(salt, await computeHash(password, salt, parameters))
@@ -59,8 +59,9 @@ export async function hashPassword(password: string): Promise<string> {
 const nobody: StoredHash = { ...parameters, salt: randomBytes(16), hash: randomBytes(32) }
 
 /**
- * Takes as long for nobody's password (`undefined`) as for somebody's, so that time does not tell
- * whether an account exists. `isOutdated` asks for a new hash; 503 when too many wait already.
+ * Takes as long for `undefined` as for a stored hash, so that timing does not reveal whether an
+ * account exists. `isOutdated` means that the password needs a new hash. Throws 503 if the queue is
+ * full.
  */
 export async function checkPassword(
   password: string,

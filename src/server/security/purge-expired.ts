@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Database } from '../database/open.ts'
 import { defineJob } from '../jobs/job.ts'
 
-/** What has an end, and when a row of it has come to it. */
+/** The tables with expiring rows, and the condition under which a row has expired. */
 const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'sessions', isOver: sql`expire <= now()` },
   { table: 'password_resets', isOver: sql`expires_at <= now()` },
@@ -17,7 +17,7 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'daily_salts', isOver: sql`day < (now() at time zone 'utc')::date` },
 ]
 
-/** Rows of one statement: few enough that nobody waits for their locks. */
+/** Rows per statement: few, so that their locks delay nobody. */
 const batchSize = 5_000
 
 async function purge(database: Database, { table, isOver }: (typeof expiring)[number]) {
@@ -33,7 +33,7 @@ async function purge(database: Database, { table, isOver }: (typeof expiring)[nu
   }
 }
 
-/** Removes what has expired; it has had no effect since, and so much less of it is kept. */
+/** Deletes expired rows. They have no effect any more and need not be stored. */
 export const purgeExpired = defineJob({
   name: 'purge-expired',
   schedule: '17 * * * *',

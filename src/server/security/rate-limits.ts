@@ -6,20 +6,18 @@ import { dailySalt } from './daily-salt.ts'
 import { counterOf, isUsedUp, type RateLimit } from './limit-counter.ts'
 import { rangesOf, type SourceRange, sourceOf } from './source.ts'
 
-/** At most `hits` in a window of `seconds`, per source. */
-
 /** Wide enough for a school class behind one address (decision 18). */
 export const submissionLimits: RateLimit[] = [
   { name: 'reports-hour', hits: 60, seconds: 3_600 },
   { name: 'reports-day', hits: 300, seconds: 86_400 },
 ]
 
-/** Of a sign-in elsewhere. */
+/** Starting a sign-in at a provider. */
 export const signInStartLimits: RateLimit[] = [{ name: 'sign-in-start', hits: 20, seconds: 60 }]
 
 /**
- * Failures to sign in. Per source: a class of 30 may sign in at the very same moment, and many may
- * mistype. Per account: a witness who tries a few passwords gets in, a guesser nowhere.
+ * Failed sign-ins. A class of 30 behind one address may sign in at once with some typing errors. A
+ * witness may try a few passwords of an account; an attacker does not get far.
  */
 const signInLimits = {
   source: [{ name: 'sign-in-source', hits: 50, seconds: 900 }],
@@ -27,21 +25,24 @@ const signInLimits = {
   account: [{ name: 'sign-in-account', hits: 100, seconds: 3_600 }],
 } satisfies Record<string, RateLimit[]>
 
-/** Tries, for each may tell that an e-mail address is known here. Two for each of a class of 30. */
+/**
+ * Attempts count, because each can reveal whether an e-mail address is known. Two for each of a
+ * class of 30.
+ */
 export const registrationLimits: RateLimit[] = [
   { name: 'registrations-hour', hits: 60, seconds: 3_600 },
   { name: 'registrations-day', hits: 200, seconds: 86_400 },
 ]
 
-/** Counted together: the ranges of an address, or another name that the limits count by. */
+/** The ranges of an address, counted together, or another name to count by. */
 type Spender = string | readonly SourceRange[]
 
-/** Who spends: a source, or another name that the limits count by. */
+/** Limits, and the source that they count. */
 export type Allowance = { limits: RateLimit[]; source: Spender }
 
 type Hit = { limit: RateLimit; source: string }
 
-/** One group for each range, the narrowest first, each with its own share of the limits. */
+/** Returns one group for each range, the narrowest first, with its share of the limits. */
 function groupsOf({ limits, source }: Allowance): Hit[][] {
   const ranges = typeof source === 'string' ? [{ range: source, share: 1 }] : source
   return ranges.map(({ range, share }) =>
@@ -49,7 +50,7 @@ function groupsOf({ limits, source }: Allowance): Hit[][] {
   )
 }
 
-/** Stands for a source in the database; nobody can undo it once the salt of the day is gone. */
+/** Hashes a source for the database. Irreversible once the salt of the day is deleted. */
 export async function hashSource(database: Database, source: string): Promise<Buffer> {
   return createHmac('sha256', await dailySalt(database))
     .update(source)
@@ -60,7 +61,7 @@ async function keyOf(database: Database, source: string): Promise<string> {
   return (await hashSource(database, source)).toString('hex')
 }
 
-/** Counts the hit and answers the seconds until the next one is free where its limit is used up. */
+/** Counts a hit. Returns the seconds until the next free hit if the limit is used up. */
 async function count(
   database: Database,
   { limit, source }: Hit,
@@ -80,8 +81,8 @@ function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
 }
 
 /**
- * Counts under each limit. It stops at the first range that is used up, so that one refused household
- * does not use up the share of its neighbours.
+ * Counts hits under each limit. Stops at the first range that is used up, so that one rejected
+ * household does not use up the share of its neighbours.
  */
 async function countHits(
   database: Database,
@@ -101,7 +102,7 @@ async function countHits(
   return { counted, secondsLeft: undefined }
 }
 
-/** Counts `amount` hits of `source` under each limit; throws 429 where one is used up. */
+/** Counts `amount` hits of `source` under each limit. Throws 429 if one is used up. */
 export async function spendRateLimit(
   database: Database,
   limits: RateLimit[],
@@ -119,9 +120,9 @@ async function giveBack(database: Database, hits: Hit[]): Promise<void> {
 }
 
 /**
- * Counts an attempt only when it fails, that is answers undefined. It is spent beforehand, so that
- * simultaneous attempts cannot pass a limit, and given back when it succeeds or is not made after
- * all: refused by a limit, or because the site is busy.
+ * Counts an attempt only if it fails, that is, returns undefined. The hit is counted before the
+ * attempt, so that concurrent attempts cannot pass a limit. It is given back if the attempt
+ * succeeds or never ran, because of a limit or a busy site.
  */
 export async function limitFailures<T>(
   database: Database,
@@ -141,7 +142,7 @@ export async function limitFailures<T>(
   }
 }
 
-/** Of somebody who is signed in, and gives the password once more. */
+/** For a signed-in account that confirms its password. */
 export function confirmationAllowances(account: string, address: string): Allowance[] {
   return [
     { limits: signInLimits.source, source: rangesOf(address) },
@@ -150,8 +151,8 @@ export function confirmationAllowances(account: string, address: string): Allowa
 }
 
 /**
- * Browsers in which the account was signed in before count by themselves: no stranger's guesses shut
- * them out, wherever those come from.
+ * Browsers that signed in to the account before have a limit of their own, so that failed attempts
+ * from other browsers cannot lock them out.
  */
 export function signInAllowances(account: string, address: string, isKnown: boolean): Allowance[] {
   if (isKnown) return [{ limits: signInLimits.accountAndSource, source: `${account} known` }]

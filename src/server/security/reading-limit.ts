@@ -8,18 +8,18 @@ import { rangesOf } from './source.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Visitors may ask for it without limit: files and checks of health, which cost next to nothing. */
+    /** No reading limit: files and health checks cost almost nothing. */
     isUnlimited?: boolean
   }
 }
 
-/** Per process and source, for every page and call. */
+/** Per process and source, for all pages and API calls. */
 export const readingLimit = { hits: 1_200, seconds: 300 }
 
-/** Bounds the memory however many sources there are; two of them rarely share a bucket. */
+/** Bounds the memory for any number of sources. Two sources rarely share a bucket. */
 const buckets = 32_768
 
-/** Memory holds no address, only the number of a bucket under a key that ends with the process. */
+/** Stores no address, only a bucket number under a key that exists in this process alone. */
 function bucketOf(key: Buffer, range: string): string {
   const digest = createHmac('sha256', key).update(range).digest()
   return String(digest.readUInt32BE() % buckets)
@@ -54,8 +54,8 @@ function openCounters() {
 }
 
 /**
- * Limits by the route that was matched, however its path was written. The calls that a page makes in
- * process count with their page.
+ * Limits requests by their matched route, so that another spelling of the path changes nothing.
+ * In-process API calls of a page count as part of that page.
  */
 export function limitReading(app: FastifyInstance): void {
   const count = openCounters()

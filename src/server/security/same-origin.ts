@@ -6,8 +6,8 @@ import { siteOrigin } from '../http/site-origin.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a request by which another site acts for a visitor (decision 14). A caller that sends
- * neither header is no browser and holds no visitor's cookie.
+ * Throws 403 for cross-site requests that change something (decision 14). A client that sends
+ * neither header is not a browser, so it has no visitor's cookie.
  */
 export function refuseCrossSite(request: FastifyRequest, config: Config): void {
   if (safeMethods.has(request.method)) return

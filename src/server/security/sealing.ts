@@ -10,7 +10,7 @@ function fileOf({ dataDirectory }: Config): string {
   return path.join(dataDirectory, 'sealing.key')
 }
 
-/** Whole or not at all, and never in place of one that is there. */
+/** Creates the key file atomically. Never replaces an existing one. */
 async function writeKey(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -24,7 +24,10 @@ async function writeKey(file: string): Promise<void> {
   }
 }
 
-/** Made when it is first needed. The database without this file reveals no secret. */
+/**
+ * Reads the key and creates it on first use. The database alone, without this file, reveals no
+ * secret.
+ */
 async function readKey(config: Config): Promise<Buffer> {
   const file = fileOf(config)
   try {
@@ -36,7 +39,7 @@ async function readKey(config: Config): Promise<Buffer> {
   }
 }
 
-/** Encrypts what the server must be able to read again. It opens for the same `owner` only. */
+/** Encrypts a secret that the server must read again. Only the same `owner` can unseal it. */
 export async function seal(config: Config, owner: string, secret: Buffer): Promise<Buffer> {
   const nonce = randomBytes(sizes.nonce)
   const encrypt = createCipheriv(cipher, await readKey(config), nonce).setAAD(Buffer.from(owner))
@@ -44,7 +47,7 @@ export async function seal(config: Config, owner: string, secret: Buffer): Promi
   return Buffer.concat([nonce, encrypt.getAuthTag(), sealed])
 }
 
-/** Throws when it was sealed for somebody else or with the key of another DATA_DIR. */
+/** Throws if it was sealed for another owner or with the key of another DATA_DIR. */
 export async function unseal(config: Config, owner: string, sealed: Buffer): Promise<Buffer> {
   const nonce = sealed.subarray(0, sizes.nonce)
   const tag = sealed.subarray(sizes.nonce, sizes.nonce + sizes.tag)

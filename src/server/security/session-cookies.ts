@@ -4,12 +4,12 @@ import { type SessionKind, sessionTerms } from './sessions.ts'
 
 const plainNames = { user: 'session', administrator: 'admin' } as const
 
-/** Then cookies are sent by https only. */
+/** If true, browsers send the cookies over https only. */
 export function isServedByHttps({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https:') ?? false
 }
 
-/** Bound to this very host and to https wherever the site is served by https. */
+/** The `__Host-` prefix binds the cookie to this host and to https. */
 export function sessionCookieName(config: Config, kind: SessionKind): string {
   return `${isServedByHttps(config) ? '__Host-' : ''}${plainNames[kind]}`
 }
@@ -19,7 +19,7 @@ function cookieOptions(config: Config, kind: SessionKind) {
   return { path: '/', httpOnly: true, secure: isServedByHttps(config), sameSite } as const
 }
 
-/** The token that came with the request; whether it still opens a session only the database tells. */
+/** Returns the token of the request. Its session may have expired; only the database knows. */
 export function readSessionToken(
   request: FastifyRequest,
   config: Config,
@@ -28,13 +28,13 @@ export function readSessionToken(
   return request.cookies[sessionCookieName(config, kind)]
 }
 
-/** Whether the answer may be somebody's own, also when the session has ended. */
+/** True if the response may be personal, even if the session has expired. */
 export function hasSessionCookie(request: FastifyRequest, config: Config): boolean {
   const kinds: SessionKind[] = ['user', 'administrator']
   return kinds.some((kind) => readSessionToken(request, config, kind) !== undefined)
 }
 
-/** Lasts as long as any session may; the database ends it earlier. */
+/** The cookie lasts as long as the longest session. The database may end it earlier. */
 export function setSessionCookie(
   reply: FastifyReply,
   config: Config,

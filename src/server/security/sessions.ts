@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 
-/** Whose session it is: a user's and an administrator's never stand for each other. */
+/** A session is valid for one kind of account only. */
 export type SessionKind = 'user' | 'administrator'
 
-/** Seconds (decision 14). An unused session ends after `idle`, any session after `longest`. */
+/**
+ * Seconds (decision 14). A session ends after `idle` without use, and in any case after `longest`.
+ */
 export const sessionTerms = {
   user: { idle: 7 * 86_400, longest: 30 * 86_400, touchEvery: 3_600 },
   administrator: { idle: 30 * 60, longest: 12 * 3_600, touchEvery: 60 },
@@ -17,20 +19,20 @@ export type Session = {
   sid: string
   kind: SessionKind
   ownerId: string
-  /** Browser and system in words, for the list of one's own sessions. */
+  /** Browser and system in words, for the user's list of sessions. */
   device: string
   startedAt: Date
   seenAt: Date
 }
 
-/** The key of a session: a hash, so that nobody can sign in with what a backup holds. */
+/** The key of a session is a hash, so that a backup contains no usable token. */
 export function sessionId(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 /**
- * Starts a session and answers the token for the cookie. Beyond twenty, the owner's longest unused
- * ones end.
+ * Starts a session and returns the token for the cookie. Above twenty sessions, ends those of the
+ * owner that were unused for longest.
  */
 export async function startSession(
   database: Database,
@@ -55,19 +57,19 @@ export async function startSession(
   return token
 }
 
-/** True while the session with this token lasts: the condition of a query on `sessions`. */
+/** An SQL condition on `sessions`: the session of this token has not expired. */
 export function isLastingSession(kind: SessionKind, token: string) {
   return sql<boolean>`sessions.sid = ${sessionId(token)}
     and sessions.expire > now() and sessions.sess ->> 'kind' = ${kind}`
 }
 
-/** Whether its use has to be noted again: seldom enough that reading stays reading. */
+/** True if the recorded use is old enough to record again, so that few reads write. */
 export function isUnnoted(kind: SessionKind) {
   return sql<boolean>`(sessions.sess ->> 'seenAt')::timestamptz
     < now() - make_interval(secs => ${sessionTerms[kind].touchEvery})`
 }
 
-/** Notes that the session is in use, so that it lasts longer. */
+/** Records the use of a session and extends it. */
 export async function touchSession(database: Database, kind: SessionKind, token: string) {
   const { idle, longest } = sessionTerms[kind]
   await sql`
@@ -83,7 +85,7 @@ export async function endSession(database: Database, kind: SessionKind, sid: str
   await sql`delete from sessions where sid = ${sid} and sess ->> 'kind' = ${kind}`.execute(database)
 }
 
-/** Ends all sessions of one account, but for the one with the key `exceptSid`. */
+/** Ends all sessions of an account except the one with the key `exceptSid`. */
 export async function endSessionsOf(
   database: Database,
   { kind, ownerId, exceptSid = '' }: { kind: SessionKind; ownerId: string; exceptSid?: string },
@@ -94,7 +96,7 @@ export async function endSessionsOf(
   `.execute(database)
 }
 
-/** The sessions of one account that last, the latest used first. */
+/** Lists the unexpired sessions of an account, the most recently used first. */
 export async function listSessions(
   database: Database,
   kind: SessionKind,

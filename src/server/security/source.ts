@@ -1,12 +1,11 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * A range of addresses that a limit counts together. `share` says how many times the limit of one
- * household the whole range may use.
+ * A range of addresses that a limit counts together. `share` multiplies the limit of one household.
  */
 export type SourceRange = { range: string; share: number }
 
-/** An IPv4 network of 256 addresses may hold several households; one customer may own an IPv6 /48. */
+/** 256 IPv4 addresses may belong to several households. One customer may own an IPv6 /48. */
 const shares = {
   ipv4: [
     { bits: 32, share: 1 },
@@ -30,7 +29,7 @@ function ipv6Groups(address: string): number[] {
   return groups.slice(0, 4).map((group) => Number.parseInt(group, 16))
 }
 
-/** The first `bits` (48 to 64) of an IPv6 address, with the rest of the /64 as zeros. */
+/** Returns the first `bits` (48 to 64) of an IPv6 address; the rest of the /64 is zero. */
 function ipv6Network(groups: number[], bits: number): string {
   const [first = 0, second = 0, third = 0, fourth = 0] = groups
   const kept = fourth & (0xffff << (64 - bits)) & 0xffff
@@ -38,8 +37,8 @@ function ipv6Network(groups: number[], bits: number): string {
 }
 
 /**
- * Every range that a limit counts for this address, the narrowest first: IPv4 as /32 and /24, IPv6
- * as /64, /56 and /48, because one household commands a whole /64 and one customer often a /48.
+ * Returns all ranges that limits count for an address, the narrowest first: /32 and /24 for IPv4;
+ * /64, /56 and /48 for IPv6, because a household owns a whole /64 and a customer often a /48.
  */
 export function rangesOf(address: string): SourceRange[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -57,7 +56,7 @@ export function rangesOf(address: string): SourceRange[] {
   }))
 }
 
-/** The narrowest range: an IPv4 address or the /64 network of an IPv6 address. */
+/** Returns the narrowest range: an IPv4 address or the /64 network of an IPv6 address. */
 export function sourceOf(address: string): string {
   return rangesOf(address)[0]?.range ?? address
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../shared/text.ts'
 import { notFound } from '../http/problems.ts'
 
-/** Nothing has an address with NUL in it, and the database could not even be asked for it. */
+/** Sends 404 for a NUL in a path parameter. PostgreSQL could not even run the query. */
 export function refuseUnstorableAddresses(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params }) => {
     const parts: unknown[] = Object.values(params ?? {})

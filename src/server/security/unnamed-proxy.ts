@@ -11,7 +11,7 @@ function isForwardedByStranger({ headers, raw, ip }: FastifyRequest): boolean {
   return forwarding.some((name) => headers[name]) && ip === raw.socket.remoteAddress
 }
 
-/** Warns once for each process, without any address: it may be that of a visitor. */
+/** Warns once per process. Omits the address, which may belong to a visitor. */
 export function warnOfUnnamedProxy(app: FastifyInstance): void {
   let hasWarned = false
   app.addHook('onRequest', async (request) => {

@@ -1,12 +1,12 @@
 export type WorkerTask = { file: string; name: string; task: unknown }
-/** A value, because an error loses all but its message between threads. */
+/** A plain value, because between threads an error loses everything but its message. */
 export type WorkerAnswer = { result: unknown } | { reason: string }
 
 type WorkerCode = Record<string, (task?: unknown) => unknown>
 
 type Loaded = { code: WorkerCode } | { reason: string }
 
-/** Loads the code that a task needs. A file may export `prepare` for what loads later than itself. */
+/** Loads the code of a task. A file may export `prepare` to load more. */
 async function load(file: string): Promise<Loaded> {
   try {
     const code: WorkerCode = await import(file)
@@ -17,7 +17,7 @@ async function load(file: string): Promise<Loaded> {
   }
 }
 
-/** Runs in the thread: a failure to load is an answer, a failure of the task an error. */
+/** Runs in the thread. Returns a failure to load as a value, and throws errors of the task. */
 export async function runTask({ file, name, task }: WorkerTask): Promise<WorkerAnswer> {
   const loaded = await load(file)
   if ('reason' in loaded) return loaded

@@ -2,12 +2,12 @@ import Tinypool from 'tinypool'
 import type { WorkerAnswer } from './worker-entry.ts'
 
 /**
- * The code of a worker cannot be loaded here: a package or a native module is missing, or a thread
- * cannot start. The request fails, the process goes on.
+ * The code of a worker cannot load: a package or a native module is missing, or a thread cannot
+ * start. Only the request fails.
  */
 export class WorkerUnavailable extends Error {
   override name = 'WorkerUnavailable'
-  /** Only the first failure of a pool is worth an error in the log. */
+  /** Only the first failure of a pool is logged as an error. */
   readonly isFirst: boolean
 
   constructor(file: URL, reason: string, isFirst: boolean) {
@@ -17,21 +17,23 @@ export class WorkerUnavailable extends Error {
 }
 
 export type WorkerPool = {
-  /** Calls `name` of the worker's file in a thread; rejects with WorkerUnavailable where it cannot be loaded. */
+  /**
+   * Calls the function `name` in a thread. Rejects with WorkerUnavailable if its file cannot load.
+   */
   run<Result>(name: string, task: unknown, signal?: AbortSignal): Promise<Result>
-  /** Tasks that no thread has begun. */
+  /** The number of queued tasks. */
   waiting(): number
   close(): Promise<void>
 }
 
 const entry = new URL('./worker-entry.ts', import.meta.url).href
 
-/** Threads that run the functions of one file; they start when needed and end when idle. */
+/** Threads that run the functions of one file. They start on demand and end when idle. */
 export function openWorkerPool(
   file: URL,
   { threads, megabytes, queue }: { threads: number; megabytes?: number; queue?: number },
 ): WorkerPool {
-  // Without a file of its own: what Tinypool loads before a task, it cannot answer for.
+  // Tinypool cannot report an error while loading a file, so the entry file loads it.
   const pool = new Tinypool({
     minThreads: 0,
     maxThreads: threads,
@@ -46,7 +48,7 @@ export function openWorkerPool(
     hasFailed = true
     return error
   }
-  // A thread that ends beside a task. Without a listener this would end the process.
+  // A thread may crash beside its task. Without a listener the process would exit.
   pool.on('error', (error: unknown) => {
     for (const reject of waits) reject(unavailable(String(error)))
   })
