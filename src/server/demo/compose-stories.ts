@@ -23,7 +23,7 @@ const witnesses = [
 ] as const
 const minutes = ['00', '10', '15', '25', '30', '40', '45', '50'] as const
 
-/** The nth of the items, in another order in each round. */
+/** Returns a function for the nth item. Every round contains all items, in a new order. */
 function dealt<Item>(items: Item[], random: () => number): (index: number) => Item {
   const rounds: Item[][] = []
   return (index) => {
@@ -35,13 +35,13 @@ function dealt<Item>(items: Item[], random: () => number): (index: number) => It
   }
 }
 
-/** Makes short accounts out of parts; every part is used about equally often. */
+/** Composes short stories. Uses each part about equally often. */
 export function composeStories(parts: StoryParts, count: number, random: () => number): Story[] {
   const scene = dealt(parts.scenes, random)
   const sight = dealt(parts.sights, random)
   const ending = dealt(parts.endings, random)
   const setting = dealt(parts.settings, random)
-  const told = new Set<string>()
+  const used = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
     const { region, location } = setting(index)
     const whole = [scene(index), sight(index), ending(index)]
@@ -49,8 +49,8 @@ export function composeStories(parts: StoryParts, count: number, random: () => n
     const shorter = form === 1 ? whole.slice(1) : form === 2 ? whole.slice(0, 2) : whole
     const other = [scene(index), sight(index), ending(index + 1)]
     const texts = [shorter, whole, other].map((sentences) => sentences.join(' '))
-    const description = texts.find((text) => !told.has(text)) ?? ''
-    told.add(description)
+    const description = texts.find((text) => !used.has(text)) ?? ''
+    used.add(description)
     return {
       region,
       location,

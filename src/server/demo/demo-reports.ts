@@ -12,7 +12,7 @@ export type DemoReport = Omit<NewReport, 'videoUrl' | 'videoDescription' | Optio
     createdAt: Date
   }
 
-/** How many reports of each type are composed of parts, beside its whole stories. */
+/** The number of composed reports of each type, in addition to its complete stories. */
 const composed: Record<PhenomenonType, number> = {
   ufo: 42,
   ghost: 27,
@@ -42,7 +42,7 @@ function plain(name: string): string {
     .toLowerCase()
 }
 
-/** Most witnesses write within days, some within months, a few after years. */
+/** Most witnesses report within days, some within months, a few after years. */
 function daysUntilReported(random: () => number): number {
   const [share, within] = [random(), random()]
   if (share < 0.5) return 1 + Math.floor(within * 6)
@@ -61,8 +61,8 @@ function reporterOf(index: number, random: () => number) {
 }
 
 /**
- * Invented sample reports, newest first, as if filed in the 60 days before `now`. The same every
- * time but for the dates.
+ * Returns invented sample reports, newest first, as if submitted in the 60 days before `now`. Only
+ * the dates change from call to call.
  */
 export function demoReports(now: Date): DemoReport[] {
   const random = seededRandom(1947)

@@ -15,7 +15,7 @@ export type Story = z.infer<typeof Story>
 
 const line = z.string().min(1)
 
-/** Sentences that stand on their own, so that any scene, sight and ending make sense together. */
+/** Each sentence is complete, so that every scene, sight and ending fit together. */
 const StoryParts = z.strictObject({
   hours: z.tuple([line], line),
   scenes: z.array(line).min(1),
@@ -25,7 +25,7 @@ const StoryParts = z.strictObject({
 })
 export type StoryParts = z.infer<typeof StoryParts>
 
-/** The parts of a file by their headings, like "# Scenes". */
+/** The sections of a file by their headings, like "# Scenes". */
 function readSections(type: PhenomenonType): Map<string, string> {
   const file = path.join(import.meta.dirname, 'stories', `${type}.txt`)
   const [, ...parts] = readFileSync(file, 'utf8').split(/^# (.+)$/m)
@@ -37,8 +37,8 @@ function readSections(type: PhenomenonType): Map<string, string> {
 }
 
 /**
- * Empty lines separate stories. The first line of each holds region, place, time, duration and the
- * other witnesses, if any, between bars; the other lines are its text.
+ * Parses one story; empty lines separate stories. Its first line contains region, place, time,
+ * duration and optionally other witnesses, separated by bars. The other lines are the text.
  */
 function parseStory(block: string): Story {
   const [head = '', ...lines] = block.split('\n')
@@ -47,7 +47,7 @@ function parseStory(block: string): Story {
   return Story.parse({ region, location, sightingTime, duration, witnesses, description })
 }
 
-/** The invented stories of a type, and the parts that make more of them. */
+/** Reads the invented stories of a type, and the parts that compose more. */
 export function readStories(type: PhenomenonType): { stories: Story[]; parts: StoryParts } {
   const sections = readSections(type)
   const linesOf = (heading: string) => sections.get(heading)?.split('\n')

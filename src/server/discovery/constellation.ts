@@ -8,7 +8,7 @@ const starCount = 130
 const starsOfFigure = 7
 const smallestDistance = 95
 
-/** The frame of the figure, right of the words. */
+/** The area of the constellation, to the right of the text. */
 const frame = { left: 810, top: 90, width: 320, height: 400 }
 
 function distance(a: Point, b: Point): number {
@@ -27,7 +27,7 @@ function figurePoints(random: () => number): Point[] {
   return points
 }
 
-/** From star to nearest star not yet reached, so that lines seldom cross. */
+/** Sorts points so that each is followed by its nearest unused neighbour. Few lines cross then. */
 function orderByNearness(points: Point[]): Point[] {
   const rest = points.toSorted((a, b) => a.x - b.x)
   const path = rest.splice(0, 1)
@@ -63,7 +63,7 @@ ${stars.join('')}
 <circle cx="${anomaly.x}" cy="${anomaly.y}" r="13" fill="none" stroke="#f0b95b" stroke-width="6"/>`
 }
 
-/** A sky with a constellation and one star that no catalogue lists; always the same for a name. */
+/** Draws a sky with a constellation and one unknown star. The same name gives the same drawing. */
 export function drawConstellation(name: string, sky: Sky): string {
   const random = seededRandom(Number.parseInt(hash('sha1', name).slice(0, 8), 16))
   return `<g fill="#e8ecf4">${drawStars(random, sky)}${drawFigure(random)}</g>`

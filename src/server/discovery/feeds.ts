@@ -5,16 +5,16 @@ import { english } from '../../shared/texts/texts.ts'
 import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { xmlText } from './xml.ts'
 
-/** How many of the newest reports a feed holds. */
+/** The number of reports in a feed. */
 export const feedLength = 30
 
 const summaryLength = 300
-/** When a register without reports was last changed. */
+/** The date of an empty feed. */
 const beginning = '2025-01-01T00:00:00.000Z'
 
 type Feed = { origin: string; siteName: string; reports: PublicReport[] }
 
-/** A witness is named only where the report itself names them; an e-mail address never is. */
+/** Returns the public name of the witness, if any; never an e-mail address. */
 function authorOf({ anonymous, fullName }: PublicReport): string | undefined {
   return anonymous ? undefined : fullName
 }
@@ -45,7 +45,7 @@ ${author ? `    <author><name>${xmlText(author)}</name></author>\n` : ''}    <ca
 `
 }
 
-/** An Atom feed (RFC 4287). Its author is the site, for the entries that name nobody. */
+/** An Atom feed (RFC 4287). The site is the author of anonymous entries. */
 export function writeAtomFeed({ origin, siteName, reports }: Feed): string {
   const self = xmlText(origin + discoveryUrls.atomFeed)
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG of one colour, made without any library: what is shown where no drawing can be made. */
+/** Returns a PNG of one colour. Needs no library, so it works when the renderer does not. */
 export function plainPicture(
   { width, height }: { width: number; height: number },
   color: readonly [red: number, green: number, blue: number],

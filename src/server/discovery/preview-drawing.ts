@@ -73,7 +73,7 @@ function drawStatus({ status }: PublicReport, y: number): string {
   return `<circle cx="${left + 8}" cy="${y - 9}" r="8" fill="${color}"/>${drawText(label, { x: left + 32, y, size: 28, color })}`
 }
 
-/** The place and below it the day; where the font lacks the place's script, the day alone. */
+/** The place and the day; only the day if the font lacks the script of the place. */
 function titleLines({ location, sightingDate }: PublicReport): string[] {
   const lines = [location, formatsIn('en').sightingDate(sightingDate)].map(drawableText)
   return lines.filter((line) => line !== undefined)
@@ -110,7 +110,7 @@ export function drawReportPreview(report: PublicReport, siteName: string): strin
   )
 }
 
-/** The link preview of every other page, as SVG. */
+/** The link preview of all other pages, as SVG. */
 export function drawSitePreview(siteName: string): string {
   const name = drawableText(siteName)
   const { size, lines } = name

@@ -6,7 +6,7 @@ const worker = new URL('./preview-worker.ts', import.meta.url)
 
 export type PreviewRenderer = { render(svg: string): Promise<Buffer>; close(): Promise<void> }
 
-/** Draws at most two pictures at a time, beside the event loop; threads end when nothing comes. */
+/** Renders up to two pictures at a time in worker threads, which end when idle. */
 export function openPreviewRenderer(): PreviewRenderer {
   const pool = openWorkerPool(worker, { threads: 2, queue: longestQueue })
   return {

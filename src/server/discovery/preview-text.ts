@@ -1,9 +1,9 @@
-/** What the drawing's font has: Latin, Greek and Cyrillic letters and the usual signs. */
+/** The characters of the font: Latin, Greek and Cyrillic letters, and common symbols. */
 const drawable =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u203a€№™]/u
 const letter = /\p{L}/u
 
-/** The text without signs that the font lacks; nothing when it has letters that the font lacks. */
+/** Removes symbols that the font lacks. Returns undefined if the font lacks a letter. */
 export function drawableText(text: string): string | undefined {
   const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')]
   if (characters.some((character) => letter.test(character) && !drawable.test(character))) {
@@ -17,7 +17,7 @@ const narrow = /[\s.,:;'’!|()\-ijltfrI]/u
 const wide = /[mwMWQ@%—мшщюжфыМШЩЮЖФЫΩω]/u
 const capital = /[\p{Lu}\d&]/u
 
-/** About how wide a text is, in parts of its size: rather too much than too little. */
+/** Estimates the width of a text relative to its font size. Rather too wide than too narrow. */
 function estimateWidth(text: string): number {
   const widths = [...text].map((character): number => {
     if (/\p{Mn}/u.test(character)) return 0
@@ -28,7 +28,7 @@ function estimateWidth(text: string): number {
   return widths.reduce((sum, width) => sum + width, 0)
 }
 
-/** The beginning of a text that is not wider than `width`, with an ellipsis when that is not all. */
+/** Cuts a text to `width`, with an ellipsis if it was longer. */
 function cutToWidth(text: string, width: number): string {
   if (estimateWidth(text) <= width) return text
   const characters = [...text]
@@ -36,7 +36,7 @@ function cutToWidth(text: string, width: number): string {
   return `${characters.join('').trimEnd()}…`
 }
 
-/** Words set in lines of at most `width`, as many as it takes. */
+/** Wraps words into lines of at most `width`. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -50,8 +50,8 @@ function wrap(text: string, width: number): string[] {
 type FittedText = { size: number; lines: string[] }
 
 /**
- * Sets a text in the largest of `sizes` in which `lines` lines of `width` pixels hold it; the
- * smallest size cuts what is too much.
+ * Sets a text in the largest of `sizes` that fits into its number of lines of `width` pixels. If
+ * none fits, the smallest size cuts the text.
  */
 export function fitText(
   text: string,

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 
-/** Of a public report a sitemap tells only its id and the UTC day on which it came in. */
+/** The sitemap contains only the id of a public report and the UTC day of its submission. */
 export type SitemapEntry = { id: string; day: string }
 
-/** A place in the order in which reports came in; the instant as text, for its microseconds. */
+/** A position in the order of submission. The time is a text, to keep its microseconds. */
 type Position = { id: string; cameInAt: string }
 
-/** Which reports a part of the sitemap holds, without reading them all. */
+/** Identifies the reports of one part of the sitemap without reading them all. */
 export type SitemapPart = { reports: number; fingerprint: string; first: Position }
 
-/** How many rows are in memory at a time. */
+/** Rows to keep in memory at a time. */
 const chunk = 5_000
 
 const fromPublicReports = sql`from reports where ${isPublic}`
 
 /**
- * Reports `offset` to `offset + limit` in the order in which they came in, which is the order of an
- * index, so that an old part changes only when one of its reports is rejected or deleted. Undefined
- * when there are not so many.
+ * Finds reports `offset` to `offset + limit` in the order of submission, which an index has. So an
+ * old part changes only if one of its reports is rejected or deleted. Returns undefined if there
+ * are fewer reports.
  */
 export async function findSitemapPart(
   database: Database,
@@ -42,7 +42,7 @@ export async function findSitemapPart(
   return { reports, fingerprint, first }
 }
 
-/** The reports of a part, some thousand at a time. */
+/** Reads the reports of a part in chunks. */
 export async function* readSitemapPart(
   database: Database,
   { first, reports }: SitemapPart,

@@ -3,7 +3,7 @@ import { discoveryUrls } from '../../shared/urls.ts'
 
 const closed = allPages.filter(({ search }) => search === 'closed')
 
-/** Crawlers stay away from all addresses that begin so. */
+/** Crawlers may not read paths with these prefixes. */
 const disallowed = [
   ...closed.filter(({ isForUsers }) => !isForUsers).map(({ path }) => path),
   '/api',

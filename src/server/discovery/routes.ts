@@ -26,7 +26,7 @@ const nightSky = [0x12, 0x1a, 0x30] as const
 const ReportAddress = z.object({ id: z.uuid() })
 const PartAddress = z.object({ file: z.string().check(z.regex(/^[1-9]\d{0,5}\.xml$/)) })
 
-/** What crawlers, feed readers and link previews ask for. */
+/** Serves crawlers, feed readers and link previews. */
 export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   app.get(discoveryUrls.robots, { schema }, (request, reply) =>
     allowSharedCache(reply, day)
@@ -90,7 +90,7 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
   const renderer = openPreviewRenderer()
   app.addHook('onClose', () => renderer.close())
 
-  /** Where drawing is impossible, a link keeps a picture, though a plain one that no cache keeps. */
+  /** If the worker is unavailable, returns a plain picture that no cache keeps. */
   async function draw(svg: string, reply: FastifyReply): Promise<Buffer> {
     try {
       return await renderer.render(svg)
@@ -102,7 +102,7 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
     }
   }
 
-  /** The tag is that of the drawing, so that a picture at hand is not drawn again. */
+  /** The ETag is a hash of the SVG, so a 304 needs no rendering. */
   async function sendPicture(svg: string, request: FastifyRequest, reply: FastifyReply) {
     const tag = weakTag(svg)
     reply

@@ -5,13 +5,13 @@ import { xmlText } from './xml.ts'
 
 const pages = allPages.filter(({ search }) => search === 'listed')
 
-/** The protocol allows 50,000 addresses in a file; the first file holds the pages too. */
+/** The protocol allows 50,000 URLs per file. The first file also contains the pages. */
 export const reportsPerPart = 50_000 - pages.length
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** How many files so many reports need. */
+/** Returns the number of files for this many reports. */
 export function countParts(reports: number): number {
   return Math.max(1, Math.ceil(reports / reportsPerPart))
 }
@@ -29,7 +29,7 @@ function writeEntry(url: string, day?: string): string {
   return `<url><loc>${xmlText(url)}</loc>${lastmod}</url>\n`
 }
 
-/** One file of addresses, piece by piece. The first file begins with the pages. */
+/** Writes one file of URLs in chunks. The first file begins with the pages. */
 export async function* writeSitemap(
   origin: string,
   part: number,

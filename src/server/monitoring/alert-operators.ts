@@ -7,7 +7,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlertMail, type Trouble } from '../mail/operator-alert-mail.ts'
 import { isWaitingForReview } from '../reports/public-reports.ts'
 
-/** Business days in which the privacy texts and the help promise that a report is looked at. */
+/** The help and the privacy policy promise a review within this many business days. */
 const longestQueueDays = 7
 
 async function areJobsFailing(database: Database): Promise<boolean> {
@@ -24,7 +24,7 @@ async function isDiskLow({ config }: JobContext): Promise<boolean> {
   return bavail * bsize < config.evidenceFreeSpace
 }
 
-/** Saturdays and Sundays do not count. */
+/** Weekends do not count. */
 async function isQueueOld(database: Database): Promise<boolean> {
   const { rows } = await sql<{ days: number }>`
     select count(*)::int as days
@@ -44,20 +44,24 @@ async function findTroubles(context: JobContext): Promise<Trouble[]> {
   return (['jobs-fail', 'disk-low', 'queue-old'] as const).filter((trouble) => found[trouble])
 }
 
-/** Tells of a trouble unless that was done within a day; both happen or neither. */
-async function tell({ config, database, jobs }: JobContext, to: string, trouble: Trouble) {
+/**
+ * Sends an alert unless the same alert was sent within a day. Records and enqueues it atomically.
+ */
+async function sendAlert({ config, database, jobs }: JobContext, to: string, trouble: Trouble) {
   await database.transaction().execute(async (transaction) => {
     const { rows } = await sql`
-      insert into operator_alerts as told (trouble) values (${trouble})
+      insert into operator_alerts as earlier (trouble) values (${trouble})
           on conflict (trouble) do update set sent_at = now()
-       where told.sent_at <= now() - interval '1 day'
+       where earlier.sent_at <= now() - interval '1 day'
       returning trouble`.execute(transaction)
     if (rows.length === 0) return
     await jobs.enqueue(transaction, deliverMail, operatorAlertMail({ config, to, trouble }))
   })
 }
 
-/** A mail to the operators when something needs them. It holds no content and no name. */
+/**
+ * Mails the operators when something needs their attention. No mail contains a report or a name.
+ */
 export const operatorAlerts = defineJob({
   name: 'alert-operators',
   schedule: '*/10 * * * *',
@@ -67,6 +71,6 @@ export const operatorAlerts = defineJob({
   async perform(context) {
     const to = context.config.alertEmail
     if (to === undefined) return
-    for (const trouble of await findTroubles(context)) await tell(context, to, trouble)
+    for (const trouble of await findTroubles(context)) await sendAlert(context, to, trouble)
   },
 })

@@ -11,10 +11,10 @@ import { listJobFigures, readRegisterFigures } from './queue-figures.ts'
 const prefix = 'anomaly_register_'
 const seconds = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
-/** A visitor chooses the method, so that only these become a label. */
+/** Clients can send any method. Only these become labels. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Labels are templates of routes, never addresses: those hold ids and what visitors typed. */
+/** Labels are route templates, not URLs: URLs contain ids and the input of visitors. */
 function measureRequests(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: `${prefix}request_duration_seconds`,
@@ -37,7 +37,7 @@ function gauge(register: Registry, name: string, help: string, labelNames: strin
 
 type Counted = { name: string; help: string; label: string; read: () => [string, number][] }
 
-/** Counts that another file keeps since the start of the process, by one label. */
+/** Exports counts by one label that another file keeps since the process started. */
 function counter(register: Registry, { name, help, label, read }: Counted): void {
   new Counter({
     name: `${prefix}${name}_total`,
@@ -66,7 +66,7 @@ function measureRefusals(register: Registry): void {
   })
 }
 
-/** Reads the figures of the database when they are asked for; those it cannot read are left out. */
+/** Reads figures from the database at each scrape. Omits figures that it cannot read. */
 function measureDatabase({ database }: AppContext, register: Registry): () => Promise<void> {
   const up = gauge(register, 'database_up', 'Whether the database answers')
   const pool = gauge(register, 'database_pool', 'Connections of the visitors', ['state'])
@@ -109,7 +109,7 @@ function openMetricsServer(register: Registry, read: () => Promise<void>): Serve
   })
 }
 
-/** Figures for Prometheus on a port of their own that only this machine reaches. */
+/** Serves Prometheus metrics on a separate port of the loopback interface. */
 export function exposeMetrics(app: FastifyInstance, context: AppContext): void {
   const { metricsPort } = context.config
   if (metricsPort === undefined) return

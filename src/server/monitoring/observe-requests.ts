@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { logRequests } from '../logging.ts'
 import { exposeMetrics } from './metrics.ts'
-import { tellRequestIds } from './request-id.ts'
+import { sendRequestIds } from './request-id.ts'
 
-/** What operators see of requests: their ids, a line in the log, figures. */
+/** Adds request ids, the request log and metrics. */
 export function observeRequests(app: FastifyInstance, context: AppContext): void {
-  tellRequestIds(app)
+  sendRequestIds(app)
   logRequests(app)
   exposeMetrics(app, context)
 }

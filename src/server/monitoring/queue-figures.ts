@@ -4,7 +4,7 @@ import { isWaitingForRelease } from '../reports/public-reports.ts'
 
 export type JobFigures = { name: string; waiting: number; oldestSeconds: number; failed: number }
 
-/** Jobs that are due, and those that failed for good, kind by kind; empty before the first start. */
+/** Counts due and failed jobs by name. Returns an empty list before the first start. */
 export async function listJobFigures(database: Database): Promise<JobFigures[]> {
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass('jobs.job')::text as table`.execute(database)
@@ -22,7 +22,7 @@ export async function listJobFigures(database: Database): Promise<JobFigures[]> 
 
 export type RegisterFigures = { uploadsAtWork: number; reportsHeld: number }
 
-/** Counts alone: nothing in them points to a report or a person. */
+/** Only counts, so that nothing identifies a report or a person. */
 export async function readRegisterFigures(database: Database): Promise<RegisterFigures> {
   const { rows } = await sql<RegisterFigures>`
     select (select count(*)::int from uploads

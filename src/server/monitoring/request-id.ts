@@ -20,7 +20,7 @@ function listProxies(ranges: readonly string[]): BlockList {
   return proxies
 }
 
-/** The id of a request: that of a trusted proxy, so that its log and ours agree, else a new one. */
+/** Returns the request id of a trusted proxy, so that its log matches ours, else a new id. */
 export function requestIds(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
@@ -33,8 +33,8 @@ export function requestIds(
   }
 }
 
-/** Tells the id in every answer. */
-export function tellRequestIds(app: FastifyInstance): void {
+/** Sends the request id with every response. */
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(header, request.id)
   })

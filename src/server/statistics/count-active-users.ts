@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Database } from '../database/open.ts'
 import { defineJob } from '../jobs/job.ts'
 
-/** Counts the accounts seen in the last 30 days, for the statistics (decision 23). */
+/** Counts accounts that were active within 30 days, for the statistics (decision 23). */
 export async function countActiveUsers(database: Database): Promise<void> {
   await sql`
     insert into active_users (users)

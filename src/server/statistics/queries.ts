@@ -3,7 +3,7 @@ import type { Statistics } from '../../shared/statistics.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic, isVerified } from '../reports/public-reports.ts'
 
-/** Public counts (decision 23), read from counters: neither the number of reports nor that of users matters. */
+/** Returns public counts (decision 23). Reads counters, so the cost does not grow with the data. */
 export async function getStatistics(database: Database): Promise<Statistics> {
   const { rows } = await sql<Statistics>`
     select coalesce(sum(reports) filter (where ${isPublic}), 0)::int as total_reports,
