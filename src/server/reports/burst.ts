@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 
-/** What unusually many have come in of. */
+/** Where a burst is happening now. */
 export type Bursts = { reports: boolean; registrations: boolean }
 
-/** Counts a report or an account that was taken, in the slot of the present five minutes. */
+/** Counts a stored report or account in the current slot of five minutes. */
 export async function countArrival(database: Database, kind: keyof Bursts): Promise<void> {
   const [reports, registrations] = kind === 'reports' ? [1, 0] : [0, 1]
   await sql`
@@ -18,8 +18,8 @@ export async function countArrival(database: Database, kind: keyof Bursts): Prom
 type Counted = { kind: keyof Bursts; lastHour: number; norm: number }
 
 /**
- * Whether unusually many came in: in the last hour `excess` more than in an hour of the week before.
- * Each process sees the same. An excess of 0 means that nothing is a burst.
+ * Returns true for a burst: the last hour has at least `excess` more than the average hour of the
+ * week before. All processes see the same. An `excess` of 0 switches bursts off.
  */
 export async function findBursts(database: Database, excess: number): Promise<Bursts> {
   if (excess === 0) return { reports: false, registrations: false }

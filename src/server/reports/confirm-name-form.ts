@@ -6,7 +6,7 @@ import { confirmName } from './confirm-name.ts'
 
 const Fields = z.object({ code: z.string().check(z.maxLength(200)) })
 
-/** What the page behind a mailed link sends, with scripts or without; the answer is a page. */
+/** Receives the form of the mailed confirmation link, with or without scripts, and redirects. */
 export const confirmNameRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {
   app.post(formUrls.confirmName, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body)

@@ -4,8 +4,8 @@ import type { Database } from '../database/open.ts'
 import { hashOneTimeCode } from '../security/one-time-codes.ts'
 
 /**
- * Publishes name and address with the report to which a mailed code belongs; the code and every
- * other one of the report are used up. False for a code that is unknown, used or expired.
+ * Publishes name and e-mail address with the report of a mailed code. Deletes all codes of the
+ * report. Returns false if the code is unknown, used or expired.
  */
 export async function confirmName(database: Database, code: string): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {

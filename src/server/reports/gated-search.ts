@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportQuery } from '../../shared/reports.ts'
 
-/** The trigram index knows a part of a text only by three letters or digits in a row. */
+/** The trigram index can find only texts with three letters or digits in a row. */
 const indexedPart = /[\p{L}\p{N}]{3}/u
 
-/** Whether one of the texts holds the search as it was typed; undefined where no index knows that. */
+/**
+ * A condition: one of the texts contains the search as typed. Undefined if no index supports it.
+ */
 export function matchesTexts(
   search: string,
   texts: RawBuilder<unknown>[],
@@ -17,7 +19,7 @@ export function matchesTexts(
   )})`
 }
 
-/** Whether a report holds the words. Type and region are words of the text index too. */
+/** A condition: a report contains the words. The text index also contains type and region. */
 export function matchesWords(
   { type, region }: Pick<ReportQuery, 'type' | 'region'>,
   wordQuery: RawBuilder<unknown>,
@@ -39,27 +41,28 @@ export function isPhrase(search: string): RawBuilder<boolean> {
 type Search = {
   search: string
   filters: RawBuilder<boolean>
-  /** What follows `from` to read the first `most` reports of these filters in this order. */
+  /** The part after `from` that reads the first `most` reports of these filters in this order. */
   source: (most: RawBuilder<unknown>) => RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** Whether a report holds the words, in order or in any. */
+  /** A condition: a report contains the words of a query, which may require their order. */
   inWords: (wordQuery: RawBuilder<unknown>) => RawBuilder<boolean>
-  /** Whether the search as it was typed is in one of the other texts, and the columns of those. */
+  /** A condition: another text contains the search as typed. `columns` are those texts. */
   inTexts: RawBuilder<boolean> | undefined
   columns: RawBuilder<unknown>
   limit: number
   offset: number
-  /** In reports looked at; measured in docs/decisions/0003-gated-search.md. */
+  /** Numbers of reports to read; measured in docs/decisions/0003-gated-search.md. */
   stages: { first: number; firstForPhrase: number; small: number; few: number; window: number }
 }
 
 /**
- * The ids that a search finds. No single way is quick for common and for rare words, so it looks at
- * the first few reports; where the filters leave few or those promise enough, at a window of the
- * first; else, by the text index, whether matches are few enough to sort them all; else at the
- * window; and it sorts all matches only when even that does not hold enough. The text index does not
- * know the order of words: a phrase of common words, for which all reports would have to be read, is
- * looked for in the window and in the other texts alone.
+ * Returns the ids that a search finds. No single plan is fast for both common and rare words, so
+ * the statement tries several. First it reads the newest reports. If they promise enough matches,
+ * or the filters leave few reports, it reads a larger window. Otherwise it counts matches in the
+ * text index and sorts them all if they are few. Else it reads the window, and sorts all matches
+ * only if the window has too few. The text index ignores word order. For a phrase of common words
+ * it would have to read every report, so such a phrase is searched only in the window and in the
+ * other texts.
  */
 export function foundBySearch(given: Search): RawBuilder<unknown> {
   const { search, filters, source, order, inWords, columns, limit, offset, stages } = given

@@ -1,4 +1,7 @@
-/** Ends of addresses that people write without "www."; a full stop before other words is none. */
+/**
+ * Common domain endings of addresses without "www.", so that a full stop before a word does not
+ * match.
+ */
 const commonEndings =
   'com|net|org|info|biz|io|co|me|tv|ru|cn|xyz|top|online|site|shop|club|app|link|live|vip|icu|gg'
 
@@ -11,7 +14,7 @@ const links = [
   ),
 ]
 
-/** Whether a text leads elsewhere: a web address, also one without "https". */
+/** True if a text contains a web address, also without "https". */
 export function hasLinks(text: string): boolean {
   const withoutEmail = text.replaceAll(email, ' ')
   return links.some((link) => link.test(withoutEmail))
@@ -19,7 +22,7 @@ export function hasLinks(text: string): boolean {
 
 const email = /[\p{L}\p{N}.+_-]{1,64}@[\p{L}\p{N}-]{1,63}\.[\p{L}\p{N}.-]{2,100}/giu
 
-/** Days, times and positions are made of digits too. */
+/** Dates, times and positions also consist of digits. */
 const dates = /(?<![-/.\d])\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?![-/.]?\d)/g
 const times = /(?<![\d.:])\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?![\d.:])/g
 const positions = /[-+]?(?<![\d.])\d{1,3}\.\d{4,10}(?![\d.])/g
@@ -35,7 +38,7 @@ const phones = [
   /\b(?:phone|tel|telephone|mobile|cell|call|whatsapp|text me|signal)\b\D{0,20}\d(?:[\s().-]{0,2}\d){5,14}/i,
 ]
 
-/** Whether a text says how to reach somebody: an e-mail address or a telephone number. */
+/** True if a text contains an e-mail address or a telephone number. */
 export function hasContactDetails(text: string): boolean {
   if (text.search(email) >= 0) return true
   const digits = text.replaceAll(dates, ' ; ').replaceAll(times, ' ; ').replaceAll(positions, ' ; ')

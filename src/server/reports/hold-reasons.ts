@@ -1,18 +1,18 @@
 import type { HoldReason } from '../../shared/hold-reasons.ts'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { NewReport } from '../../shared/reports.ts'
-import { hasContactDetails, hasLinks } from './telling-texts.ts'
+import { hasContactDetails, hasLinks } from './has-contact-details.ts'
 
 type Circumstances = {
   /** PREMODERATE=true. */
   isPremoderated: boolean
-  /** Unusually many reports come in. */
+  /** A burst of reports is happening. */
   isBurst: boolean
-  /** Sent without the proof of work that was asked for. */
+  /** The report lacks a required proof of work. */
   isUnproven: boolean
 }
 
-/** What of a report visitors would read in the words of its sender. */
+/** All public texts of a report that its sender wrote. */
 function publicTextOf(report: NewReport): string {
   const { location, sightingTime, duration, description, videoDescription } = report
   const optional = optionalTextNames.map((text) => report[text])
@@ -22,7 +22,7 @@ function publicTextOf(report: NewReport): string {
     .join('\n')
 }
 
-/** Why a report is held; none for a report that is public at once. */
+/** Returns the reasons to hold a report. Empty if the report is public at once. */
 export function findHoldReasons(
   report: NewReport,
   { isPremoderated, isBurst, isUnproven }: Circumstances,

@@ -1,13 +1,13 @@
 import type { DatabaseTransaction } from '../database/open.ts'
 import { stripReporters } from './strip-reporters.ts'
 
-/** Few enough that changing them takes far less than a statement may. */
+/** Small, so that an update stays far below the statement timeout. */
 const batchSize = 100
 
-/** Nothing leads from a video to the browser that sent it. */
+/** Removes the link between a video and the browser that sent it. */
 const nobody = { sender: Buffer.alloc(0), source: Buffer.alloc(0) }
 
-/** Deletes the user's reports; their videos and the statistics follow by themselves. */
+/** Deletes the user's reports. Jobs and triggers remove their videos and update the statistics. */
 export async function withdrawReports(
   transaction: DatabaseTransaction,
   userId: string,
@@ -28,7 +28,7 @@ export async function withdrawReports(
   } while (deleted > 0n)
 }
 
-/** The same for one report of any sender; false when there is none. */
+/** Deletes one report of any sender. Returns false if it does not exist. */
 export async function withdrawReport(
   transaction: DatabaseTransaction,
   id: string,
@@ -46,8 +46,8 @@ export async function withdrawReport(
 }
 
 /**
- * Leaves the user's reports to the register without any link to the person or to each other. The text
- * about other witnesses goes too, for it leads back to its writer.
+ * Keeps the user's reports without any link to the person or to each other. Also removes the text
+ * about other witnesses, which could identify the user.
  */
 export async function freeReports(transaction: DatabaseTransaction, userId: string): Promise<void> {
   const own = transaction.selectFrom('reports').select('id').where('userId', '=', userId)
@@ -61,7 +61,7 @@ export async function freeReports(transaction: DatabaseTransaction, userId: stri
   }
 }
 
-/** The same for one report, with or without an account; false when there is none. */
+/** Does the same for one report, with or without an account. Returns false if it does not exist. */
 export async function freeReport(transaction: DatabaseTransaction, id: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('reports')

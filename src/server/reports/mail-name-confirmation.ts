@@ -8,10 +8,10 @@ import { nameConfirmationMail } from '../mail/mail-texts.ts'
 import { hashOneTimeCode, makeOneTimeCode } from '../security/one-time-codes.ts'
 import { isPublic } from './public-reports.ts'
 
-/** Mails a day to one address: somebody else may have written it into the form. */
+/** Mails per day to one address, which somebody else may have entered. */
 const mostMails = 3
 
-/** The address of a public report whose name is not confirmed; undefined where nothing is to ask. */
+/** Returns the address of a public report with an unconfirmed name, else undefined. */
 async function findAddress(database: Database, id: string): Promise<string | undefined> {
   const report = await database
     .selectFrom('reports')
@@ -24,9 +24,14 @@ async function findAddress(database: Database, id: string): Promise<string | und
   return report?.email
 }
 
-/** Whether as many mails as may went to this address in the last day, for other reports. */
-async function isAskedEnough(transaction: Database, email: string, id: string): Promise<boolean> {
-  // Jobs for the same address take turns, or each would count before the others have stored.
+/** True if this address got the maximum of mails for other reports within a day. */
+async function hasReachedMailLimit(
+  transaction: Database,
+  email: string,
+  id: string,
+): Promise<boolean> {
+  // Jobs for the same address wait for each other. Otherwise both could count before either
+  // inserts.
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(transaction)
   const { rows } = await sql<{ reports: number }>`
     select count(distinct report_id)::int as reports
@@ -36,13 +41,13 @@ async function isAskedEnough(transaction: Database, email: string, id: string): 
   return (rows[0]?.reports ?? 0) >= mostMails
 }
 
-/** Until when the code is valid; undefined where the address is asked no more today. */
+/** Returns when the code expires, or undefined if the address reached its limit. */
 async function storeCode(
   database: Database,
   { id, email, code }: { id: string; email: string; code: string },
 ): Promise<Date | undefined> {
   return database.transaction().execute(async (transaction) => {
-    if (await isAskedEnough(transaction, email, id)) return undefined
+    if (await hasReachedMailLimit(transaction, email, id)) return undefined
     const { expiresAt } = await transaction
       .insertInto('nameConfirmations')
       .values({ codeHash: hashOneTimeCode(code), reportId: id })
@@ -53,8 +58,8 @@ async function storeCode(
 }
 
 /**
- * Asks a witness by mail to confirm that name and address may be published (decision 28). The code
- * exists in the mail and nowhere else: it is made when the mail is sent, and anew at each attempt.
+ * Asks a witness by mail to confirm that name and address may be published (decision 28). Only the
+ * mail contains the code: each attempt creates a new one and stores its hash.
  */
 export const mailNameConfirmation = defineJob({
   name: 'name-confirmation',
@@ -76,7 +81,7 @@ export const mailNameConfirmation = defineJob({
     try {
       await deliverMail.perform(context, mail, attempt)
     } catch (error) {
-      // A job that failed for good would be kept for a while, with the address in its error.
+      // The queue keeps a failed job for some days, with the address in its error.
       if (!attempt.isLast || !(error instanceof WorkPostponed)) throw error
       log.warn({ jobId: attempt.id }, 'A mail that asks for a name is given up')
     }

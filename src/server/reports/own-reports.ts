@@ -14,8 +14,8 @@ function toOwnReport({ createdAt, updatedAt, ...row }: OwnRow) {
 }
 
 /**
- * The user's reports in every status, newest first, at most `limit` (1 to 50) from `offset` on.
- * Those sent anonymously are linked to nobody (decision 1).
+ * Returns the user's reports in every status, newest first, at most `limit` (1 to 50) from `offset`
+ * on. Anonymous reports belong to no user (decision 1).
  */
 export async function listOwnReports(
   database: Database,
@@ -34,10 +34,10 @@ export async function listOwnReports(
   return rows.map(toOwnReport)
 }
 
-/** Few enough that reading or changing them takes far less than a statement may. */
+/** Small, so that a query stays far below the statement timeout. */
 const batchSize = 100
 
-/** All of the user's reports, newest first, read some at a time. */
+/** Yields all reports of the user, newest first, in batches. */
 export async function* readOwnReports(
   database: Database,
   userId: string,

@@ -14,7 +14,7 @@ import { receiveReport } from './receive-report.ts'
 import { submissionOfPlainForm } from './submission-keys.ts'
 
 type PlainFormContext = AppContext & {
-  /** Answers with the page of the form, filled in and with its faults. */
+  /** Sends the page with the form, filled in and with its errors. */
   sendFilledForm: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,7 +43,7 @@ async function receiveFields(
   return receiveReport(context, request, { report, submission, proof: noProof })
 }
 
-/** What a browser without scripts sends, and the plain form of a mailed link; answers are pages. */
+/** Receives the forms of browsers without scripts and of mailed links. Responds with pages. */
 export const plainFormRoutes: FastifyPluginAsync<PlainFormContext> = async (app, context) => {
   await app.register(formbody)
   await app.register(confirmNameRoutes, context)

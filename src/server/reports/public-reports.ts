@@ -7,8 +7,8 @@ import {
 } from '../../shared/report-status.ts'
 
 /**
- * The conditions on a report's status. Values are written out and not parameters, so that PostgreSQL
- * recognizes the conditions of the partial indexes.
+ * A condition on the status of a report. The value is a literal, because PostgreSQL uses a partial
+ * index only if it can match the literal condition.
  */
 export function hasStatus(status: ReportStatus) {
   return sql<boolean>`status = ${sql.lit(status)}`
@@ -20,16 +20,16 @@ const hasPublicStatus = sql.join(
 )
 
 /**
- * Which reports are public: the one rule of the lists, feeds, sitemaps, previews, videos and counts.
- * A deleted report is in no list at all: it stands in `deleted_reports`. `report_counts` has the same
- * columns.
+ * A condition: the report is public. The only rule for lists, feeds, sitemaps, previews, videos and
+ * counts. Deleted reports are in another table, `deleted_reports`. `report_counts` has the same
+ * columns, so the condition works there too.
  */
 export const isPublic = sql<boolean>`(${hasPublicStatus} and not held)`
 
-/** Which reports wait for a moderator before they are public. */
+/** A condition: the report waits for a moderator before it becomes public. */
 export const isWaitingForRelease = sql<boolean>`(held and ${hasPublicStatus})`
 
-/** Which reports wait for their first review, held or not. */
+/** A condition: the report waits for its first review, held or not. */
 export const isWaitingForReview = hasStatus(initialStatus)
 
 export const isVerified = hasStatus(verifiedStatus)

@@ -9,10 +9,13 @@ export type Deletion = {
   reason: { code: string; text: string | null } | undefined
 }
 
-/** Never restored: they would answer a later filling of the form with this report. */
+/**
+ * Columns that are not kept. A restored key would treat a later submission as a replay of this
+ * report.
+ */
 const forgotten = sql`array['search_vector', 'submission_key', 'submission_hash']`
 
-/** Moves locked reports with notes and videos out of the register, so that they can be restored. */
+/** Moves locked reports with their notes and videos to `deleted_reports`. */
 export async function quarantineReports(
   transaction: DatabaseTransaction,
   ids: string[],
@@ -32,7 +35,7 @@ export async function quarantineReports(
   await transaction.deleteFrom('reports').where('id', 'in', ids).execute()
 }
 
-/** The columns that a deleted report was kept with; those added since get their default. */
+/** The columns that a deleted report had. Newer columns get their default. */
 async function listKeptColumns(transaction: DatabaseTransaction, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select jsonb_object_keys(report) as name from deleted_reports where id = ${id}`.execute(
@@ -41,7 +44,7 @@ async function listKeptColumns(transaction: DatabaseTransaction, id: string): Pr
   return rows.map(({ name }) => name)
 }
 
-/** False when another report has taken its place, for example by the same import. */
+/** Returns false if another report now has a unique value of this one, such as its import key. */
 async function insertKept(transaction: DatabaseTransaction, id: string): Promise<boolean> {
   const columns = await listKeptColumns(transaction, id)
   const values = columns.map((name) =>
@@ -69,30 +72,30 @@ async function insertKeptNotes(transaction: DatabaseTransaction, id: string): Pr
      where deleted_reports.id = ${id}`.execute(transaction)
 }
 
-async function giveVideoBack(
+async function restoreVideo(
   transaction: DatabaseTransaction,
   jobs: Jobs,
   id: string,
 ): Promise<void> {
   const { rows } = await sql<{ id: string; isPrepared: boolean }>`
-    with given_back as (
+    with restored as (
       update uploads set report_id = ${id}, deleted_report_id = null
        where deleted_report_id = ${id}
       returning id, prepared_at
     ), noted as (
-      update reports set video_prepared_at = given_back.prepared_at
-        from given_back
+      update reports set video_prepared_at = restored.prepared_at
+        from restored
        where reports.id = ${id} and reports.video_prepared_at is null
-         and given_back.prepared_at is not null
+         and restored.prepared_at is not null
     )
-    select id, prepared_at is not null as is_prepared from given_back`.execute(transaction)
+    select id, prepared_at is not null as is_prepared from restored`.execute(transaction)
   const [video] = rows
   if (video && !video.isPrepared) await jobs.enqueue(transaction, preparation, { id: video.id })
 }
 
 /**
- * Brings a deleted report back as it was, with its notes and its video. `conflict` when another
- * report stands in its place; nothing happens then.
+ * Restores a deleted report with its notes and video. Returns `conflict`, and changes nothing, if
+ * another report took its place.
  */
 export async function restoreReport(
   transaction: DatabaseTransaction,
@@ -108,12 +111,12 @@ export async function restoreReport(
   if (!found) return 'not_found'
   if (!(await insertKept(transaction, id))) return 'conflict'
   await insertKeptNotes(transaction, id)
-  await giveVideoBack(transaction, jobs, id)
+  await restoreVideo(transaction, jobs, id)
   await transaction.deleteFrom('deletedReports').where('id', '=', id).execute()
   return 'done'
 }
 
-/** Erases deleted reports for good; the files of their videos follow within minutes. */
+/** Erases deleted reports permanently and returns their ids. A job erases the video files. */
 async function eraseWhere(database: Database, condition: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with chosen as (
@@ -128,22 +131,22 @@ async function eraseWhere(database: Database, condition: RawBuilder<boolean>): P
   return rows.map(({ id }) => id)
 }
 
-/** Those of an account, when it is erased. */
+/** Erases the deleted reports of an account that is being erased. */
 export function eraseDeletedReportsOf(database: Database, userId: string): Promise<string[]> {
   return eraseWhere(database, sql`report ->> 'user_id' = ${userId}`)
 }
 
-/** False when no deleted report has this id. */
+/** Returns false if no deleted report has this id. */
 export async function eraseDeletedReport(database: Database, id: string): Promise<boolean> {
   return (await eraseWhere(database, sql`id = ${id}::uuid`)).length > 0
 }
 
-/** Public without name and address, should it be restored. */
+/** Makes the report anonymous if it is restored later. */
 const hidden = JSON.stringify({ anonymous: true, user_id: null })
 
 const batchSize = 200
 
-/** Erases some that were deleted more than `days` ago; answers their ids. */
+/** Erases a batch of reports deleted more than `days` ago and returns their ids. */
 export function eraseOldReports(database: Database, days: number): Promise<string[]> {
   return eraseWhere(
     database,
@@ -153,7 +156,9 @@ export function eraseOldReports(database: Database, days: number): Promise<strin
   )
 }
 
-/** Erases what the ledger names, after an older backup brought it back; answers how many. */
+/**
+ * Repeats the erasures of the ledger after the restore of an older backup. Returns their number.
+ */
 export async function eraseDeletedByLedger(database: Database): Promise<number> {
   const erased = await eraseWhere(
     database,
@@ -168,7 +173,7 @@ export async function eraseDeletedByLedger(database: Database): Promise<number> 
   return erased.length + Number(numAffectedRows)
 }
 
-/** False when no deleted report has this id. */
+/** Returns false if no deleted report has this id. */
 export async function hideReporterOfDeleted(database: Database, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update deleted_reports

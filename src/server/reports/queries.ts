@@ -17,7 +17,7 @@ import { isPublic } from './public-reports.ts'
 
 const publicColumns = z.keyof(PublicReport).options
 
-/** Looked at, but never shown. */
+/** Needed to decide what is public, but never public themselves. */
 const decidingColumns = ['videoReleasedAt', 'videoPreparedAt', 'held', 'nameHeld'] as const
 
 const readColumns = [...publicColumns, ...decidingColumns]
@@ -26,15 +26,15 @@ const publicColumnList = columnList(readColumns)
 
 type PublicRow = Pick<Selectable<ReportsTable>, (typeof readColumns)[number]>
 
-/** As many as suffice for a page of the public list. */
+/** Numbers of reports to read that suffice for a page of the public list. */
 const stages = { first: 250, firstForPhrase: 5_000, small: 2_000, few: 2_000, window: 50_000 }
 
-/** A video is public once a moderator released it, by verifying its report or by itself. */
+/** A video is public when a moderator verified its report or released the video itself. */
 function isVideoPublic({ verified, videoReleasedAt, videoPreparedAt }: PublicRow): boolean {
   return videoPreparedAt !== null && (verified || videoReleasedAt !== null)
 }
 
-/** The name of the file is the witness's own word, so it is public with the name of the witness only. */
+/** The witness chose the file name, so it is public only with the name of the witness. */
 function videoOf(row: PublicRow): Pick<PublicReport, 'videoUrl' | 'videoFileName'> {
   if (!isVideoPublic(row)) return { videoUrl: null, videoFileName: null }
   const { videoUrl, videoFileName, anonymous } = row
@@ -43,10 +43,10 @@ function videoOf(row: PublicRow): Pick<PublicReport, 'videoUrl' | 'videoFileName
 }
 
 /**
- * The one way from a row to what the public may see (decision 2). The hour is all that is told of when
- * a report came in, also of a named one: the list is in exact order, so that the exact times of named
- * reports would say between which minutes an anonymous one came. A name that is not confirmed yet
- * (decision 28) is told no more than an anonymous one.
+ * The only way from a row to its public fields (decision 2). Only the hour of submission is public,
+ * even for named reports. The list is in exact order, so exact times of named reports would reveal
+ * the minutes in which an anonymous report arrived. An unconfirmed name (decision 28) stays as
+ * hidden as an anonymous one.
  */
 function showPublic(read: PublicRow & { status: PublicReport['status'] }): PublicReport {
   const { videoReleasedAt, videoPreparedAt, held: _, nameHeld, ...row } = read
@@ -68,7 +68,9 @@ function toPublicReport(row: PublicRow): PublicReport {
   return showPublic(row)
 }
 
-/** For its sender, who is told what is not public yet. Undefined once the report was rejected. */
+/**
+ * For the sender, with the fields that say why something is not public yet. Undefined if rejected.
+ */
 function toSubmittedReport(row: PublicRow): SubmittedReport | undefined {
   const { status, held, nameHeld } = row
   if (!isPublicStatus(status)) return undefined
@@ -89,8 +91,8 @@ function matchesFilters({ type, region }: Filters): RawBuilder<boolean> {
 }
 
 /**
- * The public list, newest first, at most `limit` (1 to 50) from `offset` on. The rows are picked
- * from indexes alone and only then read, so that a deep offset stays cheap.
+ * Returns public reports, newest first, at most `limit` (1 to 50) from `offset` on. Selects ids
+ * from indexes and only then reads the rows, so that a deep offset stays cheap.
  */
 export async function listReports(database: Database, query: ReportQuery): Promise<PublicReport[]> {
   const { search, limit, offset } = query
@@ -114,7 +116,7 @@ export async function listReports(database: Database, query: ReportQuery): Promi
   return rows.map(toPublicReport)
 }
 
-/** One public report; undefined when there is none or it was rejected. */
+/** Returns a public report, else undefined. */
 export async function findReport(
   database: Database,
   id: string,
@@ -128,21 +130,21 @@ export async function findReport(
   return row && toPublicReport(row)
 }
 
-/** As the report holds its video: its address and the name that the sender gave it. */
+/** The video of a report: its URL and the file name that the sender chose. */
 export type ReportVideo = { videoUrl: string; videoFileName: string }
 
-/** A report with the account that it belongs to, if any: none while the reporter is anonymous. */
+/** A report with its account. `userId` is null if the report is anonymous. */
 export type OwnedReport = NewReport & { userId: string | null }
 
-/** What is not public at once of a new report. */
+/** Why a new report, or its name, is not public at once. */
 export type Holding = { heldReasons: HoldReason[]; nameHeld: boolean }
 
-/** Null also for an account that is erased at this very moment. */
+/** Null if the account is being erased in another transaction. */
 function linkTo(userId: string | null) {
   return sql<string | null>`(select id from users where id = ${userId} for key share)`
 }
 
-/** Stores a report under an id that its caller made. */
+/** Inserts a report with the given id. */
 export async function insertReport(
   transaction: DatabaseTransaction,
   { videoDescription: _, userId, ...report }: OwnedReport & Holding & { id: string },
@@ -164,7 +166,10 @@ export async function insertReport(
   return submitted
 }
 
-/** The report sent with this key in the last day, unless it was rejected, and the hash of its content. */
+/**
+ * Returns the report that was submitted with this key within a day, and the hash of its content.
+ * The report is undefined if it was rejected.
+ */
 export async function findSubmitted(
   database: Database,
   key: Buffer,

@@ -15,7 +15,7 @@ import { findHoldReasons } from './hold-reasons.ts'
 import type { Submission } from './submission-keys.ts'
 import { submitReport } from './submit-report.ts'
 
-/** Nobody looks at who an anonymous witness is, unless the site wants everybody signed in. */
+/** Ignores the session of an anonymous witness, unless the site requires users to sign in. */
 async function findSubmitter(
   context: AppContext,
   request: FastifyRequest,
@@ -31,11 +31,11 @@ async function findSubmitter(
 type Received = {
   report: NewReport
   submission: Submission | undefined
-  /** The header of that name, or `noProof` from a form without scripts. */
+  /** The value of the header, or `noProof` from a form without scripts. */
   proof: string | undefined
 }
 
-/** What the API and the form without scripts have in common once a report was found valid. */
+/** Receives a valid report from the API or from the form without scripts. */
 export async function receiveReport(
   context: AppContext,
   request: FastifyRequest,

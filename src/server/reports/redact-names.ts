@@ -1,14 +1,14 @@
-/** Ten characters, so that no description becomes shorter than one may be. */
+/** Ten characters, so that no description falls below its minimum length. */
 const redacted = '[redacted]'
 
 type Redact = (text: string, longest: number) => string
 
-/** A single word names many things and nobody in particular. */
-function isTelling(name: string): boolean {
+/** A single word is too common to identify a person. */
+function isSpecific(name: string): boolean {
   return /\S[\s@]+\S/.test(name)
 }
 
-/** The words of a name in any distance from each other, and the family name first. */
+/** Patterns for a name with any spaces between its words, and with the family name first. */
 function patternsOf(name: string): string[] {
   const words = name.trim().split(/\s+/).map(RegExp.escape)
   const [last = '', ...others] = words.toReversed()
@@ -30,14 +30,14 @@ function redactAll(patterns: string[], flags: string): Redact {
   }
 }
 
-/** Takes these names and addresses out of a text of the witness, in whatever case they stand there. */
+/** Replaces names and addresses in a text of the witness, ignoring case. */
 export function redactNames(names: string[]): Redact {
-  return redactAll(names.filter(isTelling).flatMap(patternsOf), 'giu')
+  return redactAll(names.filter(isSpecific).flatMap(patternsOf), 'giu')
 }
 
 /**
- * Takes also the single words of the names out of a note: "Ms Whistle called". Nothing else reads a
- * note, so one word too many does no harm.
+ * Also replaces single words of the names in a note: "Ms Whistle called". A note is internal, so
+ * redacting too much is harmless.
  */
 export function redactNamesAndWords(names: string[]): Redact {
   const words = names

@@ -10,8 +10,8 @@ import { stripReporters } from './strip-reporters.ts'
 const batch = 500
 
 /**
- * Removes identifiers from reports that were verified long enough ago, and answers from how many: some
- * hundred at most. Never undone, whatever becomes of the report later.
+ * Removes identifiers from a batch of reports that were verified long enough ago. Returns their
+ * number. Permanent, even if the status changes later.
  */
 export async function removeIdentifiers(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {

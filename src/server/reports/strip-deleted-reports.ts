@@ -16,7 +16,7 @@ type DeletedRow = {
   reasonText: string | null
 }
 
-/** One that cannot become a report for this moment is erased instead. */
+/** Restores the report, strips it and deletes it again. Erases it if it cannot be restored. */
 async function strip(
   transaction: DatabaseTransaction,
   jobs: Jobs,
@@ -36,8 +36,8 @@ async function strip(
 }
 
 /**
- * Removes identifiers from deleted reports when their time is over, by the one function for reports:
- * inside a transaction, where nobody sees it, each becomes a report again.
+ * Removes identifiers from deleted reports when their time is over. Each is a report again within
+ * its transaction, invisible to others, so that the same function can strip it.
  */
 export async function stripDeletedReports(database: Database, jobs: Jobs): Promise<number> {
   const { rows } = await sql<DeletedRow>`

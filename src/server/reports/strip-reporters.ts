@@ -8,10 +8,10 @@ import { deleteSubmissionKeys } from './submission-keys.ts'
 
 const removed = sql.join(optionalTextNames.map((name) => sql`${sql.ref(name)} = null`))
 
-/** In the place of name and address. */
+/** Replaces name and address. */
 const nobody = { fullName: 'Anonymous', email: 'removed@invalid' }
 
-/** What says, or may say, who sent these reports: their words, their videos, their accounts. */
+/** Selects the texts, videos and accounts that may identify the sender. */
 function selectLinked(transaction: DatabaseTransaction, ids: string[]) {
   return transaction
     .selectFrom('reports')
@@ -98,9 +98,9 @@ async function stripNotes(transaction: DatabaseTransaction, linked: LinkedReport
 }
 
 /**
- * The one way in which reports lose their reporters: name, address, account and other witnesses, the
- * same names in the words of the report and in notes, the name and the original of the video, and what
- * links them to the browser that sent them. Never undone. Few reports at a time, please: 500.
+ * The only way to remove reporters from reports. Removes name, address, account and other
+ * witnesses. Redacts the same names in texts and notes. Removes the file name and the original of
+ * the video, and the link to the sender's browser. Permanent. Pass at most 500 ids.
  */
 export async function stripReporters(
   transaction: DatabaseTransaction,

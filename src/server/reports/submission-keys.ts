@@ -4,12 +4,12 @@ import type { NewReport } from '../../shared/reports.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { dailySalt } from '../security/daily-salt.ts'
 
-/** One filling of the form: its key, and a hash of what was sent under it. */
+/** One submission of the form: its key, and a hash of its content. */
 export type Submission = { key: Buffer; hash: Buffer }
 
 /**
- * The key that the client chose (decision 17). It is stored as a hash only, so it is the secret
- * under which the content is hashed: a reader of the database cannot test a guess of the content.
+ * Uses the key that the client chose (decision 17). Only its hash is stored. The key itself keys
+ * the hash of the content, so nobody with the database can test guesses of the content.
  */
 export function submissionOfHeader(idempotencyKey: string, report: NewReport): Submission {
   return {
@@ -19,10 +19,10 @@ export function submissionOfHeader(idempotencyKey: string, report: NewReport): S
 }
 
 /**
- * A form without scripts cannot carry a fresh key, so the same content from the same `sender` is one
- * submission until midnight (UTC). Nobody can compute the key from a guess of the content: the
- * secret never leaves the site and is forgotten with the day, and no Idempotency-Key hashes to it.
- * The sender is part of it, so that nobody else learns from the answer that a guess was right.
+ * Without scripts a form has no fresh key, so equal content from the same `sender` counts as one
+ * submission until midnight (UTC). Nobody can compute the key from guessed content: the secret
+ * stays on the server and is deleted after the day. It includes the sender, so that the response
+ * confirms a guess to nobody else. No Idempotency-Key can have the same hash.
  */
 export async function submissionOfPlainForm(
   database: Database,
@@ -35,7 +35,7 @@ export async function submissionOfPlainForm(
   return { key, hash: key }
 }
 
-/** Takes the key for a report that this transaction inserts; false when another report has it. */
+/** Inserts the key for a new report. Returns false if another report has the key. */
 export async function takeSubmissionKey(
   transaction: DatabaseTransaction,
   { key, hash }: Submission,
@@ -49,7 +49,7 @@ export async function takeSubmissionKey(
   return numAffectedRows > 0n
 }
 
-/** Forgets the keys under which these reports were sent. */
+/** Deletes the keys of these reports. */
 export async function deleteSubmissionKeys(
   transaction: DatabaseTransaction,
   reportIds: string[],

@@ -9,7 +9,9 @@ import { mailNameConfirmation } from './mail-name-confirmation.ts'
 import { findSubmitted, insertReport } from './queries.ts'
 import { type Submission, takeSubmissionKey } from './submission-keys.ts'
 
-/** The answer to a filling that was received before: the same report, never a second one. */
+/**
+ * Returns the report of an earlier submission with the same key, so that no second one is stored.
+ */
 async function findEarlier(
   database: Database,
   submission: Submission,
@@ -32,23 +34,26 @@ type Command = {
   database: Database
   jobs: Jobs
   report: NewReport
-  /** Who is signed in; linked only to a report that carries the name (decision 1). */
+  /** The signed-in user. Linked to the report only if it is not anonymous (decision 1). */
   userId: string | undefined
-  /** Why the report is held; empty for one that is public at once (decision 27). */
+  /** Reasons to hold the report; empty if it is public at once (decision 27). */
   heldReasons: HoldReason[]
-  /** Whether names are public only after they were confirmed (decision 28). */
+  /** True if names become public only after confirmation (decision 28). */
   confirmsNames: boolean
-  /** With what a mailed link begins. */
+  /** The origin of the mailed link. */
   origin: string
-  /** One for each filling of the form (decision 17). */
+  /** Identifies one submission of the form (decision 17). */
   submission: Submission | undefined
-  /** Hash of the cookie under which a video was uploaded. */
+  /** Hash of the upload cookie. */
   videoSender: Buffer | undefined
-  /** Throws when this source may not submit now; replays of an earlier filling are free. */
+  /** Throws if this source may not submit now. Not called for replays. */
   spendAllowance: () => Promise<void>
 }
 
-/** The report, its key and the video that it names are stored together; undefined for a used key. */
+/**
+ * Stores the report, its key and its video in one transaction. Returns undefined if the key is
+ * used.
+ */
 async function storeReport(command: Command): Promise<SubmittedReport | undefined> {
   const userId = command.report.anonymous ? null : (command.userId ?? null)
   const { heldReasons } = command
@@ -62,18 +67,25 @@ async function storeReport(command: Command): Promise<SubmittedReport | undefine
     const video = videoUrl && (await claimVideo(transaction, videoUrl, command.videoSender))
     const stored = await insertReport(transaction, report, video || undefined)
     if (video) await attachVideo(transaction, command.jobs, video, report)
-    if (nameHeld && !stored.held) await askForName(transaction, command, report.id)
+    if (nameHeld && !stored.held) await requestNameConfirmation(transaction, command, report.id)
     return stored
   })
 }
 
-/** A held report is asked about when it is released: nobody is mailed for what may never be public. */
-async function askForName(transaction: DatabaseTransaction, command: Command, reportId: string) {
+/**
+ * For a held report this happens at its release, so that no mail is sent for a report that may
+ * never be public.
+ */
+async function requestNameConfirmation(
+  transaction: DatabaseTransaction,
+  command: Command,
+  reportId: string,
+) {
   const { origin } = command
   await command.jobs.enqueue(transaction, mailNameConfirmation, { reportId, origin })
 }
 
-/** Stores a report once; committed when it returns. */
+/** Stores a report once. It is committed when this returns. */
 export async function submitReport(command: Command): Promise<SubmittedReport> {
   const { database, submission } = command
   const earlier = submission && (await findEarlier(database, submission))
