@@ -332,6 +332,29 @@ export type paths = {
       }
     }
   }
+  "/api/admin/confirm/passkey": {
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            id: string
+            rawId: string
+            response: {
+              authenticatorData: string
+              clientDataJSON: string
+              signature: string
+            }
+            type: "public-key"
+          }
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
   "/api/admin/deleted-reports": {
     get: {
       parameters: {

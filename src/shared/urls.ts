@@ -48,6 +48,7 @@ export const apiUrls = {
   adminLogout: '/api/admin/logout',
   adminMe: '/api/admin/me',
   adminConfirm: '/api/admin/confirm',
+  adminPasskeyConfirm: '/api/admin/confirm/passkey',
   adminPassword: '/api/admin/password',
   adminPasskeyLogin: '/api/admin/login/passkey',
   adminPasskeyLoginOptions: '/api/admin/login/passkey/options',

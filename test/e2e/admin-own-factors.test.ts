@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPages, enterAs } from '../support/admin-pages.ts'
 import { by, findAdministratorRow, signInAdministrator } from '../support/administrators.ts'
@@ -51,6 +52,18 @@ async function readCodes(): Promise<string[]> {
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   return page.locator('.recovery-list code').allInnerTexts()
 }
+
+test('a passkey proves after a while that it is still you', async () => {
+  await addPasskey()
+  await sql`update sessions set sess = jsonb_set(sess - 'confirmedAt', '{startedAt}',
+    to_jsonb(now() - interval '1 hour'))`.execute(site.database)
+  await pages.button('Make new recovery codes').click()
+  await pages.button('Make new codes').click()
+  await pages.question.getByText('Is it still you?').waitFor()
+  await expectSoundInEveryLook(page)
+  await pages.button('Use a passkey instead').click()
+  expect(await readCodes()).toHaveLength(10)
+})
 
 describe('recovery codes', () => {
   async function renew() {

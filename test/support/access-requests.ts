@@ -70,6 +70,7 @@ const recipes: Record<string, Recipe> = {
     body: { username, password: administratorPassword, otp: recoveryCode },
   }),
   'POST /api/admin/login/passkey': () => ({ body: softwareAuthenticator().answer(strange) }),
+  'POST /api/admin/confirm/passkey': () => ({ body: softwareAuthenticator().answer(strange) }),
   'POST /api/admin/confirm': () => ({ body: { password: administratorPassword } }),
   'POST /api/admin/password': () => ({
     body: {

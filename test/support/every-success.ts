@@ -11,6 +11,7 @@ import { newReport } from './reports.ts'
 import {
   beginPasskeySignIn,
   byName,
+  confirmWithPasskey,
   enrolAuthenticator,
   enrolPasskey,
   finishPasskeySignIn,
@@ -32,6 +33,9 @@ async function useSecondFactors(site: TestSite): Promise<void> {
   const begun = await beginPasskeySignIn(site)
   const given = authenticator.answer({ challenge: begun.challenge, origin: byName(site).url })
   await finishPasskeySignIn(site, begun.cookie, given)
+  const asked = await beginPasskeySignIn(site)
+  const proof = authenticator.answer({ challenge: asked.challenge, origin: byName(site).url })
+  await confirmWithPasskey(site, `${own}; ${asked.cookie}`, proof)
   const listed = await send(byName(site), passkeysUrl, { cookie: own })
   const [passkey] = z.array(Passkey).parse(JSON.parse(listed.text))
   await send(byName(site), `${passkeysUrl}/${passkey?.id}`, { method: 'DELETE', cookie: own })

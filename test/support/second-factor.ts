@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { AuthenticatorSecret, RecoveryCodes } from '../../src/shared/second-factor.ts'
+import { apiUrls } from '../../src/shared/urls.ts'
 import { administratorPassword as password, storeWithPassword } from './administrators.ts'
 import { send } from './send.ts'
 import type { TestSite } from './site.ts'
@@ -82,4 +83,8 @@ export async function beginPasskeySignIn(site: TestSite) {
 
 export function finishPasskeySignIn(site: TestSite, cookie: string, credential: object) {
   return send(byName(site), '/api/admin/login/passkey', { cookie, body: credential })
+}
+
+export function confirmWithPasskey(site: TestSite, cookie: string, credential: object) {
+  return send(byName(site), apiUrls.adminPasskeyConfirm, { cookie, body: credential })
 }

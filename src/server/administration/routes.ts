@@ -23,7 +23,7 @@ import { registerAdministrator } from './people/register-administrator.ts'
 import { type Administrator, describeCurrent, summarise } from './queries.ts'
 import { checkPasswordOf, signInAdministrator } from './sign-in-administrator.ts'
 import { noteConfirmation } from './sign-in-queries.ts'
-import { offerSignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
+import { confirmWithPasskey, offerSignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
 import { getSignedInAdministrator, mustEnrol } from './signed-in-administrator.ts'
 
 /** Low, because administrators are few. */
@@ -68,6 +68,13 @@ const schemas = {
     summary: 'Confirm the identity by the password, for the actions of the next five minutes',
     body: Confirmation,
     response: { 204: z.null(), ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
+  },
+  confirmWithPasskey: {
+    tags,
+    operationId: 'confirmAdministratorWithPasskey',
+    summary: 'Confirm the identity by a passkey, for the actions of the next five minutes',
+    body: PasskeyCredentials,
+    response: { 204: z.null(), ...problemAnswers(400, 401, 403, 409, 413, 415, 429, 503) },
   },
   changePassword: {
     tags,
@@ -133,6 +140,15 @@ export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (ap
     await noteConfirmation(database, sid)
     return reply.code(204).send(null)
   })
+
+  app.post(
+    apiUrls.adminPasskeyConfirm,
+    { schema: schemas.confirmWithPasskey },
+    async (request, reply) => {
+      await confirmWithPasskey(context, { request, reply }, request.body)
+      return reply.code(204).send(null)
+    },
+  )
 
   app.post(apiUrls.adminPassword, { schema: schemas.changePassword }, async (request, reply) => {
     await changeOwnPassword(context, { request, reply }, request.body)

@@ -11,6 +11,7 @@ import {
 import {
   beginPasskeySignIn,
   byName,
+  confirmWithPasskey,
   enrolPasskey,
   finishPasskeySignIn,
   passkeysUrl,
@@ -20,6 +21,7 @@ import { send } from '../../../test/support/send.ts'
 import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { softwareAuthenticator } from '../../../test/support/software-authenticator.ts'
 import { Passkey } from '../../shared/second-factor.ts'
+import { apiUrls } from '../../shared/urls.ts'
 
 let site: TestSite
 let origin: string
@@ -157,5 +159,31 @@ describe('removing', () => {
       passkeys: 1,
     })
     expect(await decisionsOn(site.database, id)).toEqual([])
+  })
+})
+
+describe('a confirmation by a passkey', () => {
+  async function proofOf(authenticator: ReturnType<typeof softwareAuthenticator>, cookie = '') {
+    const asked = await beginPasskeySignIn(site)
+    const credential = authenticator.answer({ challenge: asked.challenge, origin })
+    return confirmWithPasskey(site, [cookie, asked.cookie].filter(Boolean).join('; '), credential)
+  }
+  const renewCodes = (cookie: string) =>
+    send(byName(site), apiUrls.adminRecoveryCodes, { method: 'POST', cookie })
+
+  test('lets the session do what needs a recent proof', async () => {
+    const { authenticator, cookie } = await enrolPasskey(site)
+    await sql`update sessions set sess = jsonb_set(sess - 'confirmedAt', '{startedAt}',
+      to_jsonb(now() - interval '1 hour'))`.execute(site.database)
+    expect(refusal(await renewCodes(cookie))[1]).toBe('confirmation-required')
+    expect((await proofOf(authenticator, cookie)).status).toBe(204)
+    expect((await renewCodes(cookie)).status).toBe(200)
+  })
+
+  test('refuses the passkey of another account, and one without a session', async () => {
+    const own = await enrolPasskey(site, 'warden')
+    const other = await enrolPasskey(site, 'other')
+    expect(refusal(await proofOf(other.authenticator, own.cookie))).toEqual(wrong)
+    expect((await proofOf(own.authenticator)).status).toBe(401)
   })
 })

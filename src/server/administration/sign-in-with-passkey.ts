@@ -13,7 +13,8 @@ import {
   type PasskeyRow,
 } from './second-factor/second-factor-queries.ts'
 import { rejectInactive } from './sign-in-administrator.ts'
-import { findAdministratorSecrets } from './sign-in-queries.ts'
+import { findAdministratorSecrets, noteConfirmation } from './sign-in-queries.ts'
+import { getSignedInAdministrator } from './signed-in-administrator.ts'
 
 const Note = z.object({ challenge: z.string() })
 
@@ -61,15 +62,12 @@ async function verify(
   }
 }
 
-/**
- * Signs in with a passkey alone. It counts as two factors, because its owner must unlock it. Throws
- * 401 if it is unknown or does not match the challenge, and 403 if the account is inactive.
- */
-export async function signInWithPasskey(
+/** Returns the id of the passkey's owner. Throws 401 if it is unknown or does not match the challenge. */
+async function takePasskey(
   context: AppContext,
   exchange: Exchange,
   credentials: PasskeyCredentials,
-): Promise<Administrator> {
+): Promise<string> {
   const { database, config } = context
   const token = readBrowserToken(exchange.request, config)
   const note = Note.safeParse(token && (await takeNote(database, noteOf(token))))
@@ -78,10 +76,34 @@ export async function signInWithPasskey(
   const { challenge } = note.data
   const counter = await verify(context, exchange, { credentials, challenge, passkey })
   if (counter === undefined) throw refused()
-  const administrator = await findAdministratorSecrets(database, passkey.administratorId)
+  await noteUseOfPasskey(database, passkey.id, counter)
+  return passkey.administratorId
+}
+
+/**
+ * Signs in with a passkey alone. It counts as two factors, because its owner must unlock it. Throws
+ * 401 if the passkey is not valid, and 403 if the account is inactive.
+ */
+export async function signInWithPasskey(
+  context: AppContext,
+  exchange: Exchange,
+  credentials: PasskeyCredentials,
+): Promise<Administrator> {
+  const id = await takePasskey(context, exchange, credentials)
+  const administrator = await findAdministratorSecrets(context.database, id)
   if (!administrator) throw refused()
   rejectInactive(administrator)
-  await noteUseOfPasskey(database, passkey.id, counter)
   if (!(await beginSession(context, exchange, administrator))) throw refused()
   return administrator
+}
+
+/** Confirms the identity of the signed-in administrator. Throws 401 for the passkey of another account. */
+export async function confirmWithPasskey(
+  context: AppContext,
+  exchange: Exchange,
+  credentials: PasskeyCredentials,
+): Promise<void> {
+  const { id, sid } = await getSignedInAdministrator(context, exchange.request)
+  if ((await takePasskey(context, exchange, credentials)) !== id) throw refused()
+  await noteConfirmation(context.database, sid)
 }

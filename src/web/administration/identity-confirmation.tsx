@@ -1,20 +1,24 @@
+import KeyRound from 'lucide-react/icons/key-round'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
-import { ApiError, api } from '../api.ts'
+import { ApiError, api, bodyOf } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
+import { useAdministrator } from './administrator-query.ts'
+import { passkeyObstacle, usePasskey } from './second-factor/passkey-ceremony.ts'
 
 type Action<T> = () => Promise<T>
 type Ask = () => Promise<void>
 
 const AskContext = createContext<Ask>(() => Promise.reject(new Error('Nobody can be asked')))
 
-/** That the administrator does not want to prove who they are; nothing went wrong. */
+/** The administrator closed the dialog instead of proving who they are; nothing went wrong. */
 export class Declined extends Error {}
 
-/** Does a action; where the server wants the password once more for it, asks and does it again. */
+/** Runs an action. If the server asks for a new proof of identity, asks for it and runs it again. */
 export function useConfirmed() {
   const ask = useContext(AskContext)
   return async function confirmed<T>(action: Action<T>): Promise<T> {
@@ -31,7 +35,7 @@ export function useConfirmed() {
 
 type Asking = { resolve: () => void; reject: (reason: Error) => void }
 
-/** Lets components inside ask the administrator for the password again. */
+/** Lets components inside ask the administrator for the password or a passkey again. */
 export function IdentityConfirmation({ children }: { children: ReactNode }) {
   const texts = useTexts(administrationTexts)
   const [asking, setAsking] = useState<Asking>()
@@ -48,7 +52,7 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
     <AskContext value={ask}>
       {children}
       {asking && (
-        <PasswordDialog
+        <ProofDialog
           onConfirmed={() => end(({ resolve }) => resolve())}
           onCancel={() => end(({ reject }) => reject(new Declined(texts.nothingWasChanged)))}
         />
@@ -57,25 +61,44 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
   )
 }
 
-type PasswordDialogProps = { onConfirmed: () => void; onCancel: () => void }
+type Proof = { isBusy: boolean; fault: string | undefined }
 
-function PasswordDialog({ onConfirmed, onCancel }: PasswordDialogProps) {
-  const texts = useTexts(administrationTexts)
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+/** Sends one proof at a time; `fault` is why the last one was refused. */
+function useProof(onConfirmed: () => void) {
+  const [{ isBusy, fault }, setProof] = useState<Proof>({ isBusy: false, fault: undefined })
 
-  async function confirm() {
+  async function prove(send: () => Promise<unknown>, failure: string) {
     if (isBusy) return
-    setIsBusy(true)
+    setProof({ isBusy: true, fault: undefined })
     try {
-      await api.POST('/api/admin/confirm', { body: { password } })
+      await send()
       onConfirmed()
     } catch (error) {
-      setIsBusy(false)
-      setFault(failureMessage(error, texts.thePasswordCouldNotBeChecked, new Date()))
+      setProof({ isBusy: false, fault: failureMessage(error, failure, new Date()) })
     }
   }
+  return { isBusy, fault, prove }
+}
+
+async function sendPasskey(): Promise<void> {
+  const offer = await bodyOf(api.POST('/api/admin/login/passkey/options'))
+  await api.POST('/api/admin/confirm/passkey', { body: await usePasskey(offer) })
+}
+
+type ProofDialogProps = { onConfirmed: () => void; onCancel: () => void }
+
+function ProofDialog({ onConfirmed, onCancel }: ProofDialogProps) {
+  const texts = useTexts(administrationTexts)
+  const { administrator } = useAdministrator()
+  const [password, setPassword] = useState('')
+  const { isBusy, fault, prove } = useProof(onConfirmed)
+  const hasPasskey = Boolean(administrator?.secondFactor.passkeys) && !passkeyObstacle()
+
+  const confirm = () =>
+    prove(
+      () => api.POST('/api/admin/confirm', { body: { password } }),
+      texts.thePasswordCouldNotBeChecked,
+    )
 
   return (
     <ConfirmDialog
@@ -102,6 +125,16 @@ function PasswordDialog({ onConfirmed, onCancel }: PasswordDialogProps) {
           onChange={({ target }) => setPassword(target.value)}
         />
       </form>
+      {hasPasskey && (
+        <Button
+          look="secondary"
+          aria-disabled={isBusy}
+          onClick={() => prove(sendPasskey, texts.thePasskeyCouldNotBeChecked)}
+        >
+          <KeyRound aria-hidden="true" size="1.1em" />
+          {texts.useAPasskeyInstead}
+        </Button>
+      )}
     </ConfirmDialog>
   )
 }

@@ -18,6 +18,8 @@ export const administrationTexts = {
   adminPortal: 'Admin Portal',
   nothingWasChanged: 'Nothing was changed',
   thePasswordCouldNotBeChecked: 'The password could not be checked.',
+  thePasskeyCouldNotBeChecked: 'The passkey could not be checked.',
+  useAPasskeyInstead: 'Use a passkey instead',
   isItStillYou: 'Is it still you?',
   passwordAgain: 'It has been a while since you signed in. Enter your password to go on.',
   goOn: 'Go on',
