@@ -15,19 +15,19 @@ export const ExportedReport = z.extend(OwnReport, {
 })
 export type ExportedReport = z.infer<typeof ExportedReport>
 
-/** All that the register holds about one account, for its owner to keep. */
+/** Everything that the register stores about one account, for its owner. */
 export const AccountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: z.extend(CurrentUser, {
     lastActiveAt: instant,
-    /** When its owner was last told that it will be erased because nobody uses it. */
+    /** When the site last warned the owner that it will erase the unused account. */
     unusedWarnedAt: instant,
     suspendedAt: instant,
     suspensionReason: z.nullable(z.string()),
   }),
-  /** Mailed links to a new password that can still be used. */
+  /** Password reset links that are still valid. */
   passwordResets: z.array(z.object({ expiresAt: z.iso.datetime() })),
-  /** Accounts elsewhere through which its owner signs in. */
+  /** Identities at providers with which the user signs in. */
   identities: z.array(
     z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.iso.datetime() }),
   ),

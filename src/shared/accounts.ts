@@ -4,7 +4,7 @@ import { isAtLeast, isAtMost, isStorable, requiredText, textRules } from './text
 
 const tooLongPassword = `Password must be at most ${passwordLimits.longest} characters`
 
-/** As typed, not trimmed. */
+/** Not trimmed. */
 function password(shortest: number, tooShort: string) {
   return z
     .string({ error: tooShort })
@@ -17,12 +17,12 @@ function password(shortest: number, tooShort: string) {
     )
 }
 
-/** For an existing password: whatever it is, it is only compared. */
+/** For an existing password, which only needs to be compared. */
 export function givenPassword(missing: string) {
   return password(1, missing)
 }
 
-/** For a new one (specification section 5; decision 12). */
+/** For a new password (specification section 5; decision 12). */
 export function newPassword(shortest: number) {
   return password(shortest, `Password must be at least ${shortest} characters`)
 }
@@ -33,7 +33,7 @@ export function confirmation() {
   return z.string({ error }).check(z.minLength(1, { error }))
 }
 
-/** The fault stands at the field `confirmPassword`. */
+/** Reports the error at the field `confirmPassword`. */
 export function passwordsMatch<T extends { password: string; confirmPassword: string }>() {
   return z.refine<T>((given) => given.password === given.confirmPassword, {
     error: "Passwords don't match",
@@ -45,7 +45,7 @@ export function passwordsMatch<T extends { password: string; confirmPassword: st
   })
 }
 
-/** Names that would speak for the site itself. */
+/** Names that would appear to speak for the site. */
 const reservedUsernames = [
   'admin',
   'administrator',
@@ -60,7 +60,7 @@ const reservedUsernames = [
 
 const tooShortUsername = `Username must be at least ${usernameLimits.shortest} characters`
 
-/** Letters, digits and . _ @ - in composed form, so that two names that look alike are alike. */
+/** Letters, digits and . _ @ - in NFKC form, so that equal-looking names are equal. */
 export function username() {
   return z.pipe(
     z.string({ error: tooShortUsername }),
@@ -85,7 +85,7 @@ export function username() {
   )
 }
 
-/** A name that a visitor may choose. */
+/** A username that a visitor may choose. */
 export function publicUsername() {
   return username().check(
     z.refine((name) => !reservedUsernames.includes(name.toLowerCase()), {
@@ -105,7 +105,7 @@ export function emailAddress() {
   )
 }
 
-/** What a visitor sends to register. */
+/** The registration of a user. */
 export const NewUser = z
   .object(
     {
@@ -121,7 +121,7 @@ export const NewUser = z
   .check(passwordsMatch())
 export type NewUser = z.infer<typeof NewUser>
 
-/** What a user sends to sign in. */
+/** The sign-in of a user. */
 export const Credentials = z.object(
   {
     username: requiredText({ name: 'Username', longest: textLimits.email }),
@@ -140,7 +140,7 @@ export const CurrentUser = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  /** False for somebody who signs in elsewhere only. */
+  /** False for a user who signs in only with a provider. */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -149,7 +149,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const PasswordChange = z
   .object({
-    /** Of those who have one. */
+    /** Required if the user has a password. */
     currentPassword: z.optional(givenPassword('Please enter your current password')),
     password: newPassword(passwordLimits.shortest),
     confirmPassword: confirmation(),
@@ -160,7 +160,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const PasswordResetRequest = z.object({ email: emailAddress() })
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 
-/** `token` is what the mailed link carries. */
+/** `token` comes from the mailed link. */
 export const PasswordReset = z
   .object({
     token: z.string({ error: 'The link is not complete' }).check(z.minLength(1), z.maxLength(200)),
@@ -170,7 +170,7 @@ export const PasswordReset = z
   .check(passwordsMatch())
 export type PasswordReset = z.infer<typeof PasswordReset>
 
-/** One of the browsers in which the account is signed in. */
+/** A session of the account in one browser. */
 export const OwnSession = z.object({
   id: z.string(),
   device: z.string(),
@@ -180,7 +180,9 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** `password` for those who have one; `withdrawReports` removes the account's reports as well. */
+/**
+ * `password` is required if the user has one. `withdrawReports` also deletes the account's reports.
+ */
 export const AccountErasure = z.object({
   password: z.optional(givenPassword('Please enter your password')),
   withdrawReports: z._default(z.boolean(), false),

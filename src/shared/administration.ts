@@ -24,8 +24,8 @@ const fullName = requiredText({ name: 'Full name', longest: textLimits.fullName 
 const invalidRole = { error: 'Invalid role' }
 
 /**
- * What anybody sends to become an administrator (decision 6). `setupCode` is the one that the server
- * prints at its start; strangers can ask for the role `admin` only.
+ * The application to become an administrator (decision 6). The server prints `setupCode` at its
+ * start. Strangers can apply only for the role `admin`.
  */
 export const NewAdministrator = z
   .object(
@@ -54,7 +54,7 @@ export const AdminCredentials = z.object(
 )
 export type AdminCredentials = z.infer<typeof AdminCredentials>
 
-/** What an administrator sends to get another password. */
+/** An administrator's request to change the own password. */
 export const AdministratorPasswordChange = z
   .object({
     currentPassword: givenPassword('Please enter your current password'),
@@ -71,7 +71,7 @@ const account = {
   fullName: z.string(),
   role: z.enum(administratorRoles),
   isActive: z.boolean(),
-  /** False while the account waits for its first activation. */
+  /** False until the first activation of the account. */
   isApproved: z.boolean(),
   lastLogin: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
@@ -90,12 +90,12 @@ export const CurrentAdministrator = z.object({
     passkeys: z.int(),
     recoveryCodes: z.int(),
   }),
-  /** True while nothing but enrolling a second factor is allowed. */
+  /** True while the administrator may only enrol a second factor. */
   mustEnrol: z.boolean(),
 })
 export type CurrentAdministrator = z.infer<typeof CurrentAdministrator>
 
-/** The fields that can be changed, and no other (decision 10). */
+/** The only fields that can be changed (decision 10). */
 export const AdministratorChange = z.catchall(
   z.object(
     {
@@ -109,7 +109,7 @@ export const AdministratorChange = z.catchall(
 )
 export type AdministratorChange = z.infer<typeof AdministratorChange>
 
-/** `expected` is whether the account was active when the administrator decided to switch it. */
+/** `expected` is true if the account was active when the administrator decided to switch it. */
 export const StatusToggle = z.nullish(
   z.object({
     expected: z.optional(z.boolean({ error: 'Expected must be true or false' })),

@@ -4,10 +4,10 @@ const { admin, auth, home, account, passwordReset } = pageUrls
 const closed = [admin, auth, home, account, passwordReset, apiUrls.reports].map(firstPart)
 
 /**
- * Whether analytics may stand on the page at this path. Not in the administration (decision 21); not
- * where a password is typed or an account is shown, which the script could read; and not where a
- * witness is told the address of the report just sent: it would tell the service who wrote it. As
- * routes match it: in any case, with or without escapes. An unreadable path is no.
+ * True if the page at this path may contain analytics. Forbidden in the administration (decision
+ * 21), and on pages with a password or an account, which the script could read. Also forbidden on
+ * the page after a submission, whose URL would reveal the author of a report. Matches paths as
+ * routes do: in any case, with or without escapes. Returns false for an unreadable path.
  */
 export function allowsAnalytics(path: string): boolean {
   try {

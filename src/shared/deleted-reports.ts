@@ -4,11 +4,14 @@ import { phenomenonTypes, regions } from './options.ts'
 import { wholeNumber } from './query-fields.ts'
 import { reportStatuses } from './report-status.ts'
 
-/** A deleted report that can still be restored. It names no witness: nobody needs that to restore it. */
+/**
+ * A deleted report that can still be restored. Does not name the witness, because a restore does
+ * not need it.
+ */
 export const DeletedReport = z.object({
   id: z.uuid(),
   deletedAt: z.iso.datetime(),
-  /** From then on it can be erased at any moment. */
+  /** After this time the report can be erased at any moment. */
   restorableUntil: z.iso.datetime(),
   deletedByName: z.string(),
   reasonCode: z.nullable(z.string()),
@@ -18,14 +21,14 @@ export const DeletedReport = z.object({
   region: z.enum(regions),
   location: z.string(),
   sightingDate: z.string(),
-  /** How the description begins. */
+  /** The beginning of the description. */
   lead: z.string(),
   hasVideo: z.boolean(),
   noteCount: z.int(),
 })
 export type DeletedReport = z.infer<typeof DeletedReport>
 
-/** `next` is where the next page begins; null on the last one. */
+/** `next` is the cursor of the next page; null on the last page. */
 export const DeletedReportPage = z.object({
   reports: z.array(DeletedReport),
   total: z.int(),
@@ -47,7 +50,7 @@ export const DeletedReportQuery = z.object({
 })
 export type DeletedReportQuery = z.infer<typeof DeletedReportQuery>
 
-/** `conflict`: another report has taken its place meanwhile, for example by the same import. */
+/** `conflict`: another report has taken its place, for example by the same import. */
 export const RestorationOutcome = z.object({
   id: z.uuid(),
   outcome: z.enum(['done', 'not_found', 'conflict']),

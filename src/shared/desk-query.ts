@@ -22,16 +22,16 @@ function day(name: string) {
 
 const filters = {
   status: filter(reportStatuses, 'status'),
-  /** `true` for those that are held and not rejected. */
+  /** `true` for reports that are held and not rejected. */
   held: flag('Held'),
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
-  /** Days in UTC, both included. Those of the sighting come together and lie close to each other. */
+  /** Days in UTC, both inclusive. The two days of the sighting must be given together. */
   submittedFrom: day('Submitted from'),
   submittedTo: day('Submitted to'),
   sightedFrom: day('Sighted from'),
   sightedTo: day('Sighted to'),
-  /** As for the public; for the role `admin` also in names and e-mail addresses. */
+  /** As in the public list. For the role `admin` also in names and e-mail addresses. */
   search: searchText(),
 }
 
@@ -53,11 +53,13 @@ function sightedRange<T extends DaysOfSighting>() {
   })
 }
 
-/** Which reports of all, whatever their status. */
+/** Selects reports of any status. */
 export const DeskFilters = z.object(filters).check(sightedRange())
 export type DeskFilters = z.infer<typeof DeskFilters>
 
-/** The place of a row: microseconds since 1970, and id; `held.` before it among held reports. */
+/**
+ * The position of a row: microseconds since 1970, and id. `held.` comes first for a held report.
+ */
 const cursor = z.string().check(
   z.regex(/^(held\.)?\d{1,17}\.[0-9a-f-]{36}$/, {
     error: 'After must be what X-Next-After told',
@@ -71,8 +73,10 @@ export const DeskQuery = z
       z.enum(['newest', 'oldest'], { error: 'Order must be newest or oldest' }),
       'newest',
     ),
-    /** `true`: those that are held and not rejected before all others, unless something is
-     * searched or days of the sighting are chosen. */
+    /**
+     * `true` puts reports that are held and not rejected first, except in a search or with days of
+     * the sighting.
+     */
     heldFirst: flag('Held first'),
     limit: wholeNumber({
       name: 'Limit',
@@ -86,7 +90,7 @@ export const DeskQuery = z
       largest: deskPage.deepestOffset,
       absent: 0,
     }),
-    /** Goes on after a row, however deep: quicker than an offset, and nothing is skipped or repeated. */
+    /** Continues after a row. Faster than an offset, and no row is skipped or repeated. */
     after: z.optional(cursor),
   })
   .check(
@@ -99,8 +103,8 @@ export const DeskQuery = z
 export type DeskQuery = z.infer<typeof DeskQuery>
 
 /**
- * What a list tells beside its rows. `X-Total-Count-Relation` is `exact`, or `at-least` where
- * counting on would take too long. `X-Next-After` is there exactly when more rows follow.
+ * Headers of a list. `X-Total-Count-Relation` is `exact`, or `at-least` if counting all would take
+ * too long. `X-Next-After` is present only if more rows follow.
  */
 export const deskHeaders = {
   total: 'x-total-count',
@@ -110,10 +114,10 @@ export const deskHeaders = {
 
 const Count = z.object({ reports: z.int(), isExact: z.boolean() })
 
-/** Reports per status; where `isExact` is false there are at least so many. */
+/** Reports per status. If `isExact` is false, the number is a minimum. */
 export const DeskCounts = z.object({
   ...forEachStatus(() => Count),
-  /** Those that wait for their release. */
+  /** Reports that wait for their release. */
   held: Count,
 })
 export type DeskCounts = z.infer<typeof DeskCounts>

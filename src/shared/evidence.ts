@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What its sender is told of an upload. */
+/** An upload as its sender sees it. */
 export const Upload = z.object({
   id: z.uuid(),
-  /** `received` means that the video was checked and can be named in a report. */
+  /** `received`: the video has been checked and can be named in a report. */
   state: z.enum(['receiving', 'received']),
   size: z.int(),
   videoUrl: z.nullable(z.string()),
@@ -11,7 +11,7 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
-/** How a released video can be shown; a type that the browser does not play is offered as a file. */
+/** A released video. A type that the browser cannot play is offered as a download. */
 export const PublicVideo = z.object({
   videoUrl: z.string(),
   fileName: z.string(),
@@ -25,16 +25,16 @@ export type PublicVideo = z.infer<typeof PublicVideo>
 export const AdminVideo = z.object({
   fileName: z.string(),
   size: z.int(),
-  /** Of the original, in hexadecimal digits. */
+  /** Hash of the original, in hexadecimal digits. */
   sha256: z.string(),
   description: z.nullable(z.string()),
   state: z.enum(['preparing', 'prepared', 'failed']),
   failure: z.nullable(z.string()),
-  /** Of the public copy; null while there is none. */
+  /** Media type of the public copy; null if there is none. */
   type: z.nullable(z.string()),
-  /** False once it was removed with the name of the witness. */
+  /** False once the original was removed with the name of the witness. */
   hasOriginal: z.boolean(),
-  /** By itself; a verified report shows its video anyway. */
+  /** True if the video itself was released. A verified report shows its video in any case. */
   isReleased: z.boolean(),
   isPublic: z.boolean(),
 })

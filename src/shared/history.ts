@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deskPage } from './limits.ts'
 import { filter, wholeNumber } from './query-fields.ts'
 
-/** The actions of administrators that are recorded for good. */
+/** The actions of administrators that are recorded permanently. */
 export const historyActions = [
   'report_status_changed',
   'report_deleted',
@@ -47,14 +47,14 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** As many digits as a number in a query string may have. */
+/** The largest number with as many digits as a query string allows. */
 const lastId = 999_999_999
 
-/** What the history can be narrowed to: administrators and what they read, or deleted reports. */
+/** Filters of the history: administrators and what they read, or deleted reports. */
 export const historyTopics = ['administrators', 'deletions'] as const
 export type HistoryTopic = (typeof historyTopics)[number]
 
-/** What was recorded of a report or an administrator, or of all; before the entry with this id. */
+/** Selects entries about one report or administrator, or all, before the entry `before`. */
 export const HistoryQuery = z.object({
   topic: filter(historyTopics, 'topic'),
   subjectId: z.optional(z.uuid({ error: 'subjectId must be an id' })),

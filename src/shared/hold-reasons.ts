@@ -1,10 +1,10 @@
-/** Why a report is stored but public nowhere until a moderator has looked at it (decision 27). */
+/** Why a report is stored but not public until a moderator releases it (decision 27). */
 export const holdReasons = [
   /** PREMODERATE=true holds every report. */
   'premoderation',
-  /** More reports come in than on other days, or an operator says so. */
+  /** Many more reports than usual arrive, or an operator declares it. */
   'burst',
-  /** Sent without the proof of work that was asked for, for example without scripts. */
+  /** Sent without a required proof of work, for example without scripts. */
   'proof-missing',
   'links',
   'contact-details',

@@ -14,7 +14,7 @@ export const textLimits = {
   note: 2_000,
 } as const
 
-/** In Unicode characters. Administrators answer for more than their own account. */
+/** In Unicode characters. Administrators can harm more than their own account. */
 export const passwordLimits = { shortest: 6, shortestOfAdministrator: 8, longest: 256 } as const
 export const usernameLimits = { shortest: 3, longest: 64 } as const
 
@@ -23,26 +23,28 @@ export const earliestSightingDate = '1900-01-01'
 
 export const page = { size: 12, largest: 50, deepestOffset: 100_000 } as const
 
-/** Of the desk, where lists go on after the last row instead of by an offset. */
+/**
+ * Limits of the moderation queue, whose lists continue after the last row instead of by an offset.
+ */
 export const deskPage = { largest: 200, deepestOffset: 10_000 } as const
 
-/** Video evidence, as people write it. */
+/** Video evidence, in words for people. */
 export const videoLimits = { largest: '100MB', formats: ['MP4', 'MOV', 'AVI'] } as const
 
 /** Largest JSON or form body, in bytes. */
 export const bodyLimit = 64 * 1024
 
-/** How long a mailed link to a new password can be used. */
+/** Minutes until a mailed password link expires. */
 export const passwordResetMinutes = 30
 
-/** How long after signing in somebody without a password may do what others confirm by theirs. */
+/** Minutes after sign-in in which a user without a password needs no further confirmation. */
 export const freshSessionMinutes = 10
 
-/** How long a deleted report can be restored. */
+/** Days in which a deleted report can be restored. */
 export const quarantineDays = 7
 
-/** From so many deletions in an hour on, each asks for the password when its last proof is old. */
+/** From this number of deletions in an hour on, each needs a recent confirmation by password. */
 export const fewDeletions = 10
 
-/** More reporters in so many minutes, and the history holds that an administrator read them. */
+/** If an administrator reads more reporters in these minutes, the history records it. */
 export const unrecordedReading = { reporters: 50, minutes: 10 } as const

@@ -6,7 +6,7 @@ import { type ReportStatus, reportStatuses, verifiedStatus } from './report-stat
 import { PublicReport } from './reports.ts'
 import { optionalText, requiredText } from './text.ts'
 
-/** Why a report is rejected or deleted; `not_given` is what the server notes by itself. */
+/** Why a report is rejected or deleted. Only the server sets `not_given`. */
 export const decisionReasons = [
   'guidelines',
   'not_enough_information',
@@ -28,24 +28,24 @@ export const reasonLabels: Record<DecisionReason | 'not_given', string> = {
 }
 
 /**
- * A report as administrators see it. For a moderator the e-mail address, and the name of an
- * anonymous witness, are masked (`isMasked`) until they are revealed. `updatedAt` is its version.
+ * A report as administrators see it. For moderators the e-mail address, and the name of an
+ * anonymous witness, are masked (`isMasked`) until they reveal them. `updatedAt` is its version.
  */
 export const AdminReport = z.extend(PublicReport, {
   status: z.enum(reportStatuses),
   email: z.string(),
-  /** Public nowhere until a moderator releases it, and why. */
+  /** True if the report is not public until a moderator releases it. */
   held: z.boolean(),
   heldReasons: z.array(z.enum(holdReasons)),
-  /** Whether the name, which its reporter asked to publish, waits to be confirmed. */
+  /** True if the reporter wants to publish the name and has not confirmed it yet. */
   nameHeld: z.boolean(),
   isMasked: z.boolean(),
-  /** Whether a user account is linked. */
+  /** True if a user account is linked. */
   hasAccount: z.boolean(),
   noteCount: z.int(),
   updatedAt: z.iso.datetime(),
   verifiedAt: z.nullable(z.iso.datetime()),
-  /** When name, address and witnesses were removed for good; null while they are there. */
+  /** When name, address and witnesses were removed permanently; null before. */
   identifiersRemovedAt: z.nullable(z.iso.datetime()),
 })
 export type AdminReport = z.infer<typeof AdminReport>
@@ -59,7 +59,7 @@ const reasoning = {
   reason: optionalText({ name: 'Reason', longest: textLimits.reason }),
 }
 
-/** Nothing else may ride along: other keys are told, not dropped. */
+/** Unknown keys are rejected, not stripped. */
 const noOtherField = {
   error: (issue: { code: string; keys?: string[] }) =>
     issue.code === 'unrecognized_keys'
@@ -82,24 +82,24 @@ function verifiedFollowsStatus<
   )
 }
 
-/** What an administrator decides on one report; `expectedUpdatedAt` guards against overwriting. */
+/** A decision on one report. `expectedUpdatedAt` prevents overwriting a newer version. */
 export const StatusDecision = z
   .strictObject({ ...decision, expectedUpdatedAt: version }, noOtherField)
   .check(verifiedFollowsStatus())
 export type StatusDecision = z.infer<typeof StatusDecision>
 
-/** What may come with the release of a held report or name. */
+/** Optional fields for the release of a held report or name. */
 export const ReportRelease = z.strictObject({ expectedUpdatedAt: version }, noOtherField)
 export type ReportRelease = z.infer<typeof ReportRelease>
 
-/** What may come with a deletion. */
+/** Optional fields for a deletion. */
 export const ReportDeletion = z.strictObject(
   { ...reasoning, expectedUpdatedAt: version },
   noOtherField,
 )
 export type ReportDeletion = z.infer<typeof ReportDeletion>
 
-/** As the database writes it, so that two spellings are one report. */
+/** In lower case as in the database, so that two spellings are the same report. */
 const reportId = z.pipe(
   z.uuid(),
   z.transform((id) => id.toLowerCase()),
@@ -130,7 +130,7 @@ export type StatusDecisions = z.infer<typeof StatusDecisions>
 export const ReportDeletions = z.strictObject({ reports: chosen, ...reasoning }, noOtherField)
 export type ReportDeletions = z.infer<typeof ReportDeletions>
 
-/** Which deleted reports are to be as before. */
+/** The deleted reports to restore. */
 export const ReportRestorations = z.strictObject(
   { reports: severalReports(z.strictObject({ id: reportId }, noOtherField)) },
   noOtherField,
@@ -138,8 +138,8 @@ export const ReportRestorations = z.strictObject(
 export type ReportRestorations = z.infer<typeof ReportRestorations>
 
 /**
- * What became of one report of several, in the order in which they were named: `conflict` when
- * somebody else has changed it meanwhile. `report` is how it stands now; null when it is gone.
+ * The outcome for one report of several, in the requested order. `conflict`: another administrator
+ * has changed it. `report` is its current version; null if it is gone.
  */
 export const DecisionOutcome = z.object({
   id: z.uuid(),
@@ -154,7 +154,7 @@ export const NewReportNote = z.strictObject(
 )
 export type NewReportNote = z.infer<typeof NewReportNote>
 
-/** What administrators tell each other about a report; never public, gone with the report. */
+/** An internal note of administrators about a report. Never public, deleted with the report. */
 export const ReportNote = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -163,7 +163,7 @@ export const ReportNote = z.object({
 })
 export type ReportNote = z.infer<typeof ReportNote>
 
-/** Notes the earliest first, history the latest first. */
+/** Notes are sorted oldest first, the history newest first. */
 export const ReportCase = z.object({
   report: AdminReport,
   notes: z.array(ReportNote),
@@ -171,6 +171,6 @@ export const ReportCase = z.object({
 })
 export type ReportCase = z.infer<typeof ReportCase>
 
-/** What was masked, shown once and recorded in the history. */
+/** The unmasked name and address. The history records each reveal. */
 export const RevealedReporter = z.object({ fullName: z.string(), email: z.string() })
 export type RevealedReporter = z.infer<typeof RevealedReporter>

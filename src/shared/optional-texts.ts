@@ -11,9 +11,9 @@ type OptionalText = {
 }
 
 /**
- * The optional texts of a report, in the order in which people fill them in and read them. Schemas,
- * form, pages, SQL and the import follow this table. All of these texts are public, and all are
- * removed with the identifiers of a report: they can lead back to their writer.
+ * The optional texts of a report, in the order of the form and the pages. Schemas, form, pages, SQL
+ * and the import use this table. All of these texts are public. All are removed with the
+ * identifiers of a report, because they can identify the witness.
  */
 export const optionalTexts = {
   witnesses: {

@@ -43,7 +43,7 @@ export const pages = {
   admin: { path: '/admin', search: 'closed', isNeverStored: true },
   home: { path: '/home', search: 'closed', isForUsers: true },
   account: { path: '/account', search: 'closed', isForUsers: true },
-  /** Asks whether an identity of a provider shall open the account. */
+  /** Asks whether to link an identity of a provider to the account. */
   identity: { path: '/account/identity', search: 'unlisted', isForUsers: true },
   /** Asks for a mailed link; with `#token=…` it takes the new password. */
   passwordReset: { path: '/password-reset', search: 'unlisted' },

@@ -1,6 +1,6 @@
 /**
- * What the operator promises in the static pages (specification section 9), for the texts and for
- * the jobs that keep the promise.
+ * The promises in the static pages (specification section 9). The texts show them and the jobs keep
+ * them.
  */
 export const policy = {
   minimumAge: 13,
@@ -13,7 +13,7 @@ export const policy = {
     { from: 24, to: 72 },
   ],
   inactiveAccountMonths: 36,
-  /** After the verification of a report. */
+  /** Days after the verification of a report. */
   identifierDays: 30,
   videoEvidenceYears: 5,
   technicalLogDays: 90,

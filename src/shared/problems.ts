@@ -4,7 +4,7 @@ import { ProofChallenge } from './proof-of-work.ts'
 export const FieldFault = z.object({ path: z.string(), message: z.string() })
 export type FieldFault = z.infer<typeof FieldFault>
 
-/** The one shape of an error: RFC 9457 problem details, with a stable `code` for programs. */
+/** The only shape of an error: RFC 9457 problem details, with a stable `code` for programs. */
 export const ProblemDetails = z.object({
   type: z.string(),
   title: z.string(),
@@ -12,7 +12,7 @@ export const ProblemDetails = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(FieldFault)),
-  /** Where the caller knew an older state: how it stands now. */
+  /** The newer state, if the caller knew an older one. */
   current: z.optional(z.record(z.string(), z.unknown())),
   /** With status 428: solve it and send the request again with the proof. */
   challenge: z.optional(ProofChallenge),

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** The request header that carries a proof. */
 export const proofHeader = 'proof-of-work'
 
-/** In place of a proof: this browser cannot solve challenges. A report is then held. */
+/** Replaces a proof if the browser cannot solve challenges. The report is then held. */
 export const noProof = 'unable'
 
-/** A riddle that costs a computer about a second; see altcha-lib. Random, and the same for everybody. */
+/** A random puzzle that takes a computer about a second; see altcha-lib. */
 export const ProofChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -22,7 +22,7 @@ export const ProofChallenge = z.object({
 })
 export type ProofChallenge = z.infer<typeof ProofChallenge>
 
-/** What the header holds, as JSON in Base64. */
+/** The content of the header, as JSON in Base64. */
 export const Proof = z.object({
   challenge: ProofChallenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { textLimits } from './limits.ts'
 import { isStorable } from './text.ts'
 
-/** The fields of a query string that lists have in common. */
+/** Query string fields that several lists share. */
 
 type NumberRule = { name: string; smallest: number; largest: number; absent: number }
 

@@ -1,11 +1,11 @@
 import type { FieldFault } from './problems.ts'
 
-/** The form of a report that came back: what was sent, and why it was not accepted. */
+/** The form to show again: the submitted fields, and why they were rejected. */
 export type FilledReportForm = {
   fields: Record<string, string>
   faults: FieldFault[]
-  /** Of the API's answer. */
+  /** The status of the API response. */
   status: number
-  /** The API's sentence; shown where no fault belongs to a field. */
+  /** The message of the API, shown if no fault belongs to a field. */
   message: string
 }

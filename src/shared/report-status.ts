@@ -1,21 +1,21 @@
 import { keysOf, valuesByKey } from './values-by-key.ts'
 
 type Shared = {
-  /** What administrators read on a badge, and on the button that decides so. */
+  /** The label of the badge in the moderation queue. */
   deskLabel: string
   verb: string
-  /** The key of the moderation queue that decides so. */
+  /** The shortcut in the moderation queue for this decision. */
   key: string
-  /** What the reporter reads. */
+  /** The label for the reporter. */
   ownLabel: string
   look: StatusLook
-  /** Whether deciding so also releases a held report: a moderator has looked at it. */
+  /** True if this decision also releases a held report, because a moderator has looked at it. */
   releasesHeld: boolean
-  /** Whether deciding so needs a reason. */
+  /** True if this decision requires a reason. */
   needsReason: boolean
 }
 
-/** What visitors read on a badge, and what that means. */
+/** The badge that visitors see, and its explanation. */
 type ForVisitors = { publicLabel: string; publicLook: StatusLook; meaning: string }
 
 type StatusEntry = Shared & (({ isPublic: true } & ForVisitors) | { isPublic: false })
@@ -23,8 +23,8 @@ type StatusEntry = Shared & (({ isPublic: true } & ForVisitors) | { isPublic: fa
 export type StatusLook = 'waiting' | 'active' | 'success' | 'destructive'
 
 /**
- * Every status of a report, in the order in which administrators see them. No other file of `src`
- * spells one. `isPublic: false` hides its reports from everybody but administrators (decision 4).
+ * Every status of a report, in the order of the administration. No other file of `src` spells one.
+ * `isPublic: false` hides its reports from everybody but administrators (decision 4).
  */
 export const reportStatusTable = {
   pending: {
@@ -42,7 +42,7 @@ export const reportStatusTable = {
   },
   under_review: {
     isPublic: true,
-    // The specification gives visitors no label for it: they read the value (section 2).
+    // The specification defines no public label for it, so visitors see the value (section 2).
     publicLabel: 'under_review',
     publicLook: 'waiting',
     meaning: 'The verification team is looking into this report now.',
@@ -87,10 +87,10 @@ export type PublicStatus = {
   [Status in ReportStatus]: Table[Status]['isPublic'] extends true ? Status : never
 }[ReportStatus]
 
-/** Of a new report, which waits for its first review. */
+/** The status of a new report, which waits for its first review. */
 export const initialStatus = 'pending' satisfies ReportStatus
 
-/** The status that the column `verified` follows. */
+/** The status for which the column `verified` is true. */
 export const verifiedStatus = 'verified' satisfies ReportStatus
 
 export const reportStatuses = keysOf(reportStatusTable)
@@ -105,14 +105,14 @@ export const hiddenStatuses = reportStatuses.filter((status) => !isPublicStatus(
 
 type Publication = { status: ReportStatus; held: boolean }
 
-/** Whether everybody may see a report. The server has the same rule in SQL: `isPublic`. */
+/** True if everybody may see a report. The server has the same rule in SQL: `isPublic`. */
 export function isPublicReport<T extends Publication>(
   report: T,
 ): report is T & { status: PublicStatus; held: false } {
   return isPublicStatus(report.status) && !report.held
 }
 
-/** Whether a report would be public if a moderator released it. */
+/** True if the release of a report would make it public. */
 export function waitsForRelease({ status, held }: Publication): boolean {
   return held && isPublicStatus(status)
 }

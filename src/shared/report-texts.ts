@@ -3,7 +3,7 @@ import { labelsTexts } from './texts/en/labels.ts'
 import { formatsIn } from './texts/formats.ts'
 import { type Language, textsIn } from './texts/texts.ts'
 
-/** A report has no title of its own; this names it in lists, tabs and link previews. */
+/** Names a report, which has no title of its own, in lists, tabs and link previews. */
 export function reportTitle(report: PublicReport, language: Language): string {
   const { phenomena } = textsIn(language, labelsTexts)
   const date = formatsIn(language.tag).sightingDate(report.sightingDate)

@@ -11,7 +11,7 @@ import { videoFaults } from './video-formats.ts'
 
 const emailMessage = 'Enter an e-mail address like name@example.com'
 
-/** The address of an upload of the sender's own; any other is refused by the server. */
+/** The URL of an uploaded video. The server rejects uploads of other senders. */
 function ownVideoUrl() {
   const error = videoFaults.unknown
   return z.pipe(
@@ -24,8 +24,8 @@ function ownVideoUrl() {
 }
 
 /**
- * What a witness sends. Keys that are not named here are dropped: the server alone controls id,
- * status, verified, userId and the timestamps.
+ * The submission of a witness. Unknown keys are stripped: only the server sets id, status,
+ * verified, userId and the timestamps.
  */
 export const NewReport = z.object(
   {
@@ -87,18 +87,20 @@ export const PublicReport = z.object({
 export type PublicReport = z.infer<typeof PublicReport>
 
 /**
- * What its sender is answered: the public report, and what of it a moderator or the sender has to
- * confirm before it is public. No other answer has these fields.
+ * The response to the sender: the public report, and the parts that are not public yet. Other
+ * responses do not have these fields.
  */
 export const SubmittedReport = z.extend(PublicReport, {
-  /** The report is public nowhere until a moderator has looked at it. */
+  /** True if the report is not public until a moderator releases it. */
   held: z.optional(z.boolean()),
-  /** The report is shown as one of "Anonymous" until its sender or a moderator confirms the name. */
+  /**
+   * True if the report is shown as "Anonymous" until its sender or a moderator confirms the name.
+   */
   nameHeld: z.optional(z.boolean()),
 })
 export type SubmittedReport = z.infer<typeof SubmittedReport>
 
-/** The filters of the public list, as they stand in a query string. */
+/** The filters of the public list in a query string. */
 export const ReportQuery = z.object({
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),

@@ -2,14 +2,14 @@ import { pageUrls } from './urls.ts'
 
 const longest = 2_000
 
-/** Pages that somebody may be sent to after signing in: all but the one for signing in. */
+/** Possible targets after sign-in: all pages except the sign-in page. */
 const patterns = Object.values(pageUrls)
   .filter((path) => path !== pageUrls.auth)
   .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 
 /**
- * The page that asked for signing in, as an address on this site with its query and anchor. The
- * main page for anything else: an address that leads elsewhere must not become a redirect.
+ * Returns the page that required the sign-in, with its query and anchor. Returns the main page for
+ * any other input, to prevent open redirects.
  */
 export function returnUrl(next: string | null | undefined): string {
   if (!next || next.length > longest || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next)) {
@@ -20,7 +20,7 @@ export function returnUrl(next: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The page for signing in, which then leads to `next`. */
+/** The sign-in page, which then leads to `next`. */
 export function signInUrl(next: string): string {
   return `${pageUrls.auth}?next=${encodeURIComponent(next)}`
 }

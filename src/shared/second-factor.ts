@@ -4,25 +4,25 @@ import { requiredText } from './text.ts'
 
 const code = requiredText({ name: 'Authentication code', longest: 100 })
 
-/** What the authenticator app shows, or a recovery code; spaces and hyphens do not matter. */
+/** A code of the authenticator app or a recovery code. Spaces and hyphens are ignored. */
 export const AuthenticationCode = z.object(
   { otp: code },
   { error: 'Send the code as a JSON object' },
 )
 export type AuthenticationCode = z.infer<typeof AuthenticationCode>
 
-/** Proves once more who sits at the screen. */
+/** Confirms that the account's owner is still at the screen. */
 export const Confirmation = z.object(
   { password: givenPassword('Please enter your password') },
   { error: 'Send the password as a JSON object' },
 )
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** For the authenticator app: `secret` to be typed, `url` as a QR code. */
+/** For the authenticator app: `secret` to type, `url` for the QR code. */
 export const AuthenticatorSecret = z.object({ secret: z.string(), url: z.string() })
 export type AuthenticatorSecret = z.infer<typeof AuthenticatorSecret>
 
-/** Shown once; empty where the administrator has some already. */
+/** Shown once. Empty if the administrator already has some. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
@@ -35,7 +35,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 /**
- * What the browser needs to make a passkey or to sign in with one, for
+ * Options for creating a passkey or signing in with one, for
  * `PublicKeyCredential.parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`.
  */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
@@ -45,7 +45,7 @@ const invalid = { error: 'The passkey could not be read' }
 const base64url = z.string(invalid).check(z.regex(/^[\w-]{1,20000}$/, invalid))
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key', invalid) }
 
-/** `toJSON()` of the credential that the browser made, and how its owner calls it. */
+/** `toJSON()` of the created credential, and the name that its owner chose. */
 export const NewPasskey = z.object(
   {
     name: requiredText({ name: 'Name of the passkey', longest: 100 }),
@@ -68,7 +68,7 @@ export const NewPasskey = z.object(
 )
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** `toJSON()` of the credential with which the browser answers. */
+/** `toJSON()` of the credential that the browser returned. */
 export const PasskeyCredentials = z.object(
   {
     ...credential,

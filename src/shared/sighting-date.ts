@@ -2,12 +2,12 @@ import { earliestSightingDate } from './limits.ts'
 
 const dayInMilliseconds = 86_400_000
 
-/** The last day a witness may name: tomorrow in UTC, so that every time zone has its today. */
+/** The latest allowed day: tomorrow in UTC, so that every time zone can enter its today. */
 export function latestSightingDate(now: Date): string {
   return new Date(now.getTime() + dayInMilliseconds).toISOString().slice(0, 10)
 }
 
-/** True for a day that exists in the calendar, written YYYY-MM-DD. */
+/** True for an existing calendar day in the form YYYY-MM-DD. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

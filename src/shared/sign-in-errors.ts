@@ -4,12 +4,12 @@ import { keysOf } from './values-by-key.ts'
 
 export type SignInError = keyof typeof signInErrorsTexts.sentences
 
-/** The code from an address; undefined for anything that is no code. */
+/** Reads the code from a URL. Returns undefined if it is unknown. */
 export function readSignInError(code: string | null): SignInError | undefined {
   return keysOf(signInErrorsTexts.sentences).find((known) => known === code)
 }
 
-/** The page for signing in, which tells what went wrong and leads to `next` afterwards. */
+/** The sign-in page with an error message. It leads to `next` after the sign-in. */
 export function signInErrorUrl(error: SignInError, next?: string): string {
   const parameters = new URLSearchParams({ error, ...(next ? { next } : {}) })
   return `${pageUrls.auth}?${parameters}`

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** A service that counts page views, and the name under which it knows this site. */
+/** An analytics service, and the id of this site there. */
 export const AnalyticsTag = z.object({ tagUrl: z.url(), id: z.string() })
 export type AnalyticsTag = z.infer<typeof AnalyticsTag>
 
-/** What an operator configures and the pages show. A null link is not rendered. */
+/** Settings of the operator that pages show. A null link is not rendered. */
 export const Site = z.object({
   name: z.string(),
   sisterSiteUrl: z.nullable(z.url()),
@@ -12,15 +12,15 @@ export const Site = z.object({
   contactUrl: z.nullable(z.url()),
   legalContactUrl: z.nullable(z.url()),
   dataProtectionContactUrl: z.nullable(z.url()),
-  /** Only users submit reports (decision 15). */
+  /** Only users can submit reports (decision 15). */
   reportsRequireSignIn: z.boolean(),
-  /** Each report is public only after a moderator has looked at it (decision 27). */
+  /** Each report becomes public only after a moderator has reviewed it (decision 27). */
   premoderates: z.boolean(),
-  /** Names are public only after a mailed link or a moderator confirmed them (decision 28). */
+  /** Names become public only after confirmation by a mailed link or a moderator (decision 28). */
   confirmsNames: z.boolean(),
-  /** Null means that no request ever leaves the browser for another host. */
+  /** Null means that the browser sends no request to another host. */
   analytics: z.nullable(AnalyticsTag),
-  /** What the button for signing in elsewhere continues with; null where there is no such way. */
+  /** The provider that the sign-in button names; null if none is configured. */
   singleSignOn: z.nullable(z.object({ name: z.string() })),
 })
 export type Site = z.infer<typeof Site>

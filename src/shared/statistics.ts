@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const count = z.int().check(z.gte(0))
 
-/** Public counts (decision 23): public reports, verified ones, users seen in the last 30 days. */
+/** Public counts (decision 23): public reports, verified ones, users active within 30 days. */
 export const Statistics = z.object({
   totalReports: count,
   verifiedSightings: count,

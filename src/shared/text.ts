@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Number of Unicode characters (code points), which is how PostgreSQL counts too. */
+/** Counts Unicode characters (code points), as PostgreSQL does. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count++
@@ -14,7 +14,7 @@ export function isStorable(text: string): boolean {
 
 type Rule = [holds: (text: string) => boolean, error: string]
 
-/** Tells the first broken rule only, and lets rules between fields be checked nevertheless. */
+/** Reports only the first broken rule. Rules between fields are still checked. */
 export function textRules(...rules: Rule[]) {
   return z.check<string>(({ value, issues }) => {
     const [, message] = rules.find(([holds]) => !holds(value)) ?? []
@@ -34,7 +34,7 @@ type TextRule = {
   name: string
   longest: number
   shortest?: number
-  /** For the description of the API only. */
+  /** For the API description only. */
   format?: 'date' | 'email'
 }
 
@@ -67,7 +67,7 @@ export function requiredText({ name, longest, shortest = 1, format }: TextRule) 
   )
 }
 
-/** As `requiredText`, but absent, null or blank becomes null. */
+/** Like `requiredText`, but absent, null or blank becomes null. */
 export function optionalText({ name, longest }: TextRule) {
   return z.pipe(
     z.optional(

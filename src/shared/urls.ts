@@ -1,12 +1,12 @@
 import { type PageName, pages } from './pages.ts'
 import { keysOf, valuesByKey } from './values-by-key.ts'
 
-/** The address of each page. */
+/** The URL path of each page. */
 export const pageUrls = valuesByKey(keysOf(pages), (name) => pages[name].path) as {
   readonly [Name in PageName]: (typeof pages)[Name]['path']
 }
 
-/** The anchors of the question whether page views may be counted, and of the link that asks it again. */
+/** The anchors of the analytics consent question and of the link that opens it again. */
 export const analyticsAnchors = {
   choice: 'analytics-choice',
   link: 'change-analytics-choice',
@@ -72,7 +72,7 @@ export const apiUrls = {
   openapi: '/api/openapi.json',
 } as const
 
-/** So begins every address of the API that is for administrators. */
+/** The prefix of all API paths for administrators. */
 export const administrationApi = '/api/admin/'
 
 /** The views of the administration; the first one needs no parameter. */
@@ -83,21 +83,21 @@ export function adminViewUrl(view: AdminView): string {
   return view === 'reports' ? pageUrls.admin : `${pageUrls.admin}?view=${view}`
 }
 
-/** Where the plain forms post to when no script runs. */
+/** The targets of plain forms when no script runs. */
 export const formUrls = {
   reports: pageUrls.submit,
   confirmName: pageUrls.confirmName,
   logout: '/logout',
 } as const
 
-/** What became of the code that a witness sent, as the address of the answer tells it. */
+/** The possible results of a name confirmation, in the URL of the response. */
 export const confirmNameAnswers = ['confirmed', 'unknown'] as const
 
 export function confirmNameUrl(answer: (typeof confirmNameAnswers)[number]): string {
   return `${pageUrls.confirmName}?answer=${answer}`
 }
 
-/** Released video evidence, from the site itself or by way of it. */
+/** The URLs of released videos. */
 export const mediaUrls = {
   video: '/media/:id',
   poster: '/media/:id/poster.jpg',
@@ -112,7 +112,7 @@ export function captionsUrl(id: string): string {
   return `${videoUrl(id)}/captions.vtt`
 }
 
-/** Undefined for an address that is no video of ours. */
+/** Returns undefined if the URL is not one of our videos. */
 export function idOfVideoUrl(url: string): string | undefined {
   return /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(url)?.[1]
 }
@@ -121,7 +121,7 @@ export function posterUrl(id: string): string {
   return `${videoUrl(id)}/poster.jpg`
 }
 
-/** What crawlers, feed readers and link previews ask for. */
+/** The URLs for crawlers, feed readers and link previews. */
 export const discoveryUrls = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
@@ -140,7 +140,7 @@ export function reportPageUrl(id: string): string {
   return pageUrls.report.replace(':id', encodeURIComponent(id))
 }
 
-/** Where a witness without scripts is told that the report has come in. */
+/** The page that confirms a report to a witness without scripts. */
 export function receivedPageUrl({
   id,
   held = false,
@@ -164,7 +164,7 @@ export function adminReportUrl(id: string): string {
   return `${apiUrls.adminReports}/${encodeURIComponent(id)}`
 }
 
-/** Pixels, as link previews expect it. */
+/** In pixels, as link previews expect. */
 export const previewSize = { width: 1_200, height: 630 } as const
 
 export function reportPreviewUrl(id: string): string {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { givenPassword } from './accounts.ts'
 
-/** Whether the account is signed in to from elsewhere, and what waits to be linked to it. */
+/** The identity that is linked to the account, and one that waits to be linked. */
 export const UserIdentity = z.object({
   isLinked: z.boolean(),
-  /** Somebody signed in elsewhere in this browser within ten minutes; no account is linked yet. */
+  /** An identity that signed in within ten minutes in this browser and has no account yet. */
   unlinked: z.nullable(
     z.object({
-      /** By which its owner recognises it, if the provider has confirmed any. */
+      /** The address that the provider confirmed, so that its owner recognizes it. */
       email: z.nullable(z.string()),
-      /** True unless the account was signed in to after that. */
+      /** False if the user signed in to the account after that. */
       needsPassword: z.boolean(),
     }),
   ),
@@ -22,6 +22,6 @@ export const IdentityConfirmation = z.object(
 )
 export type IdentityConfirmation = z.infer<typeof IdentityConfirmation>
 
-/** `next` is the page for which the person signed in. */
+/** `next` is the page that required the sign-in. */
 export const IdentityLinked = z.object({ next: z.string() })
 export type IdentityLinked = z.infer<typeof IdentityLinked>

@@ -1,4 +1,4 @@
-/** The names of a table, in its order. TypeScript forgets that keys have names. */
+/** Returns the typed keys of a table, in its order. */
 export function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
   return Object.keys(table) as Key[]
 }

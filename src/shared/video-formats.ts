@@ -1,7 +1,7 @@
 export const videoFormats = ['mp4', 'mov', 'avi'] as const
 export type VideoFormat = (typeof videoFormats)[number]
 
-/** Media types that browsers declare for each format; the first is the registered one. */
+/** Media types that browsers send for each format. The first is the registered one. */
 export const videoTypes: Record<VideoFormat, readonly [string, ...string[]]> = {
   mp4: ['video/mp4', 'video/x-m4v'],
   mov: ['video/quicktime'],
@@ -19,13 +19,13 @@ export const videoFaults = {
   unknown: 'The video could not be found. Please upload it again',
 } as const
 
-/** The format that a file's name speaks for; undefined for any other. */
+/** Returns the format for the extension of a file name, undefined if unknown. */
 export function formatOfName(fileName: string): VideoFormat | undefined {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase()
   return videoFormats.find((format) => format === extension)
 }
 
-/** A type that a browser does not know is declared as empty: then the name speaks alone. */
+/** Browsers send an empty type if they do not know it. Then only the extension counts. */
 export function agreesWithType(format: VideoFormat, declared: string): boolean {
   const type = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return type === '' || videoTypes[format].includes(type)
