@@ -3,14 +3,14 @@ import type { Database } from './database/open.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { OpenPageSource } from './page-source.ts'
 
-/** What every route plugin is given. */
+/** The options of every route plugin. */
 export type AppContext = {
   config: Config
   database: Database
-  /** Asks who is signed in, where that is not the work of `database` itself; see pools.ts. */
+  /** Reads sessions, if not `database`; see pools.ts. */
   accessDatabase?: Database | undefined
   deskDatabase?: Database | undefined
   jobs: Jobs
-  /** Set by `npm run dev`; the built pages otherwise. */
+  /** Set by `npm run dev`. By default the built pages are served. */
   openPageSource?: OpenPageSource | undefined
 }

@@ -58,7 +58,7 @@ function createInstance(config: Config, connections: Connections): FastifyInstan
     genReqId: requestIds(config.trustedProxies),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
-    // A start on a slow disk may take longer than the usual 10 seconds; it is no reason to give up.
+    // No timeout: starting from a slow disk may take longer than Fastify's default of 10 seconds.
     pluginTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -70,7 +70,7 @@ function createInstance(config: Config, connections: Connections): FastifyInstan
   })
 }
 
-/** A call without a payload may name JSON as its content type: its body is missing, not broken. */
+/** Accepts an empty body with a JSON content type as a missing body. */
 function takeEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(
@@ -80,7 +80,7 @@ function takeEmptyBodies(app: FastifyInstance): void {
   )
 }
 
-/** What everybody may ask for, and so may ask for too much. */
+/** The routes open to everyone. Their lane limits concurrent requests. */
 const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   assignLane(app, 'calls')
   await app.register(reportRoutes, context)
@@ -88,7 +88,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(discoveryRoutes, context)
 }
 
-/** Accounts, and all ways to sign in. */
+/** Accounts and sign-in. */
 const accessRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   assignLane(app, 'access')
   neverStore(app)
@@ -102,7 +102,7 @@ const accessRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(identityRoutes, context)
 }
 
-/** The work of moderators on reports. */
+/** The moderation of reports. */
 const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   assignLane(app, 'desk')
   neverStore(app)
@@ -113,7 +113,7 @@ const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
   await app.register(adminVideoRoutes, context)
 }
 
-/** The whole site, not yet listening: every plugin and route, in the order in which they act. */
+/** Creates the whole site without listening. The order of plugins and hooks matters. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context
   const { accessDatabase = context.database, deskDatabase = context.database } = context

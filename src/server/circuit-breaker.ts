@@ -1,19 +1,19 @@
 type Limits = {
-  /** In a row, after which nobody waits any more for what fails anyway. */
+  /** Failures in a row that open the circuit. */
   failures: number
-  /** Milliseconds between two tries while it fails. */
+  /** Milliseconds between two attempts while the circuit is open. */
   pause: number
-  /** Calls of `guard` at the same time. */
+  /** Maximum concurrent calls of `guard`. */
   concurrent?: number
-  /** Whether an error says that the other side is away; every other one is an answer. */
+  /** True if an error means that the service is unavailable. Other errors count as responses. */
   isAway: (error: unknown) => boolean
-  /** What those are told who are not let through. */
+  /** The error for rejected calls. */
   refusal: () => Error
 }
 
 /**
- * After some failures in a row everybody is refused at once, but for one try in each pause, which finds
- * out whether it works again.
+ * After some failures in a row, rejects all calls except one per pause. That call tests whether the
+ * service works again.
  */
 export function createCircuitBreaker(limits: Limits) {
   const { failures, pause, concurrent = Number.POSITIVE_INFINITY, isAway, refusal } = limits
@@ -39,7 +39,7 @@ export function createCircuitBreaker(limits: Limits) {
 
   return {
     isOpen,
-    /** Throws the refusal where it is open. Who was admitted notes how it went. */
+    /** Throws the refusal if the circuit is open. The caller then reports the outcome itself. */
     admit,
     noteAnswer,
     noteError,

@@ -8,5 +8,5 @@ function takeCollector(): NodeJS.GCFunction {
   return collect
 }
 
-/** Gives back memory at once; V8 has this ready, but only shows it behind a flag. */
+/** Runs a garbage collection at once. V8 exposes it only with a flag. */
 export const collectGarbage = takeCollector()

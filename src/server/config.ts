@@ -13,7 +13,7 @@ import {
 import { type ConnectionLimits, connectionLimits } from './http/connections/connection-limits.ts'
 import { type Difficulty, difficulty } from './proof-of-work/difficulty.ts'
 
-/** Every variable of the environment that the software reads; see .env.example. */
+/** All environment variables that the software reads; see .env.example. */
 const Environment = z.object({
   PORT: portNumber.default('3000').transform(Number),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -110,7 +110,7 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** An OpenID Connect provider, and what it knows this site by. */
+/** An OpenID Connect provider, and our client credentials there. */
 export type SingleSignOn = { issuer: string; clientId: string; clientSecret: string }
 
 /** A private bucket of an S3-compatible store; `endpoint` ends without a slash. */
@@ -133,45 +133,45 @@ export type Config = {
   dataDirectory: string
   /** Undefined means the bundled PostgreSQL under `dataDirectory`. */
   databaseUrl: string | undefined
-  /** Whether a server that may lose acknowledged reports is accepted. */
+  /** True to accept a database server that may lose committed reports. */
   isUnsafeDatabaseAllowed: boolean
   logLevel: string
   rateLimits: boolean
-  /** Reports of one hour above the norm of the week from which on they are held; 0 in a trial. */
+  /** Reports of one hour above the weekly average that start a burst; 0 in a trial. */
   burstExcess: number
-  /** Undefined in a trial, which never asks for proofs of work. */
+  /** Undefined in a trial, which never requires a proof of work. */
   proofOfWork: Difficulty | undefined
-  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   connections: ConnectionLimits
-  /** Between the signal to stop and the first refused connection. */
+  /** Seconds between the stop signal and the first rejected connection. */
   drainSeconds: number
-  /** Whether administrators reach nothing but the enrolment before they have a second factor. */
+  /** True if administrators must enrol a second factor before they can do anything else. */
   secondFactorRequired: boolean
   /** Reports that one administrator can delete in an hour. */
   deletionsPerHour: number
   /** Bytes of disk that videos leave free. */
   evidenceFreeSpace: number
   evidenceUploadsAtOnce: number
-  /** Where videos are moved to; undefined means that they stay under `dataDirectory`. */
+  /** The bucket for videos; undefined means that they stay under `dataDirectory`. */
   evidenceS3: S3Config | undefined
-  /** Where figures for Prometheus are told, on loopback; undefined means nowhere. */
+  /** The loopback port of the Prometheus metrics; undefined means none. */
   metricsPort: number | undefined
-  /** Whom mails about trouble go to. */
+  /** The recipient of operator alerts. */
   alertEmail: string | undefined
-  /** A public key of age, for which backups are encrypted. */
+  /** An age public key that encrypts backups. */
   backupRecipient: string | undefined
-  /** A folder of texts that take the place of those in content/, page by page. */
+  /** A folder of texts that replace those in content/, page by page. */
   contentDirectory: string | undefined
   singleSignOn: SingleSignOn | undefined
   mail: MailConfig
   site: Site
 }
 
-/** The variables it reads, in the order of .env.example. */
+/** The names of all variables, in the order of .env.example. */
 export const variableNames = Object.keys(Environment.shape)
 
-/** Variables of which either all are set or none. */
+/** Variables that must be set together or not at all. */
 const inseparable = [
   ['ANALYTICS_TAG_URL', 'ANALYTICS_ID'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -193,7 +193,7 @@ function separations(read: Environment): string[] {
   })
 }
 
-/** Faults of values that are right by themselves, but not together. */
+/** Finds values that are valid alone but not together. */
 function contradictions(read: Environment): string[] {
   const faults = separations(read)
   if (read.PUBLIC_URL && read.RATE_LIMITS === 'off') {
@@ -257,7 +257,10 @@ function siteOf(read: Environment): Site {
   }
 }
 
-/** Reads and checks the environment, in which an empty value is none; throws one Error whose message names every faulty variable. */
+/**
+ * Reads and checks the environment; an empty value counts as unset. Throws one Error that names
+ * every invalid variable.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const isSet = ([, value]: [string, string | undefined]) => value !== ''
   const result = Environment.safeParse(

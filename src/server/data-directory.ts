@@ -4,8 +4,8 @@ const others = 0o077
 const sticky = 0o1000
 
 /**
- * Makes the folder of everything stored, and closes it to other users of the machine; answers what
- * the operator should know. `isPassable` lets PostgreSQL pass, which never runs as root.
+ * Creates the data directory and closes it to other users of the machine. Returns warnings for the
+ * operator. `isPassable` lets the PostgreSQL user pass, because PostgreSQL never runs as root.
  */
 export async function closeDataDirectory(
   directory: string,
@@ -26,7 +26,7 @@ export async function closeDataDirectory(
   }
 }
 
-/** As root, where PostgreSQL runs as another user who must reach its own folder inside. */
+/** As root, PostgreSQL runs as another user, who must be able to reach its folder. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }

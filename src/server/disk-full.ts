@@ -1,4 +1,4 @@
-/** Whether a write failed for want of room: of the disk, or of the quota of its account. */
+/** True if a write failed because the disk or the quota is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = Object(error)
   return code === 'ENOSPC' || code === 'EDQUOT'

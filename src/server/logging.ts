@@ -2,17 +2,17 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import sonicBoom from 'sonic-boom'
 
-/** Characters that wait for a log that takes none; later lines are dropped. */
+/** Characters to buffer while the output is blocked. Further lines are dropped. */
 const waiting = 1_048_576
 
-/** Path without the query: what a visitor searches for is theirs. */
+/** The path without the query, because a search is private. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
 /**
- * The standard output. A full disk or a reader that has ended costs lines, never the process; once
- * there is room again, logging goes on.
+ * Opens standard output. A full disk or a closed reader loses lines but never stops the process.
+ * Logging continues when writing works again.
  */
 function openOutput() {
   const output = new sonicBoom.SonicBoom({ fd: process.stdout.fd, sync: true, maxLength: waiting })
@@ -20,7 +20,7 @@ function openOutput() {
   return output
 }
 
-/** Log lines hold no address, query, header or body of a visitor. */
+/** Log lines contain no address, query, header or body of a visitor. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
@@ -40,7 +40,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
   }
 }
 
-/** One line per request from outside; what a page asks of the API in process is not one. */
+/** Logs one line per external request, and none for in-process API requests of a page. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!(request.raw.socket instanceof Socket)) return

@@ -11,11 +11,11 @@ import type { OpenPageSource } from './page-source.ts'
 
 export type RunningServer = { address: string; close(): Promise<void> }
 
-/** Milliseconds in which the first visitors have the process to themselves. */
+/** Milliseconds before the jobs start, so that the first visitors need not compete with them. */
 const headStart = 1_000
 
 type Options = {
-  /** Runs once the database is ready, before the site opens. */
+  /** Runs when the database is ready, before the site listens. */
   prepare?: (database: Database) => Promise<void>
   onNotice?: (message: string) => void
   /** For `npm run dev`, which keeps the database while it restarts the site. */
@@ -56,7 +56,7 @@ async function openSite(
   }
 }
 
-/** Database, migrations, site, listening, jobs; `close` undoes them. */
+/** Starts database, site and jobs. `close` stops them in reverse order. */
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
   const connection = await openConfiguredDatabase(config, {
     ...(options.onNotice ? { onNotice: options.onNotice } : {}),

@@ -50,7 +50,7 @@ const Document = z.object({
 
 type Member = { name: string; type: string; isOptional?: boolean }
 
-/** Sorted, because the order in which routes and schemas are described says nothing. */
+/** Sorts members, so that the order of routes and schemas does not change the output. */
 function inOrder<Named extends { name: string }>(members: Named[]): Named[] {
   return members.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -64,7 +64,7 @@ function block(members: Member[], more: string[] = []): string {
   return indented.length === 0 ? '{}' : `{\n${indented.join('')}}`
 }
 
-/** What is undefined is not sent, so a caller may name it. */
+/** An optional property may also be undefined, because undefined is not sent. */
 function mayBeLeftOut(schema: Schema, isOptional: boolean) {
   return { type: `${typeOf(schema)}${isOptional ? ' | undefined' : ''}`, isOptional }
 }
@@ -100,7 +100,7 @@ function typeOfKind(kind: z.infer<typeof Kind>, schema: Schema): string {
   return kind === 'integer' ? 'number' : kind
 }
 
-/** A text that must be empty is the document's way to say that nothing is answered. */
+/** In the document a text with a maximum length of 0 means an empty response. */
 function typeOfContent(content: Content = {}): string {
   const members = Object.entries(content)
     .filter(([, { schema }]) => schema.maxLength !== 0)
@@ -128,7 +128,7 @@ function typeOfParameters(parameters: z.infer<typeof Parameter>[]): string {
   )
 }
 
-/** Every refusal has the same shape, whatever was asked. */
+/** All error responses have the same shape. */
 const refusal = typeOfContent({
   'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } },
 })

@@ -62,13 +62,13 @@ const descriptions = {
   503: 'Busy or under repair; Retry-After tells when to try again',
 } as const
 
-/** Refusals of which no route knows. */
+/** Errors that any route can return without declaring them. */
 const everywhere = [400, 408, 414, 421, 429, 431, 503] as const
 
-/** And those of requests that change something or have a body. */
+/** Further errors for requests that change something or have a body. */
 const ofChanges = [403, 413, 415] as const
 
-/** Response schemas of the refusals a route may answer with. */
+/** Response schemas for the errors that a route can return. */
 export function problemAnswers<const Status extends keyof typeof descriptions>(
   ...statuses: Status[]
 ) {
@@ -83,7 +83,7 @@ export function problemAnswers<const Status extends keyof typeof descriptions>(
   >
 }
 
-/** The pattern of a date or an id is long and says no more than its format. */
+/** The pattern of a date or an id is long and repeats its format. */
 const zodToJsonConfig = {
   override({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
     if (jsonSchema.format) delete jsonSchema.pattern
@@ -102,8 +102,8 @@ function withRefusals({ schema, route }: Described): Described['schema'] {
 const describeSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
 
 /**
- * The provider describes each schema twice: as it is read (`…Input`) and as it is written. Requests
- * keep the former, answers the latter, both under the plain name.
+ * The provider describes each schema twice: as input (`…Input`) and as output. Requests use the
+ * former and responses the latter, both under the plain name.
  */
 const transformObject: typeof describeSchemas = (document) => {
   const described = describeSchemas(document)
@@ -121,7 +121,7 @@ const transformObject: typeof describeSchemas = (document) => {
   )
 }
 
-/** Describes every route registered after it, at /api/openapi.json. */
+/** Describes all routes that are registered after it, at /api/openapi.json. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

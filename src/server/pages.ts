@@ -14,7 +14,7 @@ import type { PageRequest } from './page-source.ts'
 import { plainFormRoutes } from './reports/plain-form.ts'
 import { readSessionToken } from './security/session-cookies.ts'
 
-/** Scripts and styles and, for every other address, a rendered page. */
+/** Serves scripts, styles and the rendered pages. */
 export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config } = context
   assignLane(app, 'pages')

@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers from 0 to 1 in the same order for the same seed. */
+/** Mulberry32: returns the same sequence of numbers from 0 to 1 for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
