@@ -9,7 +9,7 @@ import { knownDeviceTerm } from '../security/known-device.ts'
 import { sessionTerms } from '../security/sessions.ts'
 
 type Link = { text: string; url: string }
-/** What takes the place of `{{name}}` in a text. */
+/** The values for the placeholders `{{name}}` in a text. */
 export type Figures = Record<string, string | Link>
 
 type Span = { from: number; to: number }
@@ -38,7 +38,7 @@ function policyFigures() {
 
 const days = (seconds: number) => `${seconds / 86_400} days`
 
-/** How long cookies last. */
+/** The lifetimes of cookies. */
 function cookieFigures() {
   return {
     sessionTime: days(sessionTerms.user.idle),
@@ -81,7 +81,7 @@ const secondFactor = {
   false: 'Their accounts can be protected by multi-factor authentication.',
 }
 
-/** Videos are the only thing that a page may fetch from elsewhere unasked (decision 21). */
+/** Without consent, a page may load nothing but videos from another site (decision 21). */
 const requestsElsewhere = {
   true: 'Unless you agree, the only requests that leave your browser for another site are for the video of a report that you open: it comes from the store in which we keep videos.',
   false: 'No request leaves your browser for another site unless you agree.',
@@ -109,7 +109,7 @@ function siteFigures({ site, secondFactorRequired, evidenceS3 }: Config) {
   }
 }
 
-/** Every figure that a text may name, as this register is configured. */
+/** Collects all figures for the configuration of this register. */
 export function collectFigures(config: Config): Figures {
   return { ...policyFigures(), ...cookieFigures(), ...limitFigures(), ...siteFigures(config) }
 }

@@ -2,7 +2,7 @@ import type { Figures } from './figures.ts'
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** The names that a text uses and the table does not have. */
+/** Returns the names in a text that `figures` does not have. */
 export function findUnknownFigures(text: string, figures: Figures): string[] {
   const names = Array.from(text.matchAll(placeholder), ([, name = '']) => name)
   return [...new Set(names)].filter((name) => !Object.hasOwn(figures, name))
@@ -12,7 +12,7 @@ function fill(text: string, figures: Figures, write: (figure: Figures[string]) =
   return text.replaceAll(placeholder, (_whole, name: string) => write(figures[name] ?? ''))
 }
 
-/** A figure is plain text: none of its characters may act as Markdown. */
+/** Escapes all characters that Markdown could interpret, because figures are plain text. */
 const escapeMarkdown = (text: string) => text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
 
 export function fillMarkdown(text: string, figures: Figures): string {

@@ -18,7 +18,9 @@ const Head = z.strictObject({
   updated: line.optional(),
 })
 
-/** The lines `name: value` between two lines of three hyphens, and the Markdown after them. */
+/**
+ * Splits the lines `name: value` between two lines of three hyphens from the Markdown after them.
+ */
 function splitHead(source: string): { head: Record<string, string>; body: string } {
   const [, lines = '', body] = /^---\r?\n(.*?)^---\r?\n(.*)$/ms.exec(source) ?? []
   const pairs = Array.from(lines.matchAll(/^(\w+):[ \t]*(.*?)[ \t]*\r?$/gm), ([, name, value]) => [
@@ -28,7 +30,7 @@ function splitHead(source: string): { head: Record<string, string>; body: string
   return { head: Object.fromEntries(pairs), body: body ?? source }
 }
 
-/** A text ready to be shown, or why it cannot be. */
+/** Returns the rendered text, or all its faults. */
 function composePage(
   { path: address, form }: PageOfText,
   source: string,
@@ -73,7 +75,7 @@ async function listReplacements(directory: string): Promise<string[]> {
   )
 }
 
-/** The texts of all static pages by path, read once; one Error names every fault in them. */
+/** Reads the texts of all static pages, by path. Throws one Error that lists all their faults. */
 export async function readStaticContent(
   config: Config,
 ): Promise<ReadonlyMap<string, StaticContent>> {

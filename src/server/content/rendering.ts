@@ -2,22 +2,22 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import type { StaticText } from '../../shared/static-pages.ts'
 
 type Heading = { id: string; title: string }
-/** A heading of some level with all that follows it up to the next one of that level. */
+/** A heading, and all content up to the next heading of the same level. */
 type Part = Heading & { body: Token[] }
 type Rendered = { html: string; sections: Heading[]; faults: string[] }
 
-// HTML in a text is shown as text; links like javascript: stay text too.
+// Shows HTML in a text, and links such as javascript:, as plain text.
 const markdown = new MarkdownIt({ html: false })
 markdown.renderer.rules.softbreak = () => ' '
 const { escapeHtml } = markdown.utils
-// Browsers break lines after hyphens: "e-" at the end of one and "mail" on the next.
+// Browsers would break a line after the hyphen of "e-mail".
 markdown.renderer.rules.text = (tokens, index) =>
   escapeHtml(tokens[index]?.content ?? '').replaceAll(
     /\be-mails?\b/gi,
     '<span class="unbroken">$&</span>',
   )
 
-/** Ids of the frame around the text. */
+/** The page around the text uses these ids. */
 const reservedIds = ['content', 'page-contents', 'page-text', 'state']
 
 const toHtml = (tokens: Token[]) => markdown.renderer.render(tokens, markdown.options, {})
@@ -34,7 +34,7 @@ function plainText(token: Token | undefined): string {
   return (token?.children ?? []).map(({ content }) => content).join('')
 }
 
-/** What comes before the first heading of this level, and a part for each such heading. */
+/** Splits the tokens at the headings of this level. */
 function split(tokens: Token[], tag: 'h2' | 'h3'): { before: Token[]; parts: Part[] } {
   const starts = tokens.flatMap(({ type, tag: found, level }, index) =>
     type === 'heading_open' && found === tag && level === 0 ? [index] : [],
@@ -46,7 +46,7 @@ function split(tokens: Token[], tag: 'h2' | 'h3'): { before: Token[]; parts: Par
   return { before: tokens.slice(0, starts[0]), parts }
 }
 
-/** The id stands within the closed part: browsers then open it for its anchor without scripts. */
+/** The id is inside the closed part, so that browsers open it for its anchor without scripts. */
 function renderQuestion({ id, title, body }: Part): string {
   const question = escapeHtml(title)
   return `<details class="question"><summary><h3>${question}</h3></summary>
@@ -72,7 +72,7 @@ function renderBody(body: Token[], form: StaticText['form']): string {
   return toHtml(before) + parts.map(renderQuestion).join('')
 }
 
-/** Wide tables scroll by themselves on narrow screens, so they must be reachable by keyboard. */
+/** Wide tables scroll on narrow screens. `tabindex` lets the keyboard reach them. */
 const scrollWideTables = (html: string) =>
   html.replaceAll('<th>', '<th scope="col">').replaceAll(/<table>.*?<\/table>/gs, (table) => {
     const columns = table.split('<th ').length - 1
@@ -97,7 +97,7 @@ function findFaults(tokens: Token[], sections: Part[], html: string): string[] {
   ]
 }
 
-/** Markdown to the HTML of a page, its sections, and what makes it unusable. */
+/** Renders Markdown to HTML. Returns also its sections and the faults that make it unusable. */
 export function renderText(source: string, form: StaticText['form']): Rendered {
   const tokens = markdown.parse(source, {})
   const { before, parts } = split(tokens, 'h2')

@@ -117,7 +117,7 @@ async function checkSealingKey(client: pg.Client, { dataDirectory }: Config): Pr
   )
 }
 
-/** Everything that one connection can tell. */
+/** Runs all checks that need a database connection. */
 export async function checkDatabase(client: pg.Client, config: Config): Promise<Finding[]> {
   return [
     ...(await checkSettings(client)),

@@ -102,6 +102,6 @@ export async function checkBackups({ dataDirectory, publicUrl }: Config): Promis
       : ok('Backup', 'None, in a trial')
   }
   const days = Math.floor((Date.now() - Date.parse(createdAt)) / dayMilliseconds)
-  const told = `The last one is ${days} days old`
-  return days <= 2 ? ok('Backup', told) : warning('Backup', told, mend)
+  const age = `The last one is ${days} days old`
+  return days <= 2 ? ok('Backup', age) : warning('Backup', age, mend)
 }

@@ -1,9 +1,9 @@
 export type Finding = {
   state: 'ok' | 'warning' | 'fault'
-  /** What was looked at, in a word or two. */
+  /** The checked thing, in a word or two. */
   subject: string
   text: string
-  /** What the operator can do about it. */
+  /** An instruction for the operator. */
   mend?: string
 }
 

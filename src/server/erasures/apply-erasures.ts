@@ -8,24 +8,24 @@ import type { Erasure } from './ledger-files.ts'
 const batch = 1_000
 const strippedAtOnce = 500
 
-/** Brings the ledger of the database up to what the files know. */
+/** Adds erasures from the ledger's files to the ledger in the database. */
 export async function mergeLedger(
   database: Database,
   erasures: AsyncIterable<Erasure>,
 ): Promise<void> {
-  let some: Erasure[] = []
+  let pending: Erasure[] = []
   const store = async () => {
-    if (some.length === 0) return
+    if (pending.length === 0) return
     await database
       .insertInto('ledger.erasures')
-      .values(some)
+      .values(pending)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    some = []
+    pending = []
   }
   for await (const erasure of erasures) {
-    some.push(erasure)
-    if (some.length === batch) await store()
+    pending.push(erasure)
+    if (pending.length === batch) await store()
   }
   await store()
 }
@@ -47,7 +47,7 @@ async function eraseAccounts(database: Database): Promise<number> {
   return accounts.length
 }
 
-/** Answers how many rows a statement changed. */
+/** Returns the number of changed rows. */
 async function run(database: Database, statement: ReturnType<typeof sql>): Promise<number> {
   const { numAffectedRows } = await statement.execute(database)
   return Number(numAffectedRows ?? 0)
@@ -77,7 +77,7 @@ function hideReporters(database: Database): Promise<number> {
   )
 }
 
-/** Also where a later release than that of the backup knows more that points to a person. */
+/** Strips them by the rules of this release, which may know more identifiers than the backup's. */
 async function removeReporters(database: Database): Promise<number> {
   const reports = await database
     .selectFrom('reports')
@@ -100,8 +100,8 @@ async function removeReporters(database: Database): Promise<number> {
 }
 
 /**
- * Erases once more all that the ledger names, after an older backup was loaded. Answers
- * how many erasures had come back with it.
+ * Repeats all erasures of the ledger after an older backup was loaded. Returns the number of
+ * restored rows that it erased again.
  */
 export async function applyErasures(database: Database): Promise<number> {
   return (

@@ -1,12 +1,12 @@
 /**
- * What was erased, and what restoring an older backup does to it again:
- * - `account`: the account goes, its reports stay without any link to the person
- * - `account_with_reports`: the account and its reports go
- * - `administrator`: the account of an administrator goes
- * - `report`: the report goes, with its video
- * - `reporter`: nothing in the report says any more who sent it
- * - `reporter_hidden`: name and address are public no more
- * - `identifiers`: name, address and other witnesses go, as some time after the verification
+ * The kinds of erasures. Restoring an older backup repeats them:
+ * - `account`: erases the account, keeps its reports without any link to the person
+ * - `account_with_reports`: erases the account and its reports
+ * - `administrator`: erases an administrator's account
+ * - `report`: erases the report with its video
+ * - `reporter`: removes everything that identifies the reporter, at the reporter's request
+ * - `reporter_hidden`: makes the report anonymous
+ * - `identifiers`: removes the identifiers, as scheduled some time after the verification
  */
 export const erasureKinds = [
   'account',

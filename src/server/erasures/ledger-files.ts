@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { type ErasureKind, erasureKinds } from './erasure-kinds.ts'
 
-/** `day` as 2026-11-22. */
+/** `day` has the form 2026-11-22. */
 export type Erasure = { kind: ErasureKind; id: string; day: string }
 
 const Line = z.tuple([z.iso.date(), z.enum(erasureKinds), z.uuid()])
@@ -19,7 +19,7 @@ function monthOf({ day }: Erasure): string {
   return day.slice(0, 7)
 }
 
-/** A line of the ledger; undefined for one that a crash cut off, which the next run writes again. */
+/** Returns undefined for a line that a crash cut off. The next run writes it again. */
 export function parseErasure(text: string): Erasure | undefined {
   const line = Line.safeParse(text.split(' '))
   return line.success ? { day: line.data[0], kind: line.data[1], id: line.data[2] } : undefined
@@ -32,7 +32,9 @@ async function* readFile(file: string): AsyncGenerator<Erasure> {
   }
 }
 
-/** Reads a file of the ledger, or all that are in a folder; nothing where there is none. */
+/**
+ * Reads a file of the ledger or all files in a folder. Yields nothing if `place` does not exist.
+ */
 export async function* readLedger(place: string): AsyncGenerator<Erasure> {
   const found = await stat(place).catch(() => undefined)
   if (found?.isFile()) yield* readFile(place)
@@ -42,7 +44,6 @@ export async function* readLedger(place: string): AsyncGenerator<Erasure> {
   }
 }
 
-/** What tells one erasure from another. */
 function erasureKey({ kind, id }: Pick<Erasure, 'kind' | 'id'>): string {
   return `${kind} ${id}`
 }
@@ -59,14 +60,16 @@ async function appendLines(file: string, erasures: Erasure[]): Promise<void> {
   }
 }
 
-/** Appends what the files of these erasures' months lack; answers how many that were. */
+/**
+ * Appends the erasures that the files of their months lack. Returns the number of appended ones.
+ */
 export async function appendToLedger(folder: string, erasures: Erasure[]): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let appended = 0
-  for (const [month, some] of Map.groupBy(erasures, monthOf)) {
+  for (const [month, ofMonth] of Map.groupBy(erasures, monthOf)) {
     const file = path.join(folder, `${month}.txt`)
     const known = new Set(await Array.fromAsync(readLedger(file), erasureKey))
-    const missing = some.filter((erasure) => !known.has(erasureKey(erasure)))
+    const missing = ofMonth.filter((erasure) => !known.has(erasureKey(erasure)))
     if (missing.length > 0) await appendLines(file, missing)
     appended += missing.length
   }

@@ -2,9 +2,9 @@ import type { DatabaseTransaction } from '../database/open.ts'
 import type { ErasureKind } from './erasure-kinds.ts'
 
 /**
- * Adds to the ledger of erasures, in the transaction that erases: both happen or neither. The ledger
- * holds the id and the day, nothing else, and is kept for good. For an account its own id is enough:
- * the ids of its reports, side by side, would tell that one person sent them.
+ * Adds to the ledger of erasures. Must be called in the transaction that erases. The ledger has
+ * only the kind, the id and the day, and is kept for good. For an account, give only its own id:
+ * the ids of its reports would reveal that one person sent them.
  */
 export async function recordErasure(
   transaction: DatabaseTransaction,

@@ -5,12 +5,12 @@ import type { Database } from '../database/open.ts'
 import { defineJob } from '../jobs/job.ts'
 import { appendToLedger, type Erasure, ledgerFolder } from './ledger-files.ts'
 
-/** Days of the ledger that a run compares with the files: enough after a weekend without the job. */
+/** A run compares this many days with the files: enough after a weekend without the job. */
 const comparedDays = 4
 
 /**
- * Copies erasures from the database into files beside it, so that they outlive its loss: those of the
- * last days, or `all`. Answers how many were missing.
+ * Copies the erasures of the last days, or `all`, from the database into files, so that they
+ * survive the loss of the database. Returns the number of erasures that the files lacked.
  */
 export async function writeLedger(
   database: Database,
