@@ -1,4 +1,6 @@
-/** Of node, for a way to the server: the socket file is missing, the queue before it is full. */
+/**
+ * Codes of Node for a failed connection attempt, such as a missing socket file or a full backlog.
+ */
 const unreachable = new Set([
   'ENOENT',
   'EACCES',
@@ -8,7 +10,7 @@ const unreachable = new Set([
   'ECONNREFUSED',
 ])
 
-/** Of node, for a connection that was there, and for a process that has no handle left. */
+/** Codes of Node for a broken connection, and for a process without free file handles. */
 const broken = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -21,8 +23,8 @@ const broken = new Set([
   'ENOBUFS',
 ])
 
-/** Of PostgreSQL: what passes when it is back or less busy. */
-const passing = new Set([
+/** Codes of PostgreSQL for temporary failures. */
+const temporary = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53100', // disk_full
@@ -33,50 +35,52 @@ const passing = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
-  '25006', // read_only_sql_transaction: a standby, or on its way to be one
+  '25006', // read_only_sql_transaction: a standby, or becoming one
   '25P03', // idle_in_transaction_session_timeout
   '58030', // io_error
 ])
 
-/** Says that a server does not answer at all, not even that it is busy. */
+/** Messages of `pg` after no response at all, not even that the server is busy. */
 const silence = /^(Connection terminated due to connection timeout|Query read timeout)/
 
-/** What `pg` throws without a code, and the circuit breaker before it. */
-const passingMessages =
+/** Messages of temporary failures without a code, of `pg` and of the circuit breaker. */
+const temporaryMessages =
   /^(The database is away|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** A file that is missing is not a database that is. */
-function isOnTheWay(error: Error): boolean {
+/**
+ * Distinguishes a failed connection attempt from other errors with the same code, such as ENOENT.
+ */
+function isConnectionAttempt(error: Error): boolean {
   return 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
 }
 
-/** True when the database is away, restarting or too busy; not for faults in what we asked. */
+/** True if the database is away, restarting or too busy. False for an error in a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (unreachable.has(code)) return isOnTheWay(error)
+  if (unreachable.has(code)) return isConnectionAttempt(error)
   return (
     broken.has(code) ||
-    passing.has(code) ||
+    temporary.has(code) ||
     code.startsWith('08') ||
-    passingMessages.test(error.message)
+    temporaryMessages.test(error.message)
   )
 }
 
-/** What is thrown while the circuit breaker of a pool is open. */
+/** Creates the error to throw while the circuit breaker of a pool is open. */
 export function databaseAway(): Error {
   return new Error('The database is away')
 }
 
 /**
- * True when no server answers, so that waiting for it helps nobody; not for one that is busy or that
- * ended a connection, which takes the next one.
+ * True if no server responds, so that a retry is useless for now. False if it is busy or has closed
+ * a connection, because it accepts the next one.
  */
 export function isDatabaseSilent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.every(isDatabaseSilent)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (unreachable.has(code)) return isOnTheWay(error)
-  return silence.test(error.message) || (broken.has(code) && isOnTheWay(error))
+  if (unreachable.has(code)) return isConnectionAttempt(error)
+  return silence.test(error.message) || (broken.has(code) && isConnectionAttempt(error))
 }

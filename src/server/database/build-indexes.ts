@@ -10,7 +10,7 @@ function splitStatements(text: string): string[] {
     .filter(Boolean)
 }
 
-/** An index whose building was interrupted stays behind, is kept up to date and never used. */
+/** An interrupted build leaves an invalid index, which PostgreSQL updates but never uses. */
 async function dropInvalid(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ invalid: boolean }>(
     'select not indisvalid as invalid from pg_index where indexrelid = to_regclass($1)',
@@ -20,8 +20,8 @@ async function dropInvalid(client: pg.Client, name: string): Promise<void> {
 }
 
 /**
- * Runs statements that no transaction may hold, one after the other. An interrupted run is done once
- * more, so each statement must stand being repeated; only those that build or drop an index are taken.
+ * Runs statements that cannot run in a transaction, one after the other. An interrupted run repeats
+ * all of them, so each must be idempotent. Throws for any other than building or dropping an index.
  */
 export async function buildIndexes(client: pg.Client, text: string): Promise<void> {
   for (const statement of splitStatements(text)) {

@@ -34,8 +34,8 @@ async function readFacts(settings: ConnectionSettings): Promise<Facts> {
 }
 
 /**
- * A report is acknowledged once it is committed. Throws where the server would forget a commit at a
- * power cut, unless the operator accepts that.
+ * The site acknowledges a report once it is committed. Throws if the server could lose a commit in
+ * a power failure, unless the operator accepts that. Returns warnings for the operator.
  */
 function checkDurability(facts: Facts, isUnsafeAllowed: boolean): string[] {
   const off = durable.filter((name) => facts[name] === 'off')
@@ -47,8 +47,8 @@ function checkDurability(facts: Facts, isUnsafeAllowed: boolean): string[] {
   )
 }
 
-/** In PostgreSQL a limit of -1 is none. */
-function reckonConnections({ serverLimit, roleLimit, databaseLimit }: Facts): string {
+/** PostgreSQL uses -1 for "no limit". */
+function describeConnections({ serverLimit, roleLimit, databaseLimit }: Facts): string {
   const limits = [roleLimit, databaseLimit].filter((limit) => limit >= 0)
   const free = Math.min(serverLimit, ...limits)
   const processes = Math.floor(free / connectionsOfProcess)
@@ -59,11 +59,11 @@ function reckonConnections({ serverLimit, roleLimit, databaseLimit }: Facts): st
   return `${reckoning}, so at most ${processes} ${processes === 1 ? 'process' : 'processes'} can run beside each other.`
 }
 
-/** Looks at a server of the operator's own; answers what the operator should know of it. */
+/** Checks the operator's own server. Returns notices for the operator. Throws if it is unsafe. */
 export async function checkServer(
   settings: ConnectionSettings,
   { isUnsafeAllowed }: { isUnsafeAllowed: boolean },
 ): Promise<string[]> {
   const facts = await readFacts(settings)
-  return [...checkDurability(facts, isUnsafeAllowed), reckonConnections(facts)]
+  return [...checkDurability(facts, isUnsafeAllowed), describeConnections(facts)]
 }

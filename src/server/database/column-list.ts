@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Columns as their camelCase names, for a query that runs often and thus without the plugin that
- * would rename the columns of each row anew.
+ * Selects columns under their camelCase names. For frequent queries, which run without the plugin
+ * that would rename the columns of each row.
  */
 export function columnList(names: readonly string[]): RawBuilder<unknown> {
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -16,15 +16,13 @@ export type ConfiguredDatabase = Pools & {
 
 type Options = {
   onNotice?: (message: string) => void
-  /** In milliseconds; for commands whose statements may run longer than a visitor would wait. */
+  /** Milliseconds. Commands may need more than the default for visitors. */
   statementTimeout?: number
-  /** For commands: works beside a site that runs on the bundled database. */
+  /** For commands: shares the bundled database with a running site. */
   besideSite?: boolean
 }
 
-/**
- * Opens the database that the configuration names, else the bundled one; migrated, ready to use.
- */
+/** Opens and migrates the database of DATABASE_URL, or the bundled one without DATABASE_URL. */
 export async function openConfiguredDatabase(
   config: Config,
   { onNotice = () => {}, besideSite = false, ...options }: Options = {},

@@ -1,4 +1,4 @@
-/** How many connections to the database one process opens at most, by what they are for. */
+/** The maximum number of database connections of one process, by purpose. */
 export const connectionCounts = {
   requests: 10,
   signIn: 4,

@@ -1,5 +1,5 @@
--- Run by psql as a superuser when the database server of compose.yaml is made: the role of the site
--- owns its database and nothing else, so that sealing the history holds against it.
+-- psql runs this as a superuser when the database server of compose.yaml is created. The site's
+-- role owns its database and nothing else, so that it cannot undo sealing the history.
 \getenv password POSTGRES_SITE_PASSWORD
 create role register login nosuperuser nocreatedb nocreaterole noreplication password :'password';
 create database register owner register template template0

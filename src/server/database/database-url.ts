@@ -1,4 +1,4 @@
-/** What is wrong with a DATABASE_URL, as a sentence for the operator; undefined where nothing is. */
+/** Returns the fault of a DATABASE_URL as a text for the operator, or undefined if it is valid. */
 export function findUrlFault(text: string): string | undefined {
   const authority = /^postgres(?:ql)?:\/\/([^/?#]*)/.exec(text)?.[1]
   if (authority === undefined) return 'must begin with postgres://'

@@ -18,14 +18,15 @@ type Migration = { name: string; statements: string; isConcurrent: boolean }
 type Run = { client: pg.Client; settings: ConnectionSettings } & Pick<Options, 'onNotice'>
 
 /**
- * Milliseconds that a statement waits for a lock. While it waits, everybody else who wants the table
- * waits behind it; after that it lets them go first and tries again.
+ * Milliseconds that a statement waits for a lock. While it waits, all other statements on the table
+ * wait behind it. After a timeout it lets them run and retries.
  */
 const lockTimeout = 500
 const pauses = { first: 250, longest: 5_000 }
+/** Attempts between two notices. */
 const noticeEvery = 12
 
-/** The names of all migrations of this release, in order. */
+/** Returns the names of all migrations of this release, in order. */
 export async function listMigrations(directory: string = ownMigrations): Promise<string[]> {
   const names = await readdir(directory)
   return names.filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
@@ -66,8 +67,8 @@ async function note(client: pg.Client, name: string): Promise<void> {
   await client.query('insert into migrations (name) values ($1)', [name])
 }
 
-/** One transaction, in which another process may turn out to have been first: then false. */
-async function applyAtOnce(
+/** Applies a migration in one transaction. Returns false if another process has applied it. */
+async function applyInTransaction(
   { client, onNotice }: Run,
   { name, statements }: Migration,
 ): Promise<boolean> {
@@ -88,7 +89,7 @@ async function applyAtOnce(
   }
 }
 
-/** Outside of a transaction, for indexes that are built while the table is written to. */
+/** Builds indexes outside of a transaction, so that others can write to the table. */
 async function applyConcurrently(
   { client, settings, onNotice }: Run,
   { name, statements }: Migration,
@@ -103,20 +104,20 @@ async function applyConcurrently(
   return withMigrationLock(settings, build, { onNotice })
 }
 
-/** lock_not_available and deadlock_detected: somebody else was first, and will be done. */
-function isOvertaken(error: unknown): boolean {
+/** lock_not_available and deadlock_detected: another transaction holds the lock, but will end. */
+function isLockConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
 }
 
-/** Tries until the locks are free: a migration that waited for them would stop the site. */
+/** Retries until the locks are free. A migration that waited for them would block the site. */
 async function applyMigration(run: Run, migration: Migration): Promise<boolean> {
-  const apply = migration.isConcurrent ? applyConcurrently : applyAtOnce
+  const apply = migration.isConcurrent ? applyConcurrently : applyInTransaction
   let pause = pauses.first
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await apply(run, migration)
     } catch (error) {
-      if (!isOvertaken(error)) {
+      if (!isLockConflict(error)) {
         const reason = error instanceof Error ? error.message : String(error)
         throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error })
       }
@@ -132,9 +133,9 @@ async function applyMigration(run: Run, migration: Migration): Promise<boolean> 
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations applied now. Processes that
- * start together wait for each other. Each migration is one transaction, except for files named
- * `….concurrently.sql`: statements that build indexes, each by itself.
+ * Updates the schema and returns the names of the applied migrations. Processes that start together
+ * wait for each other. Each migration is one transaction, except files named `….concurrently.sql`,
+ * whose statements build indexes outside of a transaction.
  */
 export async function migrate(
   settings: ConnectionSettings,

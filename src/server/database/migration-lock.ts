@@ -3,17 +3,18 @@ import type pg from 'pg'
 import type { ConnectionSettings } from './open.ts'
 import { quietClient } from './quiet-client.ts'
 
-/** Any number that nothing else in this database locks. */
+/** An arbitrary number. No other advisory lock in this database uses it. */
 const lockKey = 7_268_341
 
-const askAgainMilliseconds = 250
+const retryMilliseconds = 250
 
 type Waiting = { onNotice?: ((message: string) => void) | undefined }
 
 /**
- * Begins a transaction that holds the lock of migrations. Asks again instead of waiting in a
- * statement, whose snapshot would hold up an index that the other process builds concurrently. The
- * lock ends with the transaction, also behind a pooler that lends connections by transaction.
+ * Begins a transaction that holds the migration lock. Retries instead of waiting in a statement:
+ * the snapshot of a waiting statement would block an index that the other process builds
+ * concurrently. The lock ends with the transaction, which also works behind a pooler in transaction
+ * mode.
  */
 export async function beginLocked(client: pg.Client, { onNotice }: Waiting = {}): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
@@ -25,11 +26,11 @@ export async function beginLocked(client: pg.Client, { onNotice }: Waiting = {})
     if (rows[0]?.locked) return
     await client.query('rollback')
     if (isFirst) onNotice?.('waiting for another process that changes the schema …')
-    await sleep(askAgainMilliseconds)
+    await sleep(retryMilliseconds)
   }
 }
 
-/** Does something while no other process changes the schema. */
+/** Calls `act` while no other process can change the schema. */
 export async function withMigrationLock<T>(
   settings: ConnectionSettings,
   act: () => Promise<T>,
@@ -44,7 +45,7 @@ export async function withMigrationLock<T>(
   await client.connect()
   try {
     await beginLocked(client, waiting)
-    // The transaction stays idle for as long as the work takes.
+    // This transaction stays idle while `act` runs.
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const result = await act()
     await client.query('commit')

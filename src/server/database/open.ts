@@ -19,26 +19,27 @@ export type DatabaseTransaction = Transaction<Tables>
 const bigint = 20
 pg.types.setTypeParser(bigint, Number)
 
-/** How to reach PostgreSQL: what `pg` takes, without pool settings. */
+/** How to connect to PostgreSQL, as parameters of `pg`. */
 export type ConnectionSettings = { connectionString: string } | SocketSettings
 type SocketSettings = { host: string; user: string; database: string; password?: string }
 
 /**
- * Begins a statement that is asked so often that it is planned once for each connection: planning
- * may take longer than running it. For one whose best plan does not depend on its parameters.
+ * The beginning of a frequent statement that PostgreSQL shall plan only once per connection,
+ * because planning may take longer than running it. Its best plan must not depend on its
+ * parameters.
  */
 export function planOnce(name: string): RawBuilder<unknown> {
   return sql.raw(`/* plan once: ${name} */`)
 }
 
-function asPlannedOnce(text: string): { text: string; name?: string } {
+function preparedStatement(text: string): { text: string; name?: string } {
   const [, name] = /^\s*\/\* plan once: (\S+) \*\//.exec(text) ?? []
   return name ? { text, name } : { text }
 }
 
 /**
- * A connection that breaks while it works is told of, not thrown; one whose answer never came is
- * closed and not lent again, for behind it may be a server that is gone without a word.
+ * Reports errors of a connection to `onError` instead of crashing the process. Closes a connection
+ * after a read timeout, because its server may be gone without closing it.
  */
 function watchConnection(
   client: pg.PoolClient,
@@ -50,7 +51,7 @@ function watchConnection(
   Object.assign(client, {
     async query(text: string, values: unknown[]) {
       try {
-        const result = await query({ ...asPlannedOnce(text), values })
+        const result = await query({ ...preparedStatement(text), values })
         circuit.noteAnswer()
         return result
       } catch (error) {
@@ -63,14 +64,14 @@ function watchConnection(
 }
 
 /**
- * For a server with default settings: compiling a plan takes longer than most searches, and with
- * less memory the text index forgets which rows of a common beginning it found.
+ * For a server with default settings: compiling a plan takes longer than most searches. With less
+ * memory, a text search for a common prefix only remembers pages, not rows, and must recheck them.
  */
 const sessionSettings = '-c jit=off -c work_mem=32MB'
 
 const pools = new WeakMap<Database, pg.Pool>()
 
-/** How many connections of a pool are at work and idle, and how many requests wait for one. */
+/** Counts the busy and idle connections of a pool, and the requests that wait for one. */
 export function poolUse(database: Database): { busy: number; idle: number; waiting: number } {
   const {
     totalCount = 0,
@@ -80,12 +81,12 @@ export function poolUse(database: Database): { busy: number; idle: number; waiti
   return { busy: totalCount - idle, idle, waiting }
 }
 
-/** Milliseconds between two tries to reach a server that does not answer. */
+/** Milliseconds between two attempts to reach a server that does not respond. */
 const pause = 500
 
 /**
- * The pool for Kysely. While no server answers, requests are refused at once, except the few that find
- * out whether it is back.
+ * Wraps the pool for Kysely. While no server responds, rejects requests at once, except a few that
+ * probe whether it is back.
  */
 function guardPool(pool: pg.Pool, circuit: CircuitBreaker): PostgresPool {
   return {
@@ -95,7 +96,7 @@ function guardPool(pool: pg.Pool, circuit: CircuitBreaker): PostgresPool {
       try {
         return await pool.connect()
       } catch (error) {
-        // Waiting for a connection that others use says nothing about the server.
+        // A timeout because all connections are busy says nothing about the server.
         if (isDatabaseSilent(error)) circuit.noteError(error)
         throw error
       }
@@ -105,16 +106,16 @@ function guardPool(pool: pg.Pool, circuit: CircuitBreaker): PostgresPool {
 }
 
 /**
- * Opens a pool. Unless `options` say otherwise, acquiring waits 1 s at most and a statement runs 2 s
- * at most, so that a visitor hears within seconds that the database is away or busy. Idle connections
- * that break are dropped and replaced; `onIdleError` hears of them.
+ * Opens a pool. By default, requests wait at most 1 s for a connection and statements run at most 2
+ * s, so that visitors get an error within seconds if the database is away or busy. Replaces broken
+ * idle connections and calls `onIdleError` for each.
  */
 export function openDatabase(
   settings: ConnectionSettings,
   options: {
     poolSize?: number
     statementTimeout?: number
-    /** Milliseconds. */
+    /** Milliseconds to wait for a connection. */
     acquireTimeout?: number
     onIdleError?: (error: Error) => void
   } = {},

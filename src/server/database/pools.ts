@@ -1,17 +1,17 @@
 import { connectionCounts } from './connection-counts.ts'
 import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
 
-/** Connections by the work that they do, so that slow work on reports holds up nothing but itself. */
+/** One pool for each kind of work, so that slow work on reports blocks no other work. */
 export type Pools = {
   /** For visitors: reading and submitting reports. */
   database: Database
-  /** For sessions, signing in, accounts of administrators and readiness. Asks nothing of `reports`. */
+  /** For sessions, sign-in, administrators' accounts and readiness. Must not query `reports`. */
   accessDatabase: Database
   /** For the work of moderators on reports. */
   deskDatabase: Database
 }
 
-/** Connections of each pool, for one process. They are made when they are needed. */
+/** The maximum number of connections of each pool in one process. They open on demand. */
 export const poolSizes = {
   database: connectionCounts.requests,
   accessDatabase: connectionCounts.signIn,

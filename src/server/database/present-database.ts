@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { shareBundledDatabase } from './bundled/bundled-database.ts'
 import type { ConnectionSettings } from './open.ts'
 
-/** Reaches the database as it is, beside a running site: nothing is made or migrated. */
+/** Opens an existing database without creating or migrating anything. The site may be running. */
 export async function openPresentDatabase(
   config: Config,
 ): Promise<{ settings: ConnectionSettings; stop(): Promise<void> }> {

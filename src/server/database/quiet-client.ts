@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A connection for a few statements. Where it breaks, the statement fails; between two statements
- * nobody would hear of it, and the process would end.
+ * Creates a client for a few statements. If the connection breaks, the next statement fails.
+ * Without the error handler, a break between two statements would crash the process.
  */
 export function quietClient(options: pg.ClientConfig): pg.Client {
   const client = new pg.Client(options)

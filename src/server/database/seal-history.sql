@@ -1,6 +1,5 @@
--- Run by a superuser in the database of the site: from then on the site's role may add to the
--- history and to the ledger of erasures and read them, and nothing else. Running it again changes
--- nothing.
+-- A superuser runs this in the database of the site. From then on, the site's role may only read
+-- the history and the ledger of erasures, and add to them. Idempotent.
 do $$
 declare
   application name;
@@ -16,7 +15,7 @@ begin
     alter function append_only.refuse_change() owner to history_keeper;
     execute format('grant usage on schema append_only to %I', application);
     execute format('grant select on append_only.history, append_only.history_id_seq to %I', application);
-    -- Not id and at: neither can be made up.
+    -- Not id and at, so that the role cannot forge them.
     execute format('grant insert (actor_id, actor_name, action, subject_kind, subject_id, subject_name,
       from_value, to_value, reason_code, reason_text) on append_only.history to %I', application);
   end if;
@@ -27,7 +26,7 @@ begin
     alter table ledger.erasures owner to history_keeper;
     alter function ledger.refuse_change() owner to history_keeper;
     execute format('grant usage on schema ledger to %I', application);
-    -- The day too: an erasure that a restore brings along keeps its own.
+    -- Also the day: a restored erasure keeps its own day.
     execute format('grant select, insert on ledger.erasures to %I', application);
   end if;
 end $$;

@@ -5,7 +5,9 @@ import { quietClient } from './quiet-client.ts'
 
 const file = path.join(import.meta.dirname, 'seal-history.sql')
 
-/** Leaves the site's role no way to change the history; `superuser` reaches the site's database. */
+/**
+ * Takes the right to change the history from the site's role. `superuser` is for the same database.
+ */
 export async function sealHistory(superuser: ConnectionSettings): Promise<void> {
   const client = quietClient({ ...superuser, connectionTimeoutMillis: 10_000 })
   await client.connect()

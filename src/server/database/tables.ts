@@ -7,7 +7,7 @@ import type { NewReport } from '../../shared/reports.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 
-/** Rows as Kysely sees them: camelCase of the columns in migrations/. */
+/** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
 export type Tables = {
   users: UsersTable
   adminUsers: AdminUsersTable
@@ -112,11 +112,11 @@ export type ReportsTable = SentColumns & {
   heldReasons: Generated<HoldReason[]>
   nameHeld: Generated<boolean>
   createdAt: Generated<Date>
-  /** Grows with every change; the database sees to it. */
+  /** A trigger increases it with every change. */
   updatedAt: Generated<Date>
   verifiedAt: Date | null
   identifiersRemovedAt: Date | null
-  /** Written by the version before only. */
+  /** Only the previous release writes these two. */
   submissionKey: Buffer | null
   submissionHash: Buffer | null
   importSource: string | null
@@ -150,7 +150,7 @@ type SubmissionKeysTable = {
 }
 
 type LimitCountsTable = { key: string; points: number; expire: number | null }
-/** `report` and `notes` are rows as JSON, with the names that the columns have in SQL. */
+/** `report` and `notes` are rows as JSON, with the column names of SQL. */
 type DeletedReportsTable = {
   id: string
   report: GeneratedAlways<unknown>
@@ -170,7 +170,7 @@ type SiteSettingsTable = { name: string; value: string }
 
 type DailySaltsTable = { day: ColumnType<Date, string, string>; salt: Buffer }
 
-/** Only ever added to; id and at are given by the database. */
+/** Append-only. The database sets id and at. */
 type HistoryTable = {
   id: GeneratedAlways<number>
   at: GeneratedAlways<Date>
@@ -186,7 +186,7 @@ type HistoryTable = {
   reasonText: string | null
 }
 
-/** Only ever added to. `day` is a date; a time would tell which rows belong together. */
+/** Append-only. `day` is a date, because a time would reveal which rows belong together. */
 type ErasuresTable = {
   kind: ErasureKind
   id: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { BundledDatabaseError, ownServer } from './error.ts'
 
-/** Under whom PostgreSQL runs, which refuses to run as root; `uid` and `gid` own its files. */
+/** The user that runs PostgreSQL, which must not be root. `uid` and `gid` own its files. */
 export type Account = { uid: number; gid: number; through: 'itself' | 'namespace' | 'switch' }
 
 const nobody = 65_534
@@ -14,7 +14,7 @@ const environment = {
   TZ: 'UTC',
 }
 
-/** What `spawn` and `execFile` need to run a program under an account. */
+/** Returns the parameters for `spawn` and `execFile` to run a program under an account. */
 export function commandAs(account: Account, program: string, args: string[]) {
   const namespace = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', program]
   return {
@@ -28,7 +28,7 @@ export function commandAs(account: Account, program: string, args: string[]) {
   }
 }
 
-/** Runs a program to its end and gives its output; rejects with what it said on failing. */
+/** Runs a program to its end and returns its output. Rejects with its error output on failure. */
 export async function runAs(account: Account, program: string, args: string[]): Promise<string> {
   const command = commandAs(account, program, args)
   const { stdout } = await promisify(execFile)(command.file, command.args, command.options)
@@ -56,10 +56,10 @@ async function listAccounts(postgres: string, directory: string): Promise<Accoun
 }
 
 /**
- * The first account that can enter the folder above `directory` and run the program there, and the
- * major version of the program. Root has several: the owner of an existing folder, a user namespace
- * (which may be forbidden, as in most containers, or meet a folder of somebody else), the owner of
- * a folder above the data or the program, `nobody`.
+ * Returns the first account that can enter the folder above `directory` and run the program there,
+ * and the program's major version. Root tries in this order: the owner of an existing folder; a
+ * user namespace, which most containers forbid; the owner of a folder above the data or the
+ * program; `nobody`. Throws a BundledDatabaseError if none can.
  */
 export async function chooseAccount(
   postgres: string,

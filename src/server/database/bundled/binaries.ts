@@ -37,8 +37,8 @@ async function makeLink(packageRoot: string, source: string, target: string): Pr
 }
 
 /**
- * The programs of the npm package. Its library links are made by an install script, which
- * `npm ci --ignore-scripts` and npm's own policy may leave out: what is missing is made here.
+ * Returns the programs of the npm package. Creates its missing library links, because npm may have
+ * skipped the install script that creates them.
  */
 export async function prepareBinaries(packageRoot: string = findPackage()): Promise<Binaries> {
   const native = path.join(packageRoot, 'native')

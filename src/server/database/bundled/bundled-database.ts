@@ -15,19 +15,23 @@ import { port } from './settings.ts'
 
 export type BundledDatabase = {
   settings: ConnectionSettings
-  /** Reaches the same database as its superuser, for what the site itself must not be able to do. */
+  /**
+   * Connects as superuser to the same database, for changes that the site must not be able to make.
+   */
   superuser: ConnectionSettings
   stop(): Promise<void>
 }
 
 type Supervision = { folders: Folders; signal: AbortSignal; onNotice: (message: string) => void }
 
-/** A server that ran for so long is started again at once; one that ends sooner, after a growing delay. */
+/** A crashed server restarts at once if it ran longer than this, and else after a growing delay. */
 const steadyMilliseconds = 3_000
 const longestDelayMilliseconds = 2_000
 const mostAttempts = 5
 
-/** Reaches the server and owns the folder; the returned connection is the ownership. */
+/**
+ * Connects to the server and takes ownership of the folder, for as long as the connection lasts.
+ */
 async function takeOver(supervision: Supervision, mayCreate: boolean): Promise<Connection> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = await reachServer(supervision.folders, { ...supervision, mayCreate })
@@ -37,7 +41,7 @@ async function takeOver(supervision: Supervision, mayCreate: boolean): Promise<C
       return connection
     } catch (error) {
       await connection.client.end()
-      // The process that had it may have been about to stop it.
+      // The previous owner may just have stopped the server.
       if (!isAbsence(error) || attempt === mostAttempts) throw error
     }
   }
@@ -56,7 +60,7 @@ async function takeOverAgain(supervision: Supervision, firstDelay: number): Prom
   }
 }
 
-/** Starts the server again whenever it ends by itself; resolves when the site stops. */
+/** Restarts the server whenever it crashes. Resolves when the site stops. */
 async function supervise(first: Connection, supervision: Supervision): Promise<void> {
   const { signal, onNotice } = supervision
   let connection = first
@@ -95,10 +99,9 @@ async function takeOverFirst(supervision: Supervision): Promise<Connection> {
 }
 
 /**
- * Runs PostgreSQL from the npm package in `directory` (absolute), making everything that is missing,
- * taking over a server that a killed process left behind and starting one again that crashes, until
- * `stop` shuts it down. Throws a BundledDatabaseError where it cannot, also when another process
- * uses the folder.
+ * Runs PostgreSQL from the npm package in `directory` (absolute) until `stop` shuts it down.
+ * Creates a missing cluster, takes over the server of a killed process, and restarts a crashed
+ * server. Throws a BundledDatabaseError if it cannot, also if another process uses the folder.
  */
 export async function startBundledDatabase(options: {
   directory: string
@@ -116,7 +119,7 @@ export async function startBundledDatabase(options: {
     stopping.abort()
     await stopPostmaster(folders.cluster)
     await supervised
-    // The supervision may have been starting one at that moment.
+    // The supervision may have just started another server.
     await stopPostmaster(folders.cluster)
   }
   let stopped: Promise<void> | undefined
@@ -146,8 +149,8 @@ async function isOwned(folders: Folders): Promise<boolean> {
 }
 
 /**
- * For a command of the shell: the server of the site that uses `directory` now, which goes on when
- * the command stops. When no site does, as startBundledDatabase.
+ * For shell commands: returns the server of the site that runs in `directory`, and leaves it
+ * running. Does the same as startBundledDatabase if no site runs.
  */
 export async function shareBundledDatabase(options: {
   directory: string

@@ -11,10 +11,10 @@ export const superuser = 'postgres'
 const unfinishedPrefix = 'cluster.unfinished-'
 const longestInitMilliseconds = 10 * 60_000
 
-/** Only a socket in a closed folder, so only the owner gets there; nothing on the network. */
+/** No password: PostgreSQL listens only on a socket in a folder that only its owner can enter. */
 const accessRules = 'local all all trust\n'
 
-/** A first start that was killed leaves its folder, named after the process that made it. */
+/** Removes the folders of killed first starts. Their names contain the id of their process. */
 export async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(unfinishedPrefix)) continue
@@ -50,7 +50,9 @@ async function initialise(folder: string, initdb: string, account: Account): Pro
   await writeFile(path.join(folder, 'pg_hba.conf'), accessRules, { flush: true })
 }
 
-/** Makes the cluster aside and moves it into place: it is there as a whole or not at all. */
+/**
+ * Creates the cluster in a temporary folder and renames it, so that no partial cluster is visible.
+ */
 export async function createCluster(
   { directory, cluster }: Folders,
   initdb: string,
@@ -69,7 +71,7 @@ export async function createCluster(
   }
 }
 
-/** The major version that made the cluster; undefined when there is none. */
+/** Returns the major version of the cluster, or undefined if there is no cluster. */
 async function findVersion(cluster: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
@@ -79,7 +81,7 @@ async function findVersion(cluster: string): Promise<string | undefined> {
   }
 }
 
-/** Whether there is a cluster; throws where it is of another major version. */
+/** Whether there is a cluster. Throws if it has another major version. */
 export async function hasCluster(cluster: string, majorVersion: string): Promise<boolean> {
   const version = await findVersion(cluster)
   if (version && version !== majorVersion) {

@@ -1,4 +1,4 @@
-/** Why the bundled database cannot run, in one sentence for the person at the shell. */
+/** The bundled database cannot run. The message explains it to the operator in one sentence. */
 export class BundledDatabaseError extends Error {
   override name = 'BundledDatabaseError'
 }

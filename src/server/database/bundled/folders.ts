@@ -6,10 +6,10 @@ import type { Account } from './account.ts'
 import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
 import { readLockFile, runsIn } from './postmaster.ts'
 
-/** Where everything of one bundled database lies; `socket` may lie outside `directory`. */
+/** The folders of one bundled database. `socket` may be outside `directory`. */
 export type Folders = { directory: string; cluster: string; log: string; socket: string }
 
-/** The least that a system takes for the path of a socket (macOS: 104 bytes with the end mark). */
+/** Bytes. The lowest limit of all systems: 104 on macOS, including the terminating zero. */
 const longestSocketPath = 103
 
 function placeSocket(directory: string): string {
@@ -24,7 +24,7 @@ function placeSocket(directory: string): string {
   return places.find(fits) ?? path.join('/tmp', name)
 }
 
-async function refuseForeign(directory: string): Promise<void> {
+async function rejectForeign(directory: string): Promise<void> {
   const { uid } = await stat(directory)
   const itself = process.getuid?.()
   if (itself === 0 || itself === uid) return
@@ -34,7 +34,7 @@ async function refuseForeign(directory: string): Promise<void> {
   )
 }
 
-/** Makes the folder itself and says where the rest lies, or where a running server has put it. */
+/** Creates the folder itself. Returns the paths of all folders, as a running server uses them. */
 export async function openFolders(wanted: string): Promise<Folders> {
   try {
     await mkdir(path.dirname(wanted), { recursive: true })
@@ -42,7 +42,7 @@ export async function openFolders(wanted: string): Promise<Folders> {
       if (!hasCode(error, 'EEXIST')) throw error
     })
     const directory = await realpath(wanted)
-    await refuseForeign(directory)
+    await rejectForeign(directory)
     const cluster = path.join(directory, 'cluster')
     const running = await readLockFile(cluster)
     const isRunning = running?.cluster === cluster && (await runsIn(running.pid, cluster))
@@ -59,8 +59,9 @@ export async function openFolders(wanted: string): Promise<Folders> {
 }
 
 /**
- * The owner of the socket's folder could put a server of their own there: it must be ours and closed
- * to others. Under /tmp anybody may have made it first. False when there is none yet.
+ * Checks the folder of the socket: it must be ours and closed to other users, or else they could
+ * run a server of their own in it. Under /tmp another user may have created it. Returns false if
+ * there is no such folder yet, and throws if it is not private.
  */
 export async function isPrivateSocket({ socket, directory }: Folders): Promise<boolean> {
   const found = await lstat(socket).catch(() => undefined)
@@ -73,7 +74,9 @@ export async function isPrivateSocket({ socket, directory }: Folders): Promise<b
   )
 }
 
-/** Gives everything in a folder to the account, the folder last: what is interrupted is repeated. */
+/**
+ * Gives a folder and its content to the account. Changes the folder last, so that a retry works.
+ */
 async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), uid, gid)
@@ -81,7 +84,7 @@ async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
   await lchown(folder, uid, gid)
 }
 
-/** Makes the missing folders, closed to others and owned by the account that will use them. */
+/** Creates the missing folders, closed to other users and owned by the account. */
 export async function prepareFolders(folders: Folders, account: Account): Promise<void> {
   if ((await stat(folders.directory)).uid !== account.uid) {
     await handOver(folders.directory, account)
@@ -92,7 +95,7 @@ export async function prepareFolders(folders: Folders, account: Account): Promis
   await makeFolder(folders.log, account)
 }
 
-/** A folder of the account, closed to others; it may exist. */
+/** Creates a folder of the account, closed to other users, unless it exists. */
 export async function makeFolder(folder: string, { uid, gid }: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await lchown(folder, uid, gid)

@@ -12,19 +12,19 @@ import { serverArguments } from './settings.ts'
 
 const longestStart = 120_000
 
-/** The programs in a folder `bin` of any PostgreSQL, or of the npm package of another version. */
+/** Finds the programs in a `bin` folder of any PostgreSQL, or of another version's npm package. */
 export async function findPrograms(folder: string): Promise<Binaries> {
   const isPackage = await stat(path.join(folder, '../pg-symlinks.json')).catch(() => undefined)
   if (isPackage) return prepareBinaries(path.resolve(folder, '../..'))
   return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') }
 }
 
-/** The major version of these programs. */
+/** Returns the major version of these programs. */
 export async function versionOf({ postgres }: Binaries, directory: string): Promise<string> {
   return (await chooseAccount(postgres, directory)).majorVersion
 }
 
-/** Runs a cluster with other programs than those that are bundled now, reached by its socket alone. */
+/** Runs a cluster with programs of another version, reachable only by its socket. */
 export async function startOldServer(
   folders: Folders,
   { postgres }: Binaries,

@@ -5,13 +5,17 @@ import * as z from 'zod'
 import { BundledDatabaseError, ownServer } from './error.ts'
 import type { Folders } from './folders.ts'
 
-/** The database of the site, and the role it connects with: owner, but no superuser. */
+/**
+ * The name of the site's database and of its role. The role owns the database, but is no superuser.
+ */
 export const siteDatabase = 'anomaly_register'
 
-/** Any number, the same in every release; held by the one process that runs the site. */
+/**
+ * An arbitrary number, the same in every release. The process that runs the site holds the lock.
+ */
 const ownerLock = 7_204_118_346
 
-/** How long PostgreSQL may need to notice that the process holding the lock was killed. */
+/** PostgreSQL may need this time to notice that the holder of the lock was killed. */
 const lockPatienceMilliseconds = 2_000
 
 const Settings = z.object({ data_directory: z.string(), fsync: z.string() })
@@ -21,7 +25,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return z.array(z.object({ locked: z.boolean() })).parse(rows)[0]?.locked === true
 }
 
-/** The name of the process that owns the folder now. */
+/** Returns the name of the process that owns the folder now. */
 export async function findOwner(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
@@ -31,7 +35,7 @@ export async function findOwner(client: pg.Client): Promise<string | undefined> 
   return z.array(z.object({ name: z.string() })).parse(rows)[0]?.name
 }
 
-/** Makes this process the owner of the folder until it ends, however it ends. */
+/** Makes this process the owner of the folder until it ends, even by a crash. */
 export async function takeOwnership(client: pg.Client, { directory }: Folders): Promise<void> {
   const deadline = performance.now() + lockPatienceMilliseconds
   while (!(await tryLock(client))) {
@@ -45,7 +49,7 @@ export async function takeOwnership(client: pg.Client, { directory }: Folders): 
   }
 }
 
-/** Refuses a server that is not the one of this folder or that would lose data at a power cut. */
+/** Throws if the server does not belong to this folder, or could lose data in a power failure. */
 export async function checkServer(client: pg.Client, { cluster }: Folders): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('data_directory') as data_directory, current_setting('fsync') as fsync`,
@@ -66,8 +70,8 @@ export async function checkServer(client: pg.Client, { cluster }: Folders): Prom
 }
 
 /**
- * Makes the role and the database of the site where they are missing. The message of an error may
- * quote what a witness wrote, so errors of that role are not logged here.
+ * Creates the role and the database of the site if they are missing. PostgreSQL does not log errors
+ * of that role, because their messages may quote texts of witnesses.
  */
 export async function prepareSiteDatabase(client: pg.Client): Promise<void> {
   const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hasCode } from './error.ts'
 
-/** What a running (or killed) postmaster wrote about itself into postmaster.pid. */
+/** The content of postmaster.pid. */
 type LockFile = { pid: number; cluster: string; socket: string }
 
-/** postmaster.pid of a cluster, also one left by a killed server; undefined when there is none. */
+/** Reads postmaster.pid, which may be of a killed server. Returns undefined if there is none. */
 export async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   try {
     const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')
@@ -28,7 +28,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process works in this cluster: a number alone may have been taken by another program. */
+/** Whether this process runs in the cluster. Another program may have got the same process id. */
 export async function runsIn(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   try {
@@ -40,17 +40,17 @@ export async function runsIn(pid: number, cluster: string): Promise<boolean> {
   }
 }
 
-/** The process that runs this cluster now. */
+/** Returns the id of the process that runs this cluster now. */
 export async function findPostmaster(cluster: string): Promise<number | undefined> {
   const lock = await readLockFile(cluster)
   return lock && (await runsIn(lock.pid, cluster)) ? lock.pid : undefined
 }
 
 /**
- * After a crash of the machine (or a new start of a container) the number in a lock file may belong
- * to another program, and PostgreSQL would refuse to start for ever. The file must stay: it leads
- * to the shared memory of backends that outlived a killed postmaster. PostgreSQL never takes its own
- * parent for a rival, so the parent's number goes in.
+ * After a reboot or a restart of the container, the process id in a lock file may belong to another
+ * program. PostgreSQL would then never start. The file must stay, because PostgreSQL uses it to
+ * find backends that outlived a killed postmaster. So this writes the id of this process into it:
+ * PostgreSQL ignores the id of its own parent.
  */
 export async function disownStaleLocks(cluster: string, socket: string): Promise<void> {
   for (const file of [
@@ -65,7 +65,7 @@ export async function disownStaleLocks(cluster: string, socket: string): Promise
   }
 }
 
-/** Its logger outlives it by a moment. */
+/** The child processes matter because the logger ends a moment after the postmaster. */
 async function listChildren(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return text.split(' ').filter(Boolean).map(Number)
@@ -82,7 +82,7 @@ async function waitUntilGone(pids: number[], cluster: string, milliseconds: numb
   return true
 }
 
-/** Stops a server with a checkpoint; where that takes too long, at once (it recovers at its start). */
+/** Stops a server with a checkpoint, or after 30 s immediately: then it recovers when it starts. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const pid = await findPostmaster(cluster)
   if (!pid) return

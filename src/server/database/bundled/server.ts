@@ -13,11 +13,16 @@ import { port, serverArguments } from './settings.ts'
 export type Connection = { client: pg.Client; ended: Promise<void> }
 
 /** A server process that this one has started. */
-type Launched = { hasExited(): boolean; said(): string; letGo(): void; stop(): Promise<void> }
+type Launched = {
+  hasExited(): boolean
+  errorOutput(): string
+  closeOutput(): void
+  stop(): Promise<void>
+}
 
 type ReachOptions = {
   signal: AbortSignal
-  /** Whether a missing cluster is made; a cluster that vanished under a running site is not. */
+  /** Whether to create a missing cluster. False once the site runs. */
   mayCreate: boolean
   onNotice: (message: string) => void
 }
@@ -34,13 +39,13 @@ const absence = [
 const longestStartMilliseconds = 120_000
 const mostLaunches = 5
 
-/** Whether an error only says that the server is not there now, though it may be in a moment. */
+/** Whether the error means that the server is not available now, but may be in a moment. */
 export function isAbsence(error: unknown): boolean {
   const brokeOff = error instanceof Error && /terminated|timeout|not queryable/.test(error.message)
   return brokeOff || hasCode(error, ...absence)
 }
 
-/** A connection to the maintenance database; undefined when no server answers (yet). */
+/** Connects to the maintenance database. Returns undefined if no server responds (yet). */
 export async function connect(folders: Folders): Promise<Connection | undefined> {
   if (!(await isPrivateSocket(folders))) return undefined
   const client = new pg.Client({
@@ -65,7 +70,7 @@ export async function connect(folders: Folders): Promise<Connection | undefined>
 
 function spawnServer(postgres: string, folders: Folders, account: Account): Launched {
   const command = commandAs(account, postgres, serverArguments(folders))
-  // A session of its own: Ctrl-C in the terminal must not stop it before the site has finished.
+  // `detached` keeps Ctrl-C in the terminal from stopping it before the site has closed.
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
@@ -86,8 +91,8 @@ function spawnServer(postgres: string, folders: Folders, account: Account): Laun
   child.unref()
   return {
     hasExited: () => hasExited,
-    said: () => /(?:FATAL|PANIC|error): .*/.exec(output)?.[0] ?? output.trim(),
-    letGo: () => child.stderr.destroy(),
+    errorOutput: () => /(?:FATAL|PANIC|error): .*/.exec(output)?.[0] ?? output.trim(),
+    closeOutput: () => child.stderr.destroy(),
     async stop() {
       if (hasExited) return
       child.kill('SIGINT')
@@ -119,8 +124,9 @@ function notStarted({ log, cluster }: Folders, reason: string): BundledDatabaseE
 }
 
 /**
- * Connects to the server of this folder, also one that another process started; else starts one.
- * A server that is starting, recovering or stopping is waited for.
+ * Connects to the server of this folder, even if another process started it, or starts one. Waits
+ * for a server that is starting, recovering or stopping. Throws a BundledDatabaseError after two
+ * minutes or several failed starts.
  */
 export async function reachServer(folders: Folders, options: ReachOptions): Promise<Connection> {
   const deadline = performance.now() + longestStartMilliseconds
@@ -133,10 +139,12 @@ export async function reachServer(folders: Folders, options: ReachOptions): Prom
       const isUnderWay =
         (launched && !launched.hasExited()) || (await findPostmaster(folders.cluster))
       if (!isUnderWay) {
-        if (launched && launches === mostLaunches) throw notStarted(folders, launched.said())
-        // Backends may outlive a killed server for a moment and keep a new one out.
+        if (launched && launches === mostLaunches) {
+          throw notStarted(folders, launched.errorOutput())
+        }
+        // Backends of a killed server may block a new one for a moment.
         if (launches > 0) await sleep(100 * launches, undefined, { signal: options.signal })
-        launched?.letGo()
+        launched?.closeOutput()
         launched = await launch(folders, options)
         launches += 1
       }
@@ -147,6 +155,6 @@ export async function reachServer(folders: Folders, options: ReachOptions): Prom
     await launched?.stop()
     throw error
   } finally {
-    launched?.letGo()
+    launched?.closeOutput()
   }
 }

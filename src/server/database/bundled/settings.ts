@@ -1,11 +1,11 @@
 import type { Folders } from './folders.ts'
 
-/** Always given, so that neither PGPORT nor a file in the cluster decides. */
+/** Always set explicitly, so that PGPORT and the files of the cluster have no effect. */
 export const port = 5432
 
 const durability = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-/** For a trial on a small machine; parallel workers would take the cores from other requests. */
+/** For a trial on a small machine. Parallel workers would slow down other requests. */
 const size = {
   max_connections: 50,
   shared_buffers: '128MB',
@@ -18,7 +18,7 @@ const size = {
   jit: 'off',
 }
 
-/** A week of files, each overwritten a week later. */
+/** One file per day of the week, which is overwritten a week later. */
 const logFiles = {
   logging_collector: 'on',
   log_filename: 'postgres-%u.log',
@@ -29,7 +29,7 @@ const logFiles = {
   log_checkpoints: 'off',
 }
 
-/** Statements, parameters and the DETAIL lines of errors carry what witnesses wrote. */
+/** Statements, parameters and the DETAIL lines of errors contain texts of witnesses. */
 const logPrivacy = {
   log_statement: 'none',
   log_min_duration_statement: -1,
@@ -39,7 +39,7 @@ const logPrivacy = {
   log_error_verbosity: 'terse',
 }
 
-/** The command line of `postgres`; it wins over the files in the cluster. */
+/** The command line of `postgres`. It overrides the files of the cluster. */
 export function serverArguments({ cluster, socket, log }: Folders): string[] {
   const settings = {
     ...durability,
