@@ -11,7 +11,11 @@ const budget = 110_000
 
 const Manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
 )
 
 async function readManifest() {
@@ -40,6 +44,15 @@ test('the first load needs at most 110 kB of JavaScript', async () => {
   console.log(`First load: ${(total / 1_000).toFixed(1)} kB of JavaScript in ${files.length} files`)
   expect(total).toBeGreaterThan(10_000)
   expect(total).toBeLessThanOrEqual(budget)
+})
+
+test('the first load needs at most 8 kB of styles', async () => {
+  const sheets = (await readManifest())[entryName]?.css ?? []
+  const weights = await Promise.all(sheets.map(weigh))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  console.log(`First load: ${(total / 1_000).toFixed(1)} kB of styles`)
+  expect(total).toBeGreaterThan(1_000)
+  expect(total).toBeLessThanOrEqual(8_000)
 })
 
 test('the first load brings no schemas: those come with the forms that check by them', async () => {

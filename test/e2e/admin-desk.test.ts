@@ -156,7 +156,7 @@ test('a note that was not added yet waits while one looks at another report', as
   await pages.case.getByText('Place 1').waitFor()
   expect(await note().inputValue()).toBe('Ask the airfield.')
   await pages.button('Add note').click()
-  await pages.case.locator('.case-list').getByText('Ask the airfield.').waitFor()
+  await pages.case.getByRole('list').getByText('Ask the airfield.').waitFor()
   expect(await note().inputValue()).toBe('')
 })
 

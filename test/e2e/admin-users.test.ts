@@ -235,7 +235,7 @@ test('a moderator sees no users, masked addresses and no way to delete', async (
   await desk.case.getByText('Name and e-mail address shown').waitFor()
   await desk.case.getByRole('textbox', { name: 'Note' }).fill('Looks like Venus.')
   await desk.button('Add note').click()
-  await desk.case.locator('.case-list').getByText('Looks like Venus.').waitFor()
+  await desk.case.getByRole('list').getByText('Looks like Venus.').waitFor()
   expect(await desk.case.getByRole('button', { name: 'Delete' }).count()).toBe(0)
   await other.close()
 })

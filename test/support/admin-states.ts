@@ -102,7 +102,7 @@ async function decideAndNote({ keyboard }: Page, pages: Pages) {
     .getByRole('textbox')
     .fill('Asked the airfield: no balloon that night.\nSee 2024.')
   await pages.case.getByRole('button', { name: 'Add note' }).click()
-  await pages.case.locator('.case-list').getByText('Asked the airfield').first().waitFor()
+  await pages.case.getByRole('list').getByText('Asked the airfield').first().waitFor()
   await pages.case.getByText('to Under Review').first().waitFor()
 }
 

@@ -101,7 +101,7 @@ function findFaults(tokens: Token[], sections: Part[], html: string): string[] {
 export function renderText(source: string, form: StaticText['form']): Rendered {
   const tokens = markdown.parse(source, {})
   const { before, parts } = split(tokens, 'h2')
-  const lead = before.length > 0 ? `<div class="text-lead">\n${toHtml(before)}</div>\n` : ''
+  const lead = before.length > 0 ? `<div class="lead">\n${toHtml(before)}</div>\n` : ''
   const sections = parts.map(
     ({ id, title, body }) =>
       `<section>\n<h2 id="${id}">${escapeHtml(title)}</h2>\n${renderBody(body, form)}</section>\n`,

@@ -26,7 +26,7 @@ function UserMenu({ user: { firstName, username } }: { user: CurrentUser }) {
   const texts = useTexts(layoutTexts)
   return (
     <>
-      <p className="welcome">
+      <p className="mr-2 max-w-80 min-w-0 truncate">
         {fillIn(texts.welcome, { name: <bdi>{firstName || username}</bdi> })}
       </p>
       <ButtonLink look="secondary" href={pageUrls.home}>

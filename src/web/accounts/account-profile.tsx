@@ -20,7 +20,7 @@ export function AccountProfile({ user }: { user: CurrentUser }) {
   ]
   return (
     <AccountSection id="profile" title={texts.profile} about={<AboutProfile />}>
-      <dl className="account-facts">
+      <dl className="account-facts grid tiles-56 gap-x-8 gap-y-4">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

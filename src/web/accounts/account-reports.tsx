@@ -24,7 +24,7 @@ export function AccountReports() {
   return (
     <AccountSection id="own-reports" title={texts.yourReports} about={<AboutReports />}>
       {reports.length > 0 && (
-        <ul className="account-list">
+        <ul className="account-list panel">
           {reports.map((report) => (
             <ReportLine key={report.id} report={report} />
           ))}
@@ -85,7 +85,7 @@ function ReportLine({ report }: { report: OwnReport }) {
   const isPublic = isPublicReport(report)
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_16rem]">
         <h3>{isPublic ? <a href={reportPageUrl(id)}>{location}</a> : location}</h3>
         <p className="text-sm text-muted">
           {texts.reportFacts(

@@ -1,3 +1,4 @@
+import './account-section.css'
 import type { ReactNode } from 'react'
 
 type AccountSectionProps = {
@@ -11,14 +12,18 @@ type AccountSectionProps = {
 /** One matter of the account: what it is about, and beside it what can be seen and done. */
 export function AccountSection({ id, title, about, children }: AccountSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="account-section">
-      <div className="account-about">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="ruled grid grid-cols-1 gap-x-12 gap-y-5 pt-8 min-[56rem]:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <div className="account-about grid min-w-0 grid-cols-1 content-start justify-items-start gap-3">
         <h2 id={`${id}-title`} tabIndex={-1}>
           {title}
         </h2>
         {about}
       </div>
-      <div className="account-content">{children}</div>
+      <div className="account-content grid min-w-0 grid-cols-1 content-start gap-5">{children}</div>
     </section>
   )
 }

@@ -54,7 +54,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <>
-      <ul className="account-list">
+      <ul className="account-list panel">
         {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
           <SessionLine
             key={session.id}
@@ -113,7 +113,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   const { device, startedAt, seenAt, isCurrent } = session
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_16rem]">
         <h3>
           {device} {isCurrent && <Badge look="success">{texts.thisDevice}</Badge>}
         </h3>

@@ -32,7 +32,7 @@ export function AuthForms({ tab, next }: AuthFormsProps) {
 
   return (
     <>
-      <h1 className="text-section">{tab === 'login' ? texts.login : texts.createYourAccount}</h1>
+      <h1>{tab === 'login' ? texts.login : texts.createYourAccount}</h1>
       {problem && <Failure title={texts.youAreNotSignedIn} text={problem} />}
       <noscript>
         <p className="notice">{texts.signInNeedsScripts}</p>

@@ -48,7 +48,7 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
         event.preventDefault()
         onClose()
       }}
-      className="dialog erasure-dialog"
+      className="dialog max-w-[38rem]"
     >
       <div className="dialog-body">
         <h2 id="erasure-title">{texts.eraseYourAccountQuestion}</h2>

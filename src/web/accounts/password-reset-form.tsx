@@ -26,7 +26,7 @@ export function PasswordResetForm({ token }: { token: string }) {
   })
   return (
     <>
-      <h1 className="text-section">{texts.chooseANewPassword}</h1>
+      <h1>{texts.chooseANewPassword}</h1>
       <p className="text-muted">{texts.newPasswordSignsOut}</p>
       <AccountFormFrame
         form={form}

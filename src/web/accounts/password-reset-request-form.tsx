@@ -26,7 +26,7 @@ export function PasswordResetRequestForm() {
   })
   return (
     <>
-      <h1 className="text-section">{texts.resetYourPassword}</h1>
+      <h1>{texts.resetYourPassword}</h1>
       <div role="status">{sentTo && <SentNote email={sentTo} />}</div>
       {sentTo ? (
         <Button look="secondary" onClick={() => setSentTo('')} className="justify-self-start">
@@ -52,7 +52,7 @@ export function PasswordResetRequestForm() {
 function SentNote({ email }: { email: string }) {
   const texts = useTexts(signInTexts)
   return (
-    <div className="notice border-l-success">
+    <div className="notice notice-success">
       <h2 className="text-lg text-success">{texts.lookIntoYourMailbox}</h2>
       <p>
         {fillIn(texts.linkIsOnItsWay(passwordResetMinutes), {

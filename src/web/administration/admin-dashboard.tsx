@@ -1,6 +1,6 @@
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import './administration.css'
+import './admin-dashboard.css'
 import LogOut from 'lucide-react/icons/log-out'
 import UserCog from 'lucide-react/icons/user-cog'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ type DashboardProps = { administrator: CurrentAdministrator }
 export function AdminDashboard({ administrator }: DashboardProps) {
   return (
     <IdentityConfirmation>
-      <div className="admin">
+      <div className="admin mx-auto grid max-w-[100rem] grid-cols-1 gap-6 px-gutter pt-[clamp(1rem,0.5rem+2vw,2rem)]">
         {administrator.mustEnrol ? (
           <>
             <Head administrator={administrator} />
@@ -90,9 +90,9 @@ type HeadProps = DashboardProps & { onAccount?: () => void }
 function Head({ administrator, onAccount }: HeadProps) {
   const texts = useTexts(administrationTexts)
   return (
-    <header className="admin-head">
+    <header className="admin-head flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div>
-        <h1>{texts.administration}</h1>
+        <h1 className="text-title">{texts.administration}</h1>
         <p className="text-muted">
           Signed in as <bdi>{administrator.username}</bdi> (role {administrator.role})
         </p>

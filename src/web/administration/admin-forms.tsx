@@ -1,9 +1,8 @@
-import { administrationTexts } from '../../shared/texts/en/administration.ts'
-import { useTexts } from '../texts/use-texts.ts'
-import './administration.css'
 import { useState } from 'react'
 import type { CurrentAdministrator } from '../../shared/administration.ts'
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { LoginForm, useLoginForm } from './login-form.tsx'
 import {

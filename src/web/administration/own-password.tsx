@@ -28,7 +28,10 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
     },
   })
   return (
-    <section aria-labelledby="own-password-title" className="second-factor own-password">
+    <section
+      aria-labelledby="own-password-title"
+      className="ruled grid max-w-[44rem] grid-cols-1 gap-6 pt-6"
+    >
       <h2 id="own-password-title">{texts.password}</h2>
       <p className="text-muted">{texts.changingItEndsYourOtherSessions}</p>
       <div className="max-w-md">

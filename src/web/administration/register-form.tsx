@@ -98,8 +98,8 @@ function SetupCode({ form }: { form: AccountForm }) {
   const texts = useTexts(administrationTexts)
   const field = form.bind('setupCode')
   return (
-    <details className="disclosure mb-6" open={field.fault ? true : undefined}>
-      <summary>{texts.iHaveASetUpCode}</summary>
+    <details className="mb-6" open={field.fault ? true : undefined}>
+      <summary className="cursor-pointer py-[0.4rem]">{texts.iHaveASetUpCode}</summary>
       <div className="pt-4">
         <FieldText
           {...field}

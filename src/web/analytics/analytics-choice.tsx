@@ -47,7 +47,7 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
         <a href={`${pageUrls.privacyPolicy}#cookies-and-analytics`}>{texts.privacyPolicy}</a>
         {consent !== 'unasked' && ` ${texts.soFar[consent]}`}
       </p>
-      <div className="analytics-choice-buttons">
+      <div className="grid w-full max-w-80 grid-cols-2 gap-3">
         <Button look="secondary" onClick={() => choose('accepted')}>
           {texts.accept}
         </Button>
@@ -89,12 +89,14 @@ function Panel({ title, isReopened, children }: PanelProps) {
     <section
       ref={panel}
       id={analyticsAnchors.choice}
-      className="analytics-choice"
+      className="analytics-choice print:hidden"
       aria-labelledby="analytics-choice-title"
       tabIndex={-1}
     >
       <div className="analytics-choice-row">
-        <h2 id="analytics-choice-title">{title}</h2>
+        <h2 id="analytics-choice-title" className="text-lead">
+          {title}
+        </h2>
         {children}
       </div>
     </section>

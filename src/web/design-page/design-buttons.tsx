@@ -14,7 +14,7 @@ const looks = ['primary', 'secondary', 'quiet', 'destructive'] as const
 export function DesignButtons() {
   return (
     <DesignSection title="Buttons, menu, badges, tooltip, toasts">
-      <div className="design-row">
+      <div className="flex flex-wrap items-center gap-3">
         {looks.map((look) => (
           <Button key={look} look={look}>
             {look}
@@ -32,7 +32,7 @@ export function DesignButtons() {
           ]}
         />
       </div>
-      <div className="design-row">
+      <div className="flex flex-wrap items-center gap-3">
         <Badge>
           <Ban aria-hidden="true" size="1em" />
           Plain
@@ -56,7 +56,7 @@ export function DesignButtons() {
           Rejected
         </Badge>
       </div>
-      <div className="design-row">
+      <div className="flex flex-wrap items-center gap-3">
         <Button look="secondary" onClick={() => showToast({ title: 'Saved' })}>
           Show a toast
         </Button>

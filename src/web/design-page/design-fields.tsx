@@ -28,7 +28,7 @@ export function DesignFields() {
         title="There is a problem"
         faults={[{ id: 'fault-name', message: 'Enter your name' }]}
       />
-      <div className="design-fields">
+      <div className="grid tiles-88 gap-x-6">
         <FieldText id="plain-name" label="Full Name" hint="As you want it to be read" required />
         <FieldText id="fault-name" label="Name" fault="Enter your name" required />
         <FieldSelect id="region" label="Region" prompt="Choose a region" options={options} />
@@ -47,7 +47,7 @@ export function DesignFields() {
 export function DesignSignInFields() {
   return (
     <DesignSection title="Passwords, codes, check boxes">
-      <form action="?" className="design-fields">
+      <form action="?" className="grid tiles-88 gap-x-6">
         <FieldPassword
           id="old-password"
           label="Password"
@@ -70,7 +70,7 @@ export function DesignSignInFields() {
           <FieldCheckbox id="read" label="I have read them" fault="Please read them first" />
         </div>
       </form>
-      <div className="design-tokens">
+      <div className="grid tiles-60 gap-3">
         {levels.map((level) => (
           <StrengthMeter key={level} label="Strength" level={level} text={strengths[level]} />
         ))}

@@ -1,4 +1,3 @@
-import '../styles/site.css'
 import './design-page.css'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -17,7 +16,7 @@ import { DesignTokens } from './design-tokens.tsx'
 /** Everything from which the site is built, in every state, on one page. */
 function DesignPage() {
   return (
-    <main className="design-page">
+    <main className="mx-auto mt-8 mb-16 box-content grid max-w-page grid-cols-1 gap-14 px-gutter">
       <h1>Design of the register</h1>
       <DesignTokens />
       <DesignButtons />

@@ -41,7 +41,7 @@ export function DesignTable() {
     key: 'actions',
     header: 'Actions',
     cell: (sighting) => (
-      <div className="table-actions">
+      <div className="table-actions flex gap-2">
         <Button look="secondary" onClick={() => setAsked(sighting)}>
           Delete<span className="sr-only"> {sighting.place}</span>
         </Button>

@@ -31,7 +31,7 @@ export function DesignTokens() {
   return (
     <>
       <DesignSection title="Colours and their contrast">
-        <div className="design-tokens">
+        <div className="grid tiles-60 gap-3">
           {pairs.map(([foreground, background, least]) => (
             <Pair key={foreground + background} {...{ foreground, background, least }} />
           ))}
@@ -48,14 +48,17 @@ export function DesignTokens() {
         {spaces.map((space) => (
           <div key={space}>
             <code>{space}</code>
-            <div className="design-space" style={{ width: `var(${space})` }} />
+            <div
+              className="h-4"
+              style={{ width: `var(${space})`, background: 'var(--color-brass)' }}
+            />
           </div>
         ))}
-        <div className="design-tokens">
+        <div className="grid tiles-60 gap-3">
           {['control', 'card'].map((radius) => (
             <div
               key={radius}
-              className="design-shape"
+              className="panel grid min-h-20 place-items-center p-3 text-sm"
               style={{ borderRadius: `var(--radius-${radius})` }}
             >
               --radius-{radius}
@@ -64,7 +67,7 @@ export function DesignTokens() {
           {['card', 'overlay'].map((shadow) => (
             <div
               key={shadow}
-              className="design-shape"
+              className="panel grid min-h-20 place-items-center p-3 text-sm"
               style={{ boxShadow: `var(--shadow-${shadow})` }}
             >
               --shadow-{shadow}
@@ -94,12 +97,12 @@ function Pair({ foreground, background, least }: PairProps) {
   }, [])
   const isEnough = ratio >= least
   return (
-    <div className="design-colour">
+    <div className="panel px-4 py-3 text-sm">
       <div ref={ref} style={{ color: `var(${foreground})`, background: `var(${background})` }}>
         {least < 4.5 ? '—' : 'Aa'}
       </div>
-      <code>{foreground}</code> on {background}: {ratio.toFixed(1)} of {least}{' '}
-      {isEnough ? '✓' : '✗ too little'}
+      <code className="block font-semibold">{foreground}</code> on {background}: {ratio.toFixed(1)}{' '}
+      of {least} {isEnough ? '✓' : '✗ too little'}
     </div>
   )
 }

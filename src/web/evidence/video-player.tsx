@@ -42,7 +42,7 @@ export function VideoPlayer({ url, fileName }: { url: string; fileName: string |
   const name = data?.fileName ?? fileName ?? 'video'
   const isPlayable = !hasFailed && data?.type !== videoTypes.avi[0]
   return (
-    <figure className="video">
+    <figure className="grid gap-3">
       {isPlayable && (
         <video
           controls
@@ -52,6 +52,7 @@ export function VideoPlayer({ url, fileName }: { url: string; fileName: string |
           poster={data?.posterUrl ?? undefined}
           aria-label={texts.videoEvidence}
           aria-describedby={descriptionId}
+          className="video max-h-[80vh]"
           ref={player}
           onError={onError}
         >

@@ -17,7 +17,7 @@ export function PageFrame({ loginUrl, accountMenu, children }: PageFrameProps) {
   const texts = useTexts(layoutTexts)
   return (
     <>
-      <a href="#content" className="skip-link">
+      <a href="#content" className="skip-link print:hidden">
         {texts.skipToContent}
       </a>
       <Analytics />

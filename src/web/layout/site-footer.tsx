@@ -17,9 +17,9 @@ export function SiteFooter() {
   const { site } = useSite()
   const sectionUrl = useSectionUrl()
   return (
-    <footer className="site-footer">
-      <div className="site-footer-columns">
-        <div className="grid content-start gap-3">
+    <footer className="site-footer px-gutter pt-[clamp(2rem,1.5rem+2vw,3.5rem)] pb-6">
+      <div className="mx-auto flex max-w-page flex-wrap gap-x-[clamp(1.5rem,4vw,3rem)] gap-y-8">
+        <div className="grid min-w-0 flex-[1_1_18rem] content-start gap-3">
           <Brand />
           <p className="max-w-[36ch] text-muted">{texts.siteInOneSentence}</p>
           {site.sisterSiteUrl && (
@@ -30,7 +30,7 @@ export function SiteFooter() {
             </p>
           )}
         </div>
-        <div className="site-footer-links">
+        <div className="flex min-w-0 flex-[1_1_18rem] flex-wrap gap-x-[clamp(1.5rem,4vw,3rem)] gap-y-8">
           <FooterLinks title={texts.quickLinks}>
             <a href={sectionUrl('submit')}>{texts.submitReport}</a>
             <a href={sectionUrl('reports')}>{texts.browseSightings}</a>
@@ -44,7 +44,7 @@ export function SiteFooter() {
           </FooterLinks>
         </div>
       </div>
-      <p className="site-footer-line">
+      <p className="site-footer-line ruled mx-auto mt-8 max-w-page pt-5 text-muted">
         {texts.rightsReserved(site.name)} {pageLinks('last-line', pageLabels)}
         <AnalyticsChoiceLink />
         {site.providerUrl && (
@@ -74,9 +74,11 @@ function pageLinks(place: FooterPlace, { labels }: Texts['footerLabels']) {
 
 function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
-      <h2 className="footer-title">{title}</h2>
-      <ul className="grid gap-1">{Children.map(children, (link) => link && <li>{link}</li>)}</ul>
+    <nav aria-label={title} className="min-w-0 flex-[1_1_8rem] print:hidden">
+      <h2 className="flex min-h-11 items-center text-lead">{title}</h2>
+      <ul className="grid gap-1 [&_a]:inline-block [&_a]:py-1">
+        {Children.map(children, (link) => link && <li>{link}</li>)}
+      </ul>
     </nav>
   )
 }

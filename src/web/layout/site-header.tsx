@@ -17,10 +17,13 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
   const sectionUrl = useSectionUrl()
   return (
     <header className="site-header">
-      <div className="site-header-row">
+      <div className="mx-auto box-content flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-gutter py-3">
         <Brand />
-        <nav aria-label={texts.main} className="site-nav">
-          <ul className="site-nav-links">
+        <nav
+          aria-label={texts.main}
+          className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
+        >
+          <ul className="flex flex-wrap gap-x-[1.1rem]">
             <li>
               <a href={sectionUrl('reports')}>{texts.reports}</a>
             </li>
@@ -35,7 +38,7 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
               </li>
             )}
           </ul>
-          <div className="site-nav-account">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
             {accountMenu ?? <AccountMenu loginUrl={loginUrl} />}
             <AdminAccess />
           </div>

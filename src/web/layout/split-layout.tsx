@@ -11,8 +11,10 @@ type SplitLayoutProps = {
 /** A form first, with what speaks for it beside. */
 export function SplitLayout({ panel, panelLabel, children }: SplitLayoutProps) {
   return (
-    <div className="split">
-      <div className="split-main">{children}</div>
+    <div className="split grid grid-cols-1 min-[60rem]:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,28rem)] place-content-center gap-6 px-gutter py-section">
+        {children}
+      </div>
       <section aria-label={panelLabel} className="split-panel">
         {panel}
       </section>

@@ -1,6 +1,4 @@
 import { accountTexts } from '../../shared/texts/en/account.ts'
-import { useTexts } from '../texts/use-texts.ts'
-import '../accounts/account.css'
 import { AccountData } from '../accounts/account-data.tsx'
 import { AccountErasure } from '../accounts/account-erasure.tsx'
 import { AccountIdentity } from '../accounts/account-identity.tsx'
@@ -12,6 +10,7 @@ import { UsersOnly } from '../accounts/users-only.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 /** What an account holder can see, change, take along and erase. */
 export function AccountPage() {
@@ -22,7 +21,7 @@ export function AccountPage() {
       <PageHead title={texts.yourAccount} />
       <UsersOnly>
         {(user) => (
-          <div className="account">
+          <div className="mx-auto box-content grid max-w-5xl gap-8 px-gutter pt-top">
             <h1>{texts.yourAccount}</h1>
             <AccountProfile user={user} />
             <AccountReports />

@@ -41,8 +41,8 @@ function Administration() {
   }
   if (administrator === undefined && wasSignedIn()) return <Waiting />
   return (
-    <div className="admin-entrance">
-      <h1>{texts.administration}</h1>
+    <div className="grid grid-cols-[minmax(0,28rem)] justify-center gap-6 px-gutter pt-section">
+      <h1 className="text-title">{texts.administration}</h1>
       <AdminForms onSignedIn={(signedIn) => setAdministrator(queryClient, signedIn)} />
     </div>
   )

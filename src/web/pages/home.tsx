@@ -41,15 +41,15 @@ export function HomePage() {
 function Hub({ firstName }: { firstName: string }) {
   const texts = useTexts(hubTexts)
   return (
-    <div className="hub">
-      <header className="section-head">
+    <div className="mx-auto box-content grid max-w-page grid-cols-1 gap-8 px-gutter pt-section">
+      <header className="grid grid-cols-1 gap-[0.4rem]">
         <h1>{fillIn(texts.welcome, { name: <bdi>{firstName}</bdi> })}</h1>
-        <p>{texts.whatWouldYouLikeToDo}</p>
+        <p className="text-lead text-muted">{texts.whatWouldYouLikeToDo}</p>
       </header>
       <QuickActions />
-      <ul className="hub-cards">
+      <ul className="grid tiles-60 gap-5">
         {listCards(texts).map(({ Icon, title, text }) => (
-          <li key={title} className="hub-card">
+          <li key={title} className="panel panel-raised grid content-start gap-[0.6rem] p-5">
             <Icon aria-hidden="true" size="1.5em" className="text-brass" />
             <h2>{title}</h2>
             <p className="text-muted">{text}</p>

@@ -39,11 +39,10 @@ export function MainPage() {
 function Hero() {
   const texts = useTexts(pagesTexts)
   return (
-    <div className="hero">
-      <div className="hero-chart" aria-hidden="true" />
+    <div className="hero print:hidden">
       <div className="hero-body">
         <h1>{texts.theUnexplainedOnTheRecord}</h1>
-        <p>{texts.tagline}</p>
+        <p className="max-w-[34rem] text-lead text-muted">{texts.tagline}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="#submit">{texts.reportASighting}</ButtonLink>
           <ButtonLink look="secondary" href="#reports">
@@ -51,7 +50,6 @@ function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <div className="hero-horizon" aria-hidden="true" />
     </div>
   )
 }

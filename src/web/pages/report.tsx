@@ -23,8 +23,11 @@ export function ReportPage() {
   return (
     <PageFrame>
       <ReportHead report={report} />
-      <article className="report-page">
-        <a href={`${pageUrls.main}#reports`} className="back-link">
+      <article className="mx-auto box-content grid max-w-[52rem] gap-7 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+        <a
+          href={`${pageUrls.main}#reports`}
+          className="inline-flex min-h-7 items-center gap-[0.4em] justify-self-start print:hidden"
+        >
           <ArrowLeft aria-hidden="true" size="1.1em" />
           {texts.allReports}
         </a>

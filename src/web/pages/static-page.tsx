@@ -18,13 +18,15 @@ export function StaticPage() {
   return (
     <PageFrame loginUrl={apiUrls.login}>
       <PageHead title={title} description={description} path={path} />
-      <article className={`static-page static-page-${form}`}>
-        <header className="static-page-head">
+      <article className={`static-page static-page-${form} mx-auto box-content px-gutter pt-top`}>
+        <header className="grid gap-2">
           <h1>{title}</h1>
           {updated && <p className="text-muted">{texts.lastUpdated(updated)}</p>}
         </header>
-        <nav aria-labelledby="page-contents" className="page-contents">
-          <h2 id="page-contents">{form === 'questions' ? texts.categories : texts.onThisPage}</h2>
+        <nav aria-labelledby="page-contents" className="page-contents panel p-5 print:hidden">
+          <h2 id="page-contents" className="mb-2 text-base">
+            {form === 'questions' ? texts.categories : texts.onThisPage}
+          </h2>
           <ol>
             {sections.map(({ id, title: section }) => (
               <li key={id}>
@@ -33,7 +35,7 @@ export function StaticPage() {
             ))}
           </ol>
         </nav>
-        <div className="static-page-body">
+        <div className="static-page-body grid gap-10">
           <PageText html={content.html} />
           <PageActions path={path} />
         </div>

@@ -30,12 +30,16 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
   }
 
   return (
-    <section id="reports" aria-labelledby={titleId} className="reports-section">
-      <div className="section-head">
-        <h2 id={titleId} tabIndex={-1}>
+    <section
+      id="reports"
+      aria-labelledby={titleId}
+      className="mx-auto box-content grid max-w-page grid-cols-1 gap-7 px-gutter pt-section"
+    >
+      <div className="grid grid-cols-1 gap-[0.4rem]">
+        <h2 id={titleId} tabIndex={-1} className="text-section">
           {texts.recentSightings}
         </h2>
-        <p>{texts.newestFirst}</p>
+        <p className="text-lead text-muted">{texts.newestFirst}</p>
       </div>
       <ReportFilters
         query={query}

@@ -32,14 +32,14 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
   }
 
   return (
-    <li className="card">
-      <div className="card-badges">
+    <li className="panel panel-raised card">
+      <div className="card-badges flex flex-wrap justify-between gap-2">
         <PhenomenonBadge type={report.phenomenonType} />
         <Tooltip text={statuses[report.status].meaning}>
           <StatusBadge status={report.status} />
         </Tooltip>
       </div>
-      <h3 className="card-title">
+      <h3 className="line-clamp-2 text-title">
         <a
           id={reportCardId(report.id)}
           href={reportPageUrl(report.id)}
@@ -49,8 +49,10 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
           {report.location}
         </a>
       </h3>
-      <p className="card-lead">{reportLead(report, leadLength)}</p>
-      <ul className="card-facts">
+      <p className="line-clamp-4 self-start text-muted wrap-anywhere">
+        {reportLead(report, leadLength)}
+      </p>
+      <ul className="card-facts ruled">
         <li>
           <CalendarDays aria-hidden="true" size="1.1em" />
           <span>

@@ -23,13 +23,13 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
   const { fullName, email, anonymous, status, description } = report
   const filledTexts = optionalTextNames.filter((text) => report[text])
   return (
-    <div className="details">
+    <div className="grid gap-7 wrap-anywhere">
       <div className="grid gap-4">
         <div className="flex flex-wrap gap-2">
           <PhenomenonBadge type={report.phenomenonType} />
           <StatusBadge status={status} />
         </div>
-        <Heading className="details-title">{report.location}</Heading>
+        <Heading className={Heading === 'h1' ? undefined : 'text-title'}>{report.location}</Heading>
         <p className="text-muted">{statuses[status].meaning}</p>
       </div>
       <dl className="facts">

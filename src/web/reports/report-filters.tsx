@@ -29,7 +29,11 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
 
   return (
     <search aria-label={texts.reports}>
-      <form action={`${pageUrls.main}#reports`} onSubmit={applyNow} className="filters">
+      <form
+        action={`${pageUrls.main}#reports`}
+        onSubmit={applyNow}
+        className="panel filter-bar filters print:hidden"
+      >
         <SelectField
           label={texts.phenomenonType}
           name="type"
@@ -50,7 +54,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
           ]}
           onChoose={(region) => search.apply({ replace: false, region })}
         />
-        <div className="filter-search">
+        <div className="grid min-w-0 flex-[3_1_20rem] gap-1">
           <label htmlFor="search">{texts.search}</label>
           <input
             id="search"
@@ -65,7 +69,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
             onChange={(event) => search.type(event.target.value)}
           />
         </div>
-        <Button type="submit" look="secondary" className="self-end">
+        <Button type="submit" look="secondary" className="self-end max-[30rem]:flex-[1_1_100%]">
           <Search aria-hidden="true" size="1.1em" />
           {texts.search}
         </Button>

@@ -36,7 +36,13 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
 
   return (
     <div aria-busy={list.isFetching} className="grid grid-cols-1 gap-6">
-      <div className={isEmpty || showsFailure ? undefined : 'list-summary'}>
+      <div
+        className={
+          isEmpty || showsFailure
+            ? undefined
+            : 'flex min-h-[1.6em] flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-muted'
+        }
+      >
         <div role="status">
           {isEmpty ? (
             <Empty text={texts.noReportsFoundMatchingYourCriteria}>
@@ -59,7 +65,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
         {query.offset > 0 && <a href={newestUrl}>{texts.backToTheNewestReports}</a>}
       </div>
       {reports.length > 0 && (
-        <ul className="cards" data-stale={list.isPlaceholderData || undefined}>
+        <ul className="cards grid tiles-76 gap-5" data-stale={list.isPlaceholderData || undefined}>
           {reports.map((report) => (
             <ReportCard key={report.id} report={report} onOpen={onOpen} />
           ))}

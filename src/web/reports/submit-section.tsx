@@ -12,19 +12,27 @@ export function SubmitSection() {
   const held = useTexts(heldTexts)
   const { site } = useSite()
   return (
-    <section id="submit" aria-labelledby="submit-title" className="submit-section">
-      <div className="submit-head">
-        <div className="section-head">
-          <h2 id="submit-title">{texts.submitYourSighting}</h2>
-          <p>{texts.submitExplanation}</p>
+    <section
+      id="submit"
+      aria-labelledby="submit-title"
+      className="mx-auto box-content flex max-w-page flex-wrap items-start gap-x-12 gap-y-7 px-gutter pt-section print:hidden"
+    >
+      <div className="grid min-w-0 flex-[1_1_20rem] grid-cols-1 content-start gap-5">
+        <div className="grid grid-cols-1 gap-[0.4rem]">
+          <h2 id="submit-title" className="text-section">
+            {texts.submitYourSighting}
+          </h2>
+          <p className="text-lead text-muted">{texts.submitExplanation}</p>
         </div>
-        <ul className="submit-facts">
+        <ul className="submit-facts grid max-w-xl gap-3">
           <li>{site.premoderates ? held.premoderated : texts.appearsAtOnce}</li>
           <li>{texts.verificationTakes(labels.verificationTime)}</li>
           <li>{texts.noEditing}</li>
         </ul>
       </div>
-      <ReportForm />
+      <div className="min-w-0 flex-[999_1_32rem]">
+        <ReportForm />
+      </div>
     </section>
   )
 }

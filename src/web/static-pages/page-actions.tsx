@@ -49,7 +49,7 @@ export function PageActions({ path }: { path: StaticPagePath }): ReactNode {
   const { site } = useSite()
   const shown = listActions(path, site, texts).flatMap((action) => (action.url ? [action] : []))
   return (
-    <div className="page-actions">
+    <div className="page-actions flex flex-wrap gap-3 print:hidden">
       {shown.map(({ label, url, isExternal }, index) => {
         const look = index === 0 ? 'primary' : 'secondary'
         return isExternal ? (

@@ -23,8 +23,11 @@ export function StatisticsStrip() {
   return (
     <dl className="statistics">
       {counters.map(({ label, count = 0 }) => (
-        <div key={label} className="statistic">
-          <dt>{label}</dt>
+        <div
+          key={label}
+          className="flex flex-row-reverse items-baseline justify-between gap-4 px-5 py-3 sm:flex-col-reverse sm:items-start sm:justify-start sm:gap-0 sm:px-6 sm:py-[1.1rem]"
+        >
+          <dt className="text-muted">{label}</dt>
           <dd>{formats.number(count)}</dd>
         </div>
       ))}

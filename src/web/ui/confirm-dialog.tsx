@@ -40,13 +40,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         event.preventDefault()
         props.onCancel()
       }}
-      className="dialog confirm-dialog"
+      className="dialog max-w-lg"
     >
       <div className="dialog-body">
         <h2 id={`${id}-question`}>{question}</h2>
         <p id={`${id}-consequence`}>{consequence}</p>
         {children}
-        <div className="confirm-actions">
+        <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={props.onCancel}>
             {props.cancelLabel ?? texts.cancel}
           </Button>

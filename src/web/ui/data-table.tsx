@@ -41,7 +41,7 @@ const scrollable = { tabIndex: 0 }
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection } = props
   return (
-    <section aria-label={caption} className="table-box" {...scrollable}>
+    <section aria-label={caption} className="panel table-box" {...scrollable}>
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty">
-      <div className="sky-piece" aria-hidden="true" />
+      <div className="sky-piece w-22" aria-hidden="true" />
       <p>{text}</p>
       {children}
     </div>

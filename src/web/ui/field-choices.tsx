@@ -18,10 +18,7 @@ export function FieldChoices(props: FieldChoicesProps) {
       {choices.map(({ value, label, explanation }, index) => {
         const choiceId = index === 0 ? id : `${id}-${value}`
         return (
-          <div
-            key={value}
-            className="relative flex gap-3 rounded-control border border-line p-4 has-checked:border-action has-checked:bg-sunken"
-          >
+          <div key={value} className="choice relative flex gap-3 p-4">
             <input
               type="radio"
               name={name}
@@ -30,7 +27,7 @@ export function FieldChoices(props: FieldChoicesProps) {
               checked={value === props.value}
               onChange={() => onChoose(value)}
               aria-describedby={fault ? `${faultId(id)} ${choiceId}-text` : `${choiceId}-text`}
-              className="radio relative z-1 mt-0.5 size-6 shrink-0 accent-action"
+              className="checkbox relative z-1 mt-0.5"
             />
             <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
               <label htmlFor={choiceId} className="after:absolute after:inset-0">

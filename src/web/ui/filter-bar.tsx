@@ -21,7 +21,7 @@ export function FilterBar({ label, action, onApply, children }: FilterBarProps) 
   }
   return (
     <search aria-label={label}>
-      <form action={action} onSubmit={apply} className="filter-bar">
+      <form action={action} onSubmit={apply} className="panel filter-bar">
         {children}
         <Button type="submit" look="secondary">
           {texts.apply}

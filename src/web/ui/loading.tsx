@@ -5,9 +5,9 @@ type LoadingProps = { text: string; lines?: number }
 /** Says that something is on its way and keeps its place free. */
 export function Loading({ text, lines = 3 }: LoadingProps) {
   return (
-    <div className="loading">
+    <div className="grid gap-4">
       <Spinner text={text} />
-      <div aria-hidden="true" className="loading-lines">
+      <div aria-hidden="true" className="grid gap-2">
         {Array.from({ length: lines }, (_, line) => line).map((line) => (
           <span key={line} className="skeleton" />
         ))}

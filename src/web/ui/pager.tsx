@@ -35,7 +35,7 @@ export function Pager({ label, place, first, previous, next, isTurning = false }
     },
   })
   return (
-    <nav aria-label={label} className="pager">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex flex-wrap gap-2">
         {first && <ButtonLink {...link(first)}>{texts.first}</ButtonLink>}
         {previous && (

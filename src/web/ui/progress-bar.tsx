@@ -13,8 +13,8 @@ type ProgressBarProps = {
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const id = useId()
   return (
-    <div className="progress">
-      <div className="progress-words">
+    <div className="grid gap-[0.4rem]">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <label htmlFor={id}>{label}</label>
         <span className="text-sm text-muted">{text}</span>
       </div>

@@ -1,7 +1,7 @@
 /** Says that something is on its way. */
 export function Spinner({ text }: { text: string }) {
   return (
-    <p role="status" className="spinner-line">
+    <p role="status" className="flex items-center gap-3">
       <span className="spinner" aria-hidden="true" />
       {text}
     </p>

@@ -12,9 +12,9 @@ type StrengthMeterProps = {
 export function StrengthMeter({ label, level, text }: StrengthMeterProps) {
   return (
     <div className="strength" data-level={level}>
-      <div aria-hidden="true" className="strength-bars">
+      <div aria-hidden="true" className="grid grid-cols-4 gap-1">
         {steps.map((step) => (
-          <span key={step} data-full={step <= level || undefined} />
+          <span key={step} className="strength-bar" data-full={step <= level || undefined} />
         ))}
       </div>
       <p role="status">

@@ -37,7 +37,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   }
 
   return (
-    <div className="tabs">
+    <div className="grid grid-cols-1 gap-6">
       <div role="tablist" aria-label={label} className="tab-list">
         {tabs.map(({ value, label: name, href }) => (
           <a

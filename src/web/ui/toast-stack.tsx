@@ -39,11 +39,14 @@ export function ToastStack({ toast, onDismiss }: ToastStackProps) {
             </Action>
           )}
         </div>
-        <Close className="toast-close" aria-label={texts.dismissMessage}>
+        <Close
+          className="toast-close -mt-1 -mr-[0.4rem] grid size-8 shrink-0 place-items-center"
+          aria-label={texts.dismissMessage}
+        >
           <X aria-hidden="true" size="1.25em" />
         </Close>
       </Root>
-      <Viewport className="toast-viewport" />
+      <Viewport className="fixed right-0 bottom-0 z-30 w-full p-4 empty:hidden md:max-w-[420px] print:hidden" />
     </Provider>
   )
 }

@@ -21,12 +21,12 @@ export function CaseFacts({ report }: { report: AdminReport }) {
   const formats = useFormats()
   const optional = useTexts(optionalTextsTexts)
   return (
-    <div className="details case-facts">
-      <h3 className="details-title">
+    <div className="grid gap-7 wrap-anywhere">
+      <h3 className="text-title">
         <bdi>{report.location}</bdi>
       </h3>
       <div className="narrative">{report.description}</div>
-      <dl className="facts">
+      <dl className="facts gap-x-4">
         {optionalTextNames.map(
           (text) =>
             report[text] && (
@@ -76,7 +76,7 @@ function Reporter({ report }: { report: AdminReport }) {
 
   return (
     <div className="case-reporter grid gap-3">
-      <dl className="facts">
+      <dl className="facts gap-x-4">
         <Fact name={texts.fullName}>
           <bdi>{fullName}</bdi>
         </Fact>

@@ -8,10 +8,13 @@ import { Instant } from '../instant.tsx'
 export function CaseHistory({ history }: { history: HistoryEntry[] }) {
   const texts = useTexts(deskTexts)
   return (
-    <section aria-labelledby="history-title" className="case-part">
+    <section
+      aria-labelledby="history-title"
+      className="ruled grid grid-cols-1 gap-3 pt-5 wrap-anywhere"
+    >
       <h3 id="history-title">{texts.history}</h3>
       {history.length === 0 && <p className="text-muted">{texts.nothingHasBeenDecidedYet}</p>}
-      <ol className="case-list">
+      <ol className="grid gap-3">
         {history.map((entry) => (
           <li key={entry.id}>
             <p>{describeAction(entry)}</p>

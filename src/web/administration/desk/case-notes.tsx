@@ -49,10 +49,13 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
   }
 
   return (
-    <section aria-labelledby="notes-title" className="case-part">
+    <section
+      aria-labelledby="notes-title"
+      className="ruled grid grid-cols-1 gap-3 pt-5 wrap-anywhere"
+    >
       <h3 id="notes-title">{texts.privateNotes}</h3>
       {notes.length === 0 && <p className="text-muted">{texts.noNotesYet}</p>}
-      <ol className="case-list">
+      <ol className="grid gap-3">
         {notes.map((note) => (
           <li key={note.id}>
             <p className="text-sm text-muted">

@@ -18,7 +18,10 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
   const { data, error } = useReportVideo(reportId)
   const path = { id: reportId }
   return (
-    <section aria-labelledby="video-title" className="case-part">
+    <section
+      aria-labelledby="video-title"
+      className="ruled grid grid-cols-1 gap-3 pt-5 wrap-anywhere"
+    >
       <h3 id="video-title">{texts.videoEvidence}</h3>
       {!data && !error && <Spinner text={texts.loadingVideo} />}
       {error && <p role="alert">{describeFailure(error)}</p>}
@@ -93,7 +96,13 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
   }
   return (
     // Nothing has captions: what is heard and seen is told by the witness beside it.
-    <video controls preload="metadata" src={url} aria-label={video.fileName} className="case-video">
+    <video
+      controls
+      preload="metadata"
+      src={url}
+      aria-label={video.fileName}
+      className="video max-h-[60dvh]"
+    >
       <track kind="captions" />
     </video>
   )

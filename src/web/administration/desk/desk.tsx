@@ -32,11 +32,13 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
   const isEmpty = page?.reports.length === 0
   const isWaiting = !error && (!page || (isEmpty && isFetching))
   return (
-    <div className="desk">
-      <div className="desk-line">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <StatusFilter view={view} counts={counts.data} onChoose={show} />
-        <div className="desk-tools">
-          <p role="status">{isFetching && !isWaiting ? texts.loadingReports : ''}</p>
+        <div className="flex flex-auto flex-wrap items-center justify-end gap-2">
+          <p role="status" className="text-sm text-muted">
+            {isFetching && !isWaiting ? texts.loadingReports : ''}
+          </p>
           <ShortcutButton onOpen={() => setIsHelpOpen(true)} />
           <Button look="quiet" onClick={reload}>
             <RotateCw aria-hidden="true" size="1.1em" />

@@ -75,7 +75,10 @@ type NeighboursProps = { place: Place; onGo: ReportCaseDialogProps['onGo'] }
 function Neighbours({ place: { index, count }, onGo }: NeighboursProps) {
   const texts = useTexts(deskTexts)
   return (
-    <nav aria-label={texts.reportsOfThisPage} className="case-neighbours">
+    <nav
+      aria-label={texts.reportsOfThisPage}
+      className="case-neighbours flex min-w-0 flex-wrap items-center gap-2"
+    >
       <Button look="secondary" aria-disabled={index === 0} onClick={() => onGo(-1)}>
         <ChevronLeft aria-hidden="true" size="1.1em" />
         {texts.previous}

@@ -156,7 +156,7 @@ function RowActions({ report, options }: CellProps) {
 function CurrentMark({ isCurrent }: { isCurrent: boolean }) {
   const texts = useTexts(deskTexts)
   return (
-    <span className="menu-mark">
+    <span className="w-[1em]">
       {isCurrent && (
         <>
           <span aria-hidden="true">✓</span>

@@ -12,10 +12,10 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
   const { chosen, decisions, clear } = work
   const isNone = chosen.length === 0
   return (
-    <fieldset className="selection-bar">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">{texts.selectedReports}</legend>
       <p role="status">{isNone ? texts.noneSelected : texts.selected(chosen.length)}</p>
-      <div className="selection-actions">
+      <div className="selection-actions flex min-w-0 flex-wrap items-center gap-2">
         {reportStatuses.map((status) => (
           <Button
             key={status}

@@ -46,12 +46,14 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
       <h2 id="shortcuts-title" className="dialog-title">
         {texts.keysOfTheDesk}
       </h2>
-      <dl className="shortcuts">
+      <dl className="grid gap-2">
         {shortcuts.map(({ keys, label }) => (
-          <div key={label} className="shortcut">
-            <dt>
+          <div key={label} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
+            <dt className="flex items-start gap-[0.4rem]">
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
               ))}
             </dt>
             <dd>{label}</dd>

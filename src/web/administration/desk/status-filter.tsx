@@ -34,7 +34,7 @@ export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
   const texts = useTexts(deskTexts)
   return (
     <nav aria-label={texts.status} className="status-filter">
-      <ul>
+      <ul className="flex flex-wrap gap-2">
         {listChoices(counts).map(({ key, label, chosen, count }) => {
           const target = { ...view, ...chosen, page: 1, after: '' }
           const isCurrent = target.status === view.status && target.held === view.held
@@ -49,10 +49,7 @@ export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
                   onChoose(target)
                 }}
               >
-                {label}{' '}
-                <span className="status-count">
-                  {count && formatCount(count.reports, count.isExact)}
-                </span>
+                {label} <span>{count && formatCount(count.reports, count.isExact)}</span>
               </a>
             </li>
           )

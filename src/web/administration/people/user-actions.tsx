@@ -26,7 +26,7 @@ export function UserActions(props: UserActionsProps) {
   const locked = reason ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {}
   return (
     <>
-      <div className="table-actions">
+      <div className="table-actions flex gap-2 max-[72rem]:flex-wrap">
         <Button
           look="secondary"
           aria-disabled={isBusy}

@@ -66,14 +66,14 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
   const isNone = chosen.length === 0
   return (
     <>
-      <fieldset className="selection-bar">
+      <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
         <legend className="sr-only">{texts.selectedReports}</legend>
         <p role="status">
           {isNone
             ? `${total} deleted ${total === 1 ? 'report' : 'reports'}, none selected`
             : texts.selected(chosen.length)}
         </p>
-        <div className="selection-actions">
+        <div className="selection-actions flex min-w-0 flex-wrap items-center gap-2">
           <Button
             look="secondary"
             disabled={isNone}

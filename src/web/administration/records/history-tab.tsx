@@ -89,9 +89,9 @@ export function HistoryTab() {
 function Topics({ view: { topic, subject } }: { view: HistoryView }) {
   const texts = useTexts(recordsTexts)
   return (
-    <div className="desk-line">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <nav aria-label={texts.historyOf} className="status-filter">
-        <ul>
+        <ul className="flex flex-wrap gap-2">
           {topics.map(({ value, label }) => (
             <li key={label}>
               <HistoryLink view={{ topic: value }} isCurrent={!subject && value === topic}>

@@ -47,7 +47,7 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
   }
 
   return (
-    <div className="enrolment">
+    <div className="grid justify-items-start gap-4 *:max-w-full">
       <p ref={title} tabIndex={-1}>
         {texts.scanStep}
       </p>

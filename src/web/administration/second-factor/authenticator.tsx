@@ -45,7 +45,7 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
   }
 
   return (
-    <section aria-labelledby="authenticator-title" className="factor">
+    <section aria-labelledby="authenticator-title" className="ruled grid grid-cols-1 gap-4 pt-6">
       <h3 id="authenticator-title">{texts.authenticatorApp}</h3>
       {secret ? (
         <AuthenticatorEnrolment

@@ -34,7 +34,7 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
   }
 
   return (
-    <section aria-labelledby="passkeys-title" className="factor">
+    <section aria-labelledby="passkeys-title" className="ruled grid grid-cols-1 gap-4 pt-6">
       <h3 id="passkeys-title">{texts.passkeys}</h3>
       {error && <p role="alert">{texts.passkeysNotListed}</p>}
       {!data && !error && <Spinner text={texts.loading} />}
@@ -80,7 +80,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   }
 
   return (
-    <li className="passkey">
+    <li className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0">
         <bdi className="font-semibold wrap-anywhere">{passkey.name}</bdi>
         <p className="text-sm text-muted">

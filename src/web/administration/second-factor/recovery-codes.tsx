@@ -19,7 +19,10 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <section aria-labelledby="codes-title" className="second-factor recovery">
+    <section
+      aria-labelledby="codes-title"
+      className="recovery grid max-w-[44rem] grid-cols-1 gap-6"
+    >
       <h2 ref={title} id="codes-title" tabIndex={-1}>
         {texts.yourRecoveryCodes}
       </h2>
@@ -30,7 +33,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
         Keep them where you find them when your second factor is lost. Each of them signs you in
         once in its place. <strong>{texts.theyAreShownOnlyNow}</strong>
       </p>
-      <ul className="recovery-list">
+      <ul className="recovery-list panel grid tiles-68 gap-x-8 gap-y-2 p-5">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -40,7 +40,10 @@ export function SecondFactor({ administrator, children }: SecondFactorProps) {
   }
   return (
     <>
-      <section aria-labelledby="second-factor-title" className="second-factor">
+      <section
+        aria-labelledby="second-factor-title"
+        className="grid max-w-[44rem] grid-cols-1 gap-6"
+      >
         <h2 id="second-factor-title">{texts.secondFactor}</h2>
         {mustEnrol && <p className="notice">{texts.secondFactorRequired}</p>}
         <p className="text-muted">{texts.secondFactorExplanation}</p>

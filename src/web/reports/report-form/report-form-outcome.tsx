@@ -48,7 +48,7 @@ function Received({ report }: { report: SubmittedReport | undefined }) {
   const held = useTexts(heldTexts)
   if (report?.held) return <ReceivedHeld isNameHeld={report.nameHeld} />
   return (
-    <div className="notice mt-6 border-l-success">
+    <div className="notice notice-success mt-6">
       <h3 className="text-lg text-success">{texts.received}</h3>
       {report && (
         <p>
@@ -71,7 +71,7 @@ function ReceivedHeld({ isNameHeld }: { isNameHeld: boolean | undefined }) {
   const texts = useTexts(reportFormTexts)
   const held = useTexts(heldTexts)
   return (
-    <div className="notice mt-6 border-l-success">
+    <div className="notice notice-success mt-6">
       <h3 className="text-lg text-success">{texts.received}</h3>
       <p>{held.report}</p>
       {isNameHeld && <p>{held.nameOfHeld}</p>}

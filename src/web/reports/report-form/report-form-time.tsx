@@ -23,7 +23,7 @@ export function SightingTimeField({ form }: { form: ReportFormApi }) {
               id={`${id}-words`}
               checked={isInWords}
               onChange={(event) => chooseWords(event.target.checked)}
-              className="mt-px size-6 shrink-0 accent-action"
+              className="checkbox mt-px"
             />
             <label htmlFor={`${id}-words`} className="font-normal">
               {texts.iDontKnowTheExactTime}
