@@ -257,10 +257,7 @@ function siteOf(read: Environment): Site {
   }
 }
 
-/**
- * Reads and checks the environment; an empty value counts as unset. Throws one Error that names
- * every invalid variable.
- */
+/** Reads and checks the environment. Throws one Error that names every invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const isSet = ([, value]: [string, string | undefined]) => value !== ''
   const result = Environment.safeParse(
