@@ -8,7 +8,7 @@ import { hashResetToken } from './password-reset-link.ts'
 import type { User } from './queries.ts'
 import { storePassword } from './store-password.ts'
 
-function linkIsOver() {
+function expiredLink() {
   return badRequest(
     'reset-link-over',
     'This link has expired, or it or another one was used already. Please ask for a new one.',
@@ -36,11 +36,11 @@ export async function resetPassword(
   { token, password, origin }: PasswordReset & { origin: string },
 ): Promise<void> {
   const user = await findUserByReset(context.database, token)
-  if (!user) throw linkIsOver()
+  if (!user) throw expiredLink()
   const hash = await hashPassword(password)
   await context.database.transaction().execute(async (transaction) => {
     // Of several concurrent uses, only the first still finds the old password.
     const change = { user, hash, origin, unlinksIdentities: true }
-    if (!(await storePassword(transaction, context, change))) throw linkIsOver()
+    if (!(await storePassword(transaction, context, change))) throw expiredLink()
   })
 }

@@ -9,8 +9,8 @@ import { beginSession } from './begin-session.ts'
 import { findUserByName, renewPasswordHash, type User } from './queries.ts'
 
 /**
- * Returns undefined if they are wrong, after the same time as a match, so that timing reveals
- * nothing.
+ * Returns undefined for wrong credentials, after the same time as for right ones, so that timing
+ * reveals nothing.
  */
 async function checkCredentials(
   database: Database,

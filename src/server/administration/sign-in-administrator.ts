@@ -27,8 +27,8 @@ export function rejectInactive({ isActive, approvedAt }: Administrator): void {
 }
 
 /**
- * Returns undefined if they are wrong, after the same time as a match, so that timing reveals
- * nothing.
+ * Returns undefined for wrong credentials, after the same time as for right ones, so that timing
+ * reveals nothing.
  */
 async function checkCredentials(
   database: Database,

@@ -52,16 +52,16 @@ async function findTables(client: pg.Client): Promise<FoundTable[]> {
 
 /** Sorts the tables so that each comes after those that its foreign keys refer to. */
 function inOrder(tables: FoundTable[]): FoundTable[] {
-  const placed: FoundTable[] = []
-  let waiting = tables
-  while (waiting.length > 0) {
-    const isWaiting = (name: string) => waiting.some((table) => table.name === name)
-    const next = waiting.filter(({ refersTo }) => !refersTo.some(isWaiting))
+  const sorted: FoundTable[] = []
+  let remaining = tables
+  while (remaining.length > 0) {
+    const isRemaining = (name: string) => remaining.some((table) => table.name === name)
+    const next = remaining.filter(({ refersTo }) => !refersTo.some(isRemaining))
     if (next.length === 0) throw new Error('Tables refer to each other in a circle.')
-    placed.push(...next)
-    waiting = waiting.filter((table) => !next.includes(table))
+    sorted.push(...next)
+    remaining = remaining.filter((table) => !next.includes(table))
   }
-  return placed
+  return sorted
 }
 
 /** Lists the tables to back up, for an upgrade with some more. */

@@ -53,7 +53,7 @@ async function textOf({ content }: ArchiveEntry): Promise<string> {
   return Buffer.concat(await Array.fromAsync(content)).toString('utf8')
 }
 
-async function takeVideo(entry: ArchiveEntry, evidence: EvidenceFiles, folder: string) {
+async function storeVideo(entry: ArchiveEntry, evidence: EvidenceFiles, folder: string) {
   const [, kind, id = ''] = entry.name.split('/')
   const known = evidenceKinds.find((one) => one === kind)
   if (!known || !/^[\da-f-]{36}$/.test(id)) {
@@ -67,7 +67,7 @@ async function takeVideo(entry: ArchiveEntry, evidence: EvidenceFiles, folder: s
 /**
  * Renames a different key that exists already, because the loaded secrets need the archive's key.
  */
-async function takeSealingKey(entry: ArchiveEntry, { dataDirectory }: Config): Promise<void> {
+async function storeSealingKey(entry: ArchiveEntry, { dataDirectory }: Config): Promise<void> {
   const file = path.join(dataDirectory, entryNames.sealingKey)
   const key = Buffer.concat(await Array.fromAsync(entry.content))
   const present = await readFile(file).catch(() => undefined)
@@ -90,8 +90,8 @@ export async function loadArchive(options: LoadOptions): Promise<{ jobs: Waiting
     await loadTables(settings, { header: facts.header, isReplacing }, async (loader) => {
       const read = await readArchive(file, key, async (entry) => {
         if (await loader.take(entry)) return
-        if (entry.name.startsWith(entryNames.videos)) await takeVideo(entry, evidence, folder)
-        else if (entry.name === entryNames.sealingKey) await takeSealingKey(entry, config)
+        if (entry.name.startsWith(entryNames.videos)) await storeVideo(entry, evidence, folder)
+        else if (entry.name === entryNames.sealingKey) await storeSealingKey(entry, config)
         else if (entry.name === entryNames.erasures) {
           const erasures = (await textOf(entry))
             .split('\n')

@@ -19,9 +19,9 @@ export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<
 
 type Visit = (entry: ArchiveEntry, header: ArchiveHeader) => Promise<void>
 
-const beginnings = { age: 'age-encryption.org/v1\n', zstd: '\x28\xb5\x2f\xfd' } as const
+const magicBytes = { age: 'age-encryption.org/v1\n', zstd: '\x28\xb5\x2f\xfd' } as const
 const damaged = 'The backup is damaged or not whole. Nothing was changed.'
-const foreign = 'The file is no backup of Anomaly Register.'
+const notABackup = 'The file is no backup of Anomaly Register.'
 
 /** Bytes. No header and no end is larger than this. */
 const longestDescription = 1_048_576
@@ -32,9 +32,9 @@ export async function isEncrypted(file: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
     const text = buffer.toString('latin1', 0, bytesRead)
-    if (text.startsWith(beginnings.age)) return true
-    if (text.startsWith(beginnings.zstd)) return false
-    throw new UnusableArchive(foreign)
+    if (text.startsWith(magicBytes.age)) return true
+    if (text.startsWith(magicBytes.zstd)) return false
+    throw new UnusableArchive(notABackup)
   } finally {
     await handle.close()
   }
@@ -48,12 +48,12 @@ async function* hashed(body: ReadableStream<Uint8Array>, hash: Hash): AsyncGener
 }
 
 async function readJson({ content, size }: ArchiveEntry): Promise<unknown> {
-  if (size > longestDescription) throw new UnusableArchive(foreign)
+  if (size > longestDescription) throw new UnusableArchive(notABackup)
   return JSON.parse(Buffer.concat(await Array.fromAsync(content)).toString('utf8'))
 }
 
 async function readHeader(entry: ArchiveEntry): Promise<ArchiveHeader> {
-  if (entry.name !== entryNames.header) throw new UnusableArchive(foreign)
+  if (entry.name !== entryNames.header) throw new UnusableArchive(notABackup)
   const header = ArchiveHeader.safeParse(await readJson(entry))
   if (header.success) return header.data
   throw new UnusableArchive('The backup was made by a newer release; restore it with that one.')

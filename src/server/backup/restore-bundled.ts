@@ -56,10 +56,10 @@ export async function exchangeFolders(
 ): Promise<string | undefined> {
   const present = path.join(dataDirectory, 'postgres')
   const kept = path.join(dataDirectory, `postgres.before-${reason}-${stamp()}`)
-  const wasThere = await exists(present)
-  if (wasThere) await rename(present, kept)
+  const existed = await exists(present)
+  if (existed) await rename(present, kept)
   await rename(fresh, present)
-  return wasThere ? kept : undefined
+  return existed ? kept : undefined
 }
 
 /** Calls `fill` with a new bundled database beside the present one. Removes it if `fill` throws. */

@@ -31,8 +31,8 @@ function howToGetPrograms(version: string): string {
 async function readOldDatabase({ config, programs = '' }: Upgrade, file: string): Promise<void> {
   const folders = await openFolders(path.join(config.dataDirectory, 'postgres'))
   const old = await startOldServer(folders, await findPrograms(programs))
-  const reached = { host: folders.socket, port, user: siteDatabase, database: siteDatabase }
-  const settings = { ...reached, ssl: false }
+  const socket = { host: folders.socket, port, user: siteDatabase, database: siteDatabase }
+  const settings = { ...socket, ssl: false }
   try {
     await writeBackup({
       ...{ config, settings, file },

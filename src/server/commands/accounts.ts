@@ -66,23 +66,23 @@ async function list(database: Database, text: string): Promise<void> {
   if (count > users.length) console.log(`… and ${count - users.length} more; name a part of one.`)
 }
 
-function found(user: User | undefined, username: string): User {
+function requireUser(user: User | undefined, username: string): User {
   if (!user) throw new WrongUsage(`Nobody has the username ${username}.`)
   return user
 }
 
 async function suspend(database: Database, username: string, reason: string): Promise<void> {
-  const user = found(await suspendUser(database, username, reason), username)
+  const user = requireUser(await suspendUser(database, username, reason), username)
   console.log(`${user.username} is suspended and signed out everywhere.`)
 }
 
 async function restore(database: Database, username: string): Promise<void> {
-  const user = found(await restoreUser(database, username), username)
+  const user = requireUser(await restoreUser(database, username), username)
   console.log(`${user.username} can sign in again.`)
 }
 
 async function reset(database: Database, username: string, config: Config): Promise<void> {
-  const user = found(await findUserByName(database, username), username)
+  const user = requireUser(await findUserByName(database, username), username)
   if (user.suspendedAt) throw new WrongUsage(`${user.username} is suspended: restore it first.`)
   const { link, expiresAt } = await makeResetLink(database, user, knownOrigin(config))
   if (user.password === noPassword) {
@@ -113,18 +113,18 @@ function readCorrection(flags: Flags): Correction {
 }
 
 async function correct(database: Database, username: string, correction: Correction) {
-  const user = found(await findUserByName(database, username), username)
+  const user = requireUser(await findUserByName(database, username), username)
   const holder = correction.email && (await findUserByEmail(database, correction.email))
   if (holder && holder.id !== user.id) {
     throw new WrongUsage(`${holder.username} has the address ${holder.email}.`)
   }
-  const corrected = found(await correctUser(database, user, correction), username)
+  const corrected = requireUser(await correctUser(database, user, correction), username)
   const name = [corrected.firstName, corrected.lastName].join(' ').trim()
   console.log(`${corrected.username} is ${name}, ${corrected.email}.`)
 }
 
 async function exportData(database: Database, username: string): Promise<void> {
-  const user = found(await findUserByName(database, username), username)
+  const user = requireUser(await findUserByName(database, username), username)
   await pipeline(await exportAccount(database, { user }), process.stdout, { end: false })
 }
 

@@ -6,7 +6,7 @@ import { WrongUsage } from './run-command.ts'
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
 const interrupted = 130
 
-/** Reads lines from the terminal. The terminal does not echo from before the first question on. */
+/** Reads a line for each question. Disables echo before the first one until after the last. */
 async function askWithoutEcho(questions: string[]): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   terminal.once('SIGINT', () => {

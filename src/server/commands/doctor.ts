@@ -57,9 +57,9 @@ async function run(): Promise<void> {
   if (positionals.length > 0) throw new WrongUsage(usage)
   const findings = await examine()
   printTable(findings.map(({ state, subject, text }) => [signs[state], subject, text]))
-  const troubles = findings.filter(({ mend }) => mend !== undefined)
-  console.log(troubles.length === 0 ? '\nEverything is well.' : '\nWhat to do:')
-  for (const { subject, mend } of troubles) console.log(`- ${subject}: ${mend}`)
+  const problems = findings.filter(({ mend }) => mend !== undefined)
+  console.log(problems.length === 0 ? '\nEverything is well.' : '\nWhat to do:')
+  for (const { subject, mend } of problems) console.log(`- ${subject}: ${mend}`)
   if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
 }
 

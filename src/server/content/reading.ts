@@ -68,10 +68,10 @@ async function listReplacements(directory: string): Promise<string[]> {
   })
   const texts = names.filter((name) => name.endsWith('.md'))
   const known = staticPages.map(({ file }): string => file)
-  const strange = texts.filter((name) => !known.includes(name))
-  if (strange.length === 0) return texts
+  const unknown = texts.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return texts
   throw new Error(
-    `CONTENT_DIR: no page has a text named ${strange.join(', ')}; there are ${known.join(', ')}`,
+    `CONTENT_DIR: no page has a text named ${unknown.join(', ')}; there are ${known.join(', ')}`,
   )
 }
 

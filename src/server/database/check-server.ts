@@ -52,11 +52,11 @@ function describeConnections({ serverLimit, roleLimit, databaseLimit }: Facts): 
   const limits = [roleLimit, databaseLimit].filter((limit) => limit >= 0)
   const free = Math.min(serverLimit, ...limits)
   const processes = Math.floor(free / connectionsOfProcess)
-  const reckoning = `The database server takes ${free} connections; one process of the site opens up to ${connectionsOfProcess}`
+  const capacity = `The database server takes ${free} connections; one process of the site opens up to ${connectionsOfProcess}`
   if (processes === 0) {
-    return `${reckoning}: raise max_connections, or visitors are answered 503 when it is busy.`
+    return `${capacity}: raise max_connections, or visitors are answered 503 when it is busy.`
   }
-  return `${reckoning}, so at most ${processes} ${processes === 1 ? 'process' : 'processes'} can run beside each other.`
+  return `${capacity}, so at most ${processes} ${processes === 1 ? 'process' : 'processes'} can run beside each other.`
 }
 
 /** Checks the operator's own server. Returns notices for the operator. Throws if it is unsafe. */

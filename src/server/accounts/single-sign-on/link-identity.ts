@@ -33,7 +33,8 @@ async function lockUser(transaction: DatabaseTransaction, { id, password }: User
 }
 
 /**
- * Links and mails the owner of the account, in one transaction. Returns false if already linked.
+ * Links the identity and mails the account's owner, in one transaction. Returns false if already
+ * linked.
  */
 function linkAndNotify(
   { config, database, jobs }: AppContext,

@@ -6,7 +6,7 @@ import { getSignedInAdministrator } from '../signed-in-administrator.ts'
 import { changeAdministrators } from './change-administrators.ts'
 
 /**
- * Lets administrators change their own account. Throws 401 if it was switched off since the
+ * Lets administrators change their own account. Throws 401 if it was switched off after the
  * request.
  */
 export function changeOwn<T>(

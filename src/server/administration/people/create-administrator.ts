@@ -18,7 +18,7 @@ export async function rejectTaken(database: Database, given: GivenAdministrator)
   if (taken.length > 0) throw alreadyTaken(taken)
 }
 
-type Standing = {
+type AccountState = {
   role: AdministratorRole
   isActive: boolean
   /** The hashed source of the registration, for a waiting account only. */
@@ -31,7 +31,7 @@ type Standing = {
 export async function storeAdministrator(
   transaction: DatabaseTransaction,
   given: GivenAdministrator,
-  { role, isActive, waitingSource, actor }: Standing,
+  { role, isActive, waitingSource, actor }: AccountState,
 ): Promise<Administrator> {
   const { username, email, fullName, password } = given
   const values = { username, email, fullName, password, role, isActive, waitingSource }
@@ -56,7 +56,7 @@ export async function createAdministrator(
   const password = await hashPassword(given.password)
   return changeAdministrators(database, async (transaction) => {
     await rejectTaken(transaction, given)
-    const standing = { role, isActive: true, actor: shell }
-    return storeAdministrator(transaction, { ...given, password }, standing)
+    const state = { role, isActive: true, actor: shell }
+    return storeAdministrator(transaction, { ...given, password }, state)
   })
 }

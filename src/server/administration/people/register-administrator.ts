@@ -63,7 +63,7 @@ async function rejectWhenFull(database: Database): Promise<void> {
   if (isFull && !(await findReplaceable(database))) throw tooManyWaiting()
 }
 
-async function takePlace(transaction: DatabaseTransaction): Promise<void> {
+async function ensurePlace(transaction: DatabaseTransaction): Promise<void> {
   if ((await countWaiting(transaction)) < mostWaiting) return
   if (!(await makeRoom(transaction))) throw tooManyWaiting()
 }
@@ -82,10 +82,10 @@ async function register(context: AppContext, registration: Registration): Promis
   const password = await hashPassword(given.password)
   return changeAdministrators(context.database, async (transaction) => {
     const isActive = await checkAcceptance(transaction, context, registration)
-    if (!isActive) await takePlace(transaction)
+    if (!isActive) await ensurePlace(transaction)
     const waitingSource = isActive ? undefined : source
-    const standing = { role: 'admin', isActive, waitingSource } as const
-    return storeAdministrator(transaction, { ...given, password }, standing)
+    const state = { role: 'admin', isActive, waitingSource } as const
+    return storeAdministrator(transaction, { ...given, password }, state)
   })
 }
 
