@@ -24,14 +24,6 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['test/e2e/*.test.ts'],
-          ...slow,
-        },
-      },
       { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], ...slow } },
       {
         extends: true,

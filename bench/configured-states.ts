@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apiUrls, pageUrls } from '../src/shared/urls.ts'
 import { accountPages, signIn } from '../test/support/account-pages.ts'
 import type { IdentityProvider } from '../test/support/identity-provider.ts'
@@ -47,13 +47,13 @@ export function listConfiguredStates({ people }: IdentityProvider): State[] {
     await askToConnect(page, siteUrl)
     await page.locator('[name=password]').fill('seven quiet foxes')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await page.getByText('This device').waitFor()
+    await expect(page.getByText('This device')).toBeVisible()
     await page.getByRole('button', { name: 'Disconnect Example ID' }).scrollIntoViewIfNeeded()
   }
 
   const comeWithoutPassword: Prepare = async (page, siteUrl) => {
     await comeFromElsewhere(page, siteUrl, pageUrls.account)
-    await page.getByText('This device').waitFor()
+    await expect(page.getByText('This device')).toBeVisible()
     await page.getByText('Before you can disconnect it').scrollIntoViewIfNeeded()
   }
 
@@ -75,12 +75,12 @@ export function listConfiguredStates({ people }: IdentityProvider): State[] {
 
 const refusal = (page: Page) => page.getByRole('button', { name: 'Refuse' })
 
-const untilAsked: Prepare = (page) => refusal(page).waitFor()
+const untilAsked: Prepare = (page) => expect(refusal(page)).toBeVisible()
 
 /** Once for all the pages after it. */
 const refuse: Prepare = async (page) => {
   await refusal(page).click()
-  await refusal(page).waitFor({ state: 'detached' })
+  await expect(refusal(page)).toHaveCount(0)
 }
 
 function openAs(path: string): Prepare {

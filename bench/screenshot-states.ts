@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { staticPages } from '../src/shared/static-pages.ts'
 import { pageUrls, receivedPageUrl, reportPageUrl } from '../src/shared/urls.ts'
 import { accountStates } from '../test/support/account-states.ts'
@@ -50,20 +50,20 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
 async function breakList(page: Page) {
   await page.route('**/api/reports?*', (route) => route.fulfill({ status: 400, body: '' }))
   await page.getByLabel('Region', { exact: true }).last().selectOption('eu')
-  await page.locator('#reports [role=alert]').waitFor()
+  await expect(page.locator('#reports [role=alert]')).toBeVisible()
 }
 
 async function holdList(page: Page) {
   await page.route('**/api/reports?*', () => {})
   await page.getByLabel('Region', { exact: true }).last().selectOption('eu')
-  await page.locator('#reports').getByText('Loading reports...').waitFor()
+  await expect(page.locator('#reports').getByText('Loading reports...')).toBeVisible()
 }
 
 async function sendEmptyForm(page: Page, siteUrl: string) {
   const form = reportForm(page, siteUrl)
   await form.isLive()
   await form.submitButton.click()
-  await page.getByText('There is a problem').waitFor()
+  await expect(page.getByText('There is a problem')).toBeVisible()
 }
 
 async function sendForm(page: Page, siteUrl: string) {
@@ -71,7 +71,7 @@ async function sendForm(page: Page, siteUrl: string) {
   await form.isLive()
   await form.fill()
   await form.submitButton.click()
-  await form.received.waitFor()
+  await expect(form.received).toBeVisible()
 }
 
 async function failToSendForm(page: Page, siteUrl: string) {
@@ -80,7 +80,7 @@ async function failToSendForm(page: Page, siteUrl: string) {
   await form.onSubmission((route) => route.fulfill({ status: 503, body: '' }))
   await form.fill()
   await form.submitButton.click()
-  await page.locator('.toast').waitFor()
+  await expect(page.locator('.toast')).toBeVisible()
 }
 
 async function comeBackToForm(page: Page, siteUrl: string) {
@@ -90,7 +90,7 @@ async function comeBackToForm(page: Page, siteUrl: string) {
   await form.draftIsSaved()
   await page.reload()
   await form.isLive()
-  await form.restored.waitFor()
+  await expect(form.restored).toBeVisible()
 }
 
 async function chooseFile(page: Page, siteUrl: string, buffer: Buffer, name: string) {
@@ -101,17 +101,17 @@ async function chooseFile(page: Page, siteUrl: string, buffer: Buffer, name: str
 async function sendVideoSlowly(page: Page, siteUrl: string) {
   await page.route('**/api/uploads/**', () => {})
   await chooseFile(page, siteUrl, mp4OfSize(24_000_000), 'lights.mp4')
-  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 }
 
 async function sendVideo(page: Page, siteUrl: string) {
   await chooseFile(page, siteUrl, videos.mp4, 'lights.mp4')
-  await page.getByText('Video received:').waitFor()
+  await expect(page.getByText('Video received:')).toBeVisible()
 }
 
 async function sendPicture(page: Page, siteUrl: string) {
   await chooseFile(page, siteUrl, Buffer.from('no video'), 'lights.png')
-  await page.locator('#report-videoUrl-fault').waitFor()
+  await expect(page.locator('#report-videoUrl-fault')).toBeVisible()
 }
 
 async function openAnswers(page: Page) {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { buildIfNeeded } from '../src/server/commands/build.ts'
 import { provideBrowser } from './support/find-browser.ts'
 import { makeMemoryFolder } from './support/memory-folder.ts'
+import { tallyPlaywright } from './support/playwright-tally.ts'
 import { runProgram } from './support/run-program.ts'
 import { startSystemDatabase } from './support/system-database.ts'
 import { type Tally, tallyVitest } from './support/vitest-tally.ts'
@@ -49,6 +50,17 @@ async function vitest(name: string, args: string[], environment: NodeJS.ProcessE
   return tallyVitest(report, code)
 }
 
+async function playwright(environment: NodeJS.ProcessEnv) {
+  const report = path.join(reports, 'browser.json')
+  await rm(report, { force: true })
+  const { code } = await runProgram('playwright', ['test', '--reporter=list,json'], {
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    shown: true,
+    timeout: longestMilliseconds,
+  })
+  return tallyPlaywright(report, code)
+}
+
 /** The server tests once more, on the PostgreSQL that this system has. */
 async function testSystemDatabase(environment: NodeJS.ProcessEnv): Promise<void> {
   const name = 'server tests on the PostgreSQL of this system'
@@ -80,11 +92,13 @@ async function runEverything(): Promise<void> {
   await check('build', () => buildIfNeeded(() => {}).then(() => onePassed))
   const environment: NodeJS.ProcessEnv = { ...process.env }
   delete environment.TEST_DATABASE_URL
-  for (const project of ['server', 'faults', 'browser', 'reliability']) {
-    await check(`${project} tests on the bundled PostgreSQL`, () =>
+  const bundled = 'on the bundled PostgreSQL'
+  for (const project of ['server', 'faults', 'reliability']) {
+    await check(`${project} tests ${bundled}`, () =>
       vitest(project, ['--project', project], environment),
     )
   }
+  await check(`browser tests ${bundled}`, () => playwright(environment))
   await testSystemDatabase(environment)
 }
 

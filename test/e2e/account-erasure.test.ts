@@ -1,72 +1,71 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
-import {
-  context,
-  focusedText,
-  given,
-  isSignedIn,
-  openAccount,
-  page,
-  site,
-  toast,
-  userId,
-  visitAsAccountHolder,
-} from '../support/account-visit.ts'
+import { focusedText, isSignedIn, openAccount, test, toast } from '../support/account-visit.ts'
 import { takeMails } from '../support/outbox.ts'
 import { storeReports } from '../support/reports.ts'
+import type { TestSite } from '../support/site.ts'
 
-visitAsAccountHolder()
-
-const dialog = () => page.getByRole('dialog', { name: 'Erase your account?' })
-const openDialog = async () => {
-  await openAccount()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Erase your account?' })
+const openDialog = async (page: Page) => {
+  await openAccount(page)
   await page.getByRole('button', { name: 'Erase my account...' }).click()
-  await dialog().waitFor()
+  await expect(dialog(page)).toBeVisible()
 }
-const confirm = async (password: string) => {
-  await dialog().locator('[name=password]').fill(password)
-  await dialog().getByRole('button', { name: 'Erase my account' }).click()
+const confirm = async (page: Page, password: string) => {
+  await dialog(page).locator('[name=password]').fill(password)
+  await dialog(page).getByRole('button', { name: 'Erase my account' }).click()
 }
-const storedReports = () =>
+const storedReports = (site: TestSite) =>
   site.database.selectFrom('reports').select(['fullName', 'userId', 'location']).execute()
-const countUsers = async () =>
+const countUsers = async (site: TestSite) =>
   (await site.database.selectFrom('users').select('id').execute()).length
 
-beforeEach(async () => {
+test.beforeEach(async ({ site, userId }) => {
   await storeReports(site.database, [{ userId, fullName: 'Orla Winter', location: 'Oulu' }])
 })
 
-test('leaves the reports without the person, unless they are withdrawn', async () => {
-  await openDialog()
-  expect(await dialog().innerText()).toContain('cannot be undone')
-  await confirm(given.password)
-  await page.waitForURL(`${site.url}/`)
-  await toast().getByText('Account erased', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Login' }).first().waitFor()
-  expect(await countUsers()).toBe(0)
-  expect(await storedReports()).toEqual([{ fullName: 'Anonymous', userId: null, location: 'Oulu' }])
-  await page.locator('#reports').getByText('Reported by Anonymous').waitFor()
+test('leaves the reports without the person, unless they are withdrawn', async ({
+  page,
+  context,
+  site,
+  given,
+}) => {
+  await openDialog(page)
+  await expect(dialog(page)).toContainText('cannot be undone')
+  await confirm(page, given.password)
+  await page.waitForURL('/')
+  await expect(toast(page).getByText('Account erased', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  expect(await countUsers(site)).toBe(0)
+  expect(await storedReports(site)).toEqual([
+    { fullName: 'Anonymous', userId: null, location: 'Oulu' },
+  ])
+  await expect(page.locator('#reports').getByText('Reported by Anonymous')).toBeVisible()
   expect((await takeMails(site)).map(({ to }) => to)).toEqual([given.email])
   expect(await isSignedIn(context)).toBe(false)
 })
 
-test('withdraws them when asked', async () => {
-  await openDialog()
-  await dialog().getByLabel('Withdraw my reports too').check()
-  await confirm(given.password)
-  await page.waitForURL(`${site.url}/`)
-  expect(await countUsers()).toBe(0)
-  expect(await storedReports()).toEqual([])
+test('withdraws them when asked', async ({ page, site, given }) => {
+  await openDialog(page)
+  await dialog(page).getByLabel('Withdraw my reports too').check()
+  await confirm(page, given.password)
+  await page.waitForURL('/')
+  expect(await countUsers(site)).toBe(0)
+  expect(await storedReports(site)).toEqual([])
 })
 
-test('leads to the main page though something else is refused on the way there', async () => {
+test('leads to the main page though something else is refused on the way there', async ({
+  page,
+  site,
+  given,
+}) => {
   const [held, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(`**${apiUrls.userReports}*`, async (route) => {
     await held.promise
     await route.continue()
   })
   page.on('response', (response) => response.status() === 401 && refused.resolve())
-  await openDialog()
+  await openDialog(page)
   await page.route(`${site.url}/`, async (route) => {
     held.resolve()
     await refused.promise
@@ -74,25 +73,29 @@ test('leads to the main page though something else is refused on the way there',
     await page.waitForTimeout(300)
     await route.continue()
   })
-  await confirm(given.password)
-  await page.waitForURL(`${site.url}/`)
-  await toast().getByText('Account erased', { exact: true }).waitFor()
+  await confirm(page, given.password)
+  await page.waitForURL('/')
+  await expect(toast(page).getByText('Account erased', { exact: true })).toBeVisible()
 })
 
-test('needs the password, and changes nothing when it is cancelled', async () => {
-  await openDialog()
-  await confirm('not my password')
-  await dialog().locator('#erasure-password-fault').waitFor()
-  expect(await dialog().locator('#erasure-password-fault').innerText()).toContain(
+test('needs the password, and changes nothing when it is cancelled', async ({
+  page,
+  site,
+  userId,
+}) => {
+  await openDialog(page)
+  await confirm(page, 'not my password')
+  await expect(dialog(page).locator('#erasure-password-fault')).toBeVisible()
+  await expect(dialog(page).locator('#erasure-password-fault')).toContainText(
     'This is not your current password',
   )
   await page.keyboard.press('Escape')
-  await dialog().waitFor({ state: 'detached' })
-  await expect.poll(focusedText).toContain('Erase my account')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect.poll(() => focusedText(page)).toContain('Erase my account')
   await page.getByRole('button', { name: 'Erase my account...' }).click()
-  await dialog().getByRole('button', { name: 'Cancel' }).click()
-  await dialog().waitFor({ state: 'detached' })
-  expect(await countUsers()).toBe(1)
-  expect(await storedReports()).toMatchObject([{ userId }])
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await countUsers(site)).toBe(1)
+  expect(await storedReports(site)).toMatchObject([{ userId }])
   expect(new URL(page.url()).pathname).toBe(pageUrls.account)
 })

@@ -1,101 +1,108 @@
+import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
 import { noPassword } from '../../src/server/security/passwords.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
+import type { AccountPages } from '../support/account-pages.ts'
 import { storedPassword, storeUser } from '../support/accounts.ts'
 import { expectAccessible } from '../support/browser-page.ts'
-import {
-  context,
-  isOn,
-  page,
-  pages,
-  site,
-  tellProvider,
-  visitWithProvider,
-} from '../support/single-sign-on-visit.ts'
+import { isOn, tellProvider, test } from '../support/single-sign-on-visit.ts'
+import type { TestSite } from '../support/site.ts'
 
 const newPassword = 'seven quiet foxes'
 
-visitWithProvider()
-
-const button = (name: string) => page.getByRole('button', { name })
-const findJane = () =>
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const findJane = (site: TestSite) =>
   site.database
     .selectFrom('users')
     .leftJoin('userIdentities', 'userIdentities.userId', 'users.id')
     .select(['password', 'subject'])
     .executeTakeFirst()
 
-async function comeFromElsewhere() {
+async function comeFromElsewhere(page: Page, pages: AccountPages) {
   await pages.open('?next=%2Faccount')
   await page.getByRole('link', { name: 'Continue with Example ID' }).click()
-  await tellProvider()
-  await isOn(pageUrls.account)
+  await tellProvider(page)
+  await isOn(page, pageUrls.account)
   // What is loaded afterwards moves what stands below it.
-  await page.getByText('This device').waitFor()
+  await expect(page.getByText('This device')).toBeVisible()
 }
 
-async function setPassword() {
+async function setPassword(page: Page) {
   await page.locator('[name=password]').fill(newPassword)
   await page.locator('[name=confirmPassword]').fill(newPassword)
-  await button('Set password').click()
+  await button(page, 'Set password').click()
 }
 
-test('who came from elsewhere sets a password, disconnects, and logs in with it', async () => {
-  await comeFromElsewhere()
-  await page.getByText('Before you can disconnect it, set a password').waitFor()
+test('who came from elsewhere sets a password, disconnects, and logs in with it', async ({
+  page,
+  context,
+  site,
+  pages,
+}) => {
+  await comeFromElsewhere(page, pages)
+  await expect(page.getByText('Before you can disconnect it, set a password')).toBeVisible()
   expect(await page.locator('[name=currentPassword]').count()).toBe(0)
   await expectAccessible(page)
-  await setPassword()
-  await pages.toast.getByText('Password changed', { exact: true }).waitFor()
-  await page.locator('[name=currentPassword]').waitFor()
-  await button('Disconnect Example ID').click()
-  await pages.toast.getByText('Disconnected', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Connect Example ID' }).waitFor()
-  expect(await findJane()).toMatchObject({ subject: null })
+  await setPassword(page)
+  await expect(pages.toast.getByText('Password changed', { exact: true })).toBeVisible()
+  await expect(page.locator('[name=currentPassword]')).toBeVisible()
+  await button(page, 'Disconnect Example ID').click()
+  await expect(pages.toast.getByText('Disconnected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Connect Example ID' })).toBeVisible()
+  expect(await findJane(site)).toMatchObject({ subject: null })
   await context.clearCookies()
   await pages.open()
   await pages.logIn({ username: 'jane', password: newPassword })
-  await isOn('/')
+  await isOn(page, '/')
 })
 
-test('an account with a password is connected, and says so', async () => {
+test('an account with a password is connected, and says so', async ({ page, site, pages }) => {
   const { username } = await storeUser(site.database)
   await pages.open('?next=%2Faccount')
   await pages.logIn({ username, password: storedPassword })
-  await isOn(pageUrls.account)
+  await isOn(page, pageUrls.account)
   await page.getByRole('link', { name: 'Connect Example ID' }).click()
-  await tellProvider()
-  await isOn(pageUrls.identity)
+  await tellProvider(page)
+  await isOn(page, pageUrls.identity)
   await page.locator('[name=password]').fill(storedPassword)
-  await button('Connect').click()
-  await isOn(pageUrls.account)
-  await page.getByText('You can log in with Example ID.').first().waitFor()
-  await button('Disconnect Example ID').waitFor()
+  await button(page, 'Connect').click()
+  await isOn(page, pageUrls.account)
+  await expect(page.getByText('You can log in with Example ID.').first()).toBeVisible()
+  await expect(button(page, 'Disconnect Example ID')).toBeVisible()
 })
 
-test('without a password an old session has to sign in again first', async () => {
-  await comeFromElsewhere()
+test('without a password an old session has to sign in again first', async ({
+  page,
+  site,
+  pages,
+}) => {
+  await comeFromElsewhere(page, pages)
   await sql`update sessions set sess = jsonb_set(sess, '{startedAt}',
     to_jsonb(now() - interval '11 minutes')) where sess ->> 'kind' = 'user'`.execute(site.database)
-  await setPassword()
-  await page.getByRole('alert').getByText('Your account has no password to confirm').waitFor()
-  expect((await findJane())?.password).toBe(noPassword)
-  await button('Sign in again').click()
-  await isOn('/auth?next=%2Faccount')
+  await setPassword(page)
+  await expect(
+    page.getByRole('alert').getByText('Your account has no password to confirm'),
+  ).toBeVisible()
+  expect((await findJane(site))?.password).toBe(noPassword)
+  await button(page, 'Sign in again').click()
+  await isOn(page, '/auth?next=%2Faccount')
   await page.getByRole('link', { name: 'Continue with Example ID' }).click()
-  await isOn(pageUrls.account)
-  await setPassword()
-  await pages.toast.getByText('Password changed', { exact: true }).waitFor()
+  await isOn(page, pageUrls.account)
+  await setPassword(page)
+  await expect(pages.toast.getByText('Password changed', { exact: true })).toBeVisible()
 })
 
-test('an account without a password is erased right after signing in', async () => {
-  await comeFromElsewhere()
-  await button('Erase my account...').click()
+test('an account without a password is erased right after signing in', async ({
+  page,
+  site,
+  pages,
+}) => {
+  await comeFromElsewhere(page, pages)
+  await button(page, 'Erase my account...').click()
   const dialog = page.getByRole('dialog', { name: 'Erase your account?' })
-  await dialog.getByText('sign-in that is at most 10 minutes old').waitFor()
+  await expect(dialog.getByText('sign-in that is at most 10 minutes old')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Erase my account' }).click()
-  await isOn('/')
-  expect(await findJane()).toBeUndefined()
+  await isOn(page, '/')
+  expect(await findJane(site)).toBeUndefined()
 })

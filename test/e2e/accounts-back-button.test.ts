@@ -1,53 +1,32 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { pageUrls } from '../../src/shared/urls.ts'
-import { accountPages, signIn } from '../support/account-pages.ts'
-import { leave } from '../support/browser-page.ts'
-import { openBrowser } from '../support/open-browser.ts'
-import { openTab } from '../support/report-form.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { type AccountPages, accountPages, signIn } from '../support/account-pages.ts'
+import { test } from '../support/account-test.ts'
+import type { TestSite } from '../support/site.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let pages: ReturnType<typeof accountPages>
-let complaints: string[]
+test.use({ keepsPages: true })
 
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser({ keepsPages: true })])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  complaints = []
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await openTab(context, complaints)
-  pages = accountPages(page, site.url)
-})
-afterEach(async () => {
-  await leave(context)
-  expect(complaints).toEqual([])
-})
-
-describe('the back button after logout', () => {
-  test('shows nothing of the dashboard', async () => {
+test.describe('the back button after logout', () => {
+  test('shows nothing of the dashboard', async ({ page, context, site, pages }) => {
     await signIn(context, site.url, { firstName: 'Wilhelmina' })
-    await page.goto(site.url + pageUrls.home)
-    await page.goto(site.url + pageUrls.faq)
+    await page.goto(pageUrls.home)
+    await page.goto(pageUrls.faq)
     await pages.header.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL(`${site.url}/`)
+    await page.waitForURL('/')
     // A page out of memory is not loaded again.
     await page.goBack({ waitUntil: 'commit' })
-    await page.waitForURL(`${site.url}/auth?next=%2Fhome`)
+    await page.waitForURL('/auth?next=%2Fhome')
     expect(await page.content()).not.toContain('Wilhelmina')
   })
 
   /** A page that knows who is signed in, and that the browser keeps for the back button. */
-  async function keepPage() {
-    await page.goto(site.url + pageUrls.faq)
+  async function keepPage(
+    page: Page,
+    context: BrowserContext,
+    site: TestSite,
+    pages: AccountPages,
+  ) {
+    await page.goto(pageUrls.faq)
     await signIn(context, site.url, { firstName: 'Wilhelmina' })
     await page.evaluate(() => {
       Object.assign(globalThis, { isKept: true })
@@ -55,33 +34,43 @@ describe('the back button after logout', () => {
       channel.postMessage('changed')
       channel.close()
     })
-    await pages.header.getByText('Welcome, Wilhelmina').waitFor()
+    await expect(pages.header.getByText('Welcome, Wilhelmina')).toBeVisible()
   }
 
-  async function goBackSignedOut() {
+  async function goBackSignedOut(page: Page, pages: AccountPages) {
     // A page out of memory is not loaded again.
     await page.goBack({ waitUntil: 'commit' })
-    await pages.header.getByRole('link', { name: 'Login' }).waitFor()
+    await expect(pages.header.getByRole('link', { name: 'Login' })).toBeVisible()
     expect(pages.path()).toBe(pageUrls.faq)
     expect(await page.content()).not.toContain('Wilhelmina')
     return page.evaluate(() => 'isKept' in globalThis)
   }
 
-  test('shows nothing on a page that was kept while the session ended elsewhere', async () => {
-    await keepPage()
-    await page.goto(site.url + pageUrls.guidelines)
+  test('shows nothing on a page that was kept while the session ended elsewhere', async ({
+    page,
+    context,
+    site,
+    pages,
+  }) => {
+    await keepPage(page, context, site, pages)
+    await page.goto(pageUrls.guidelines)
     await site.database.deleteFrom('sessions').execute()
-    expect(await goBackSignedOut()).toBe(true)
+    expect(await goBackSignedOut(page, pages)).toBe(true)
   })
 
-  test('keeps no page at all once another tab has logged out', async () => {
-    const other = await openTab(context, complaints)
+  test('keeps no page at all once another tab has logged out', async ({
+    page,
+    context,
+    site,
+    pages,
+  }) => {
+    const other = await context.newPage()
     const otherPages = accountPages(other, site.url)
-    await keepPage()
-    await other.goto(site.url)
-    await page.goto(site.url + pageUrls.guidelines)
+    await keepPage(page, context, site, pages)
+    await other.goto('/')
+    await page.goto(pageUrls.guidelines)
     await otherPages.header.getByRole('button', { name: 'Logout' }).click()
-    await otherPages.toast.getByText('Logged out', { exact: true }).waitFor()
-    expect(await goBackSignedOut()).toBe(false)
+    await expect(otherPages.toast.getByText('Logged out', { exact: true })).toBeVisible()
+    expect(await goBackSignedOut(page, pages)).toBe(false)
   })
 })

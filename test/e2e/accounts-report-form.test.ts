@@ -1,49 +1,54 @@
-import { describe, expect, test } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { accountPages, signIn } from '../support/account-pages.ts'
-import { openTab, reportForm } from '../support/report-form.ts'
-import {
-  complaints,
-  context,
-  form,
-  page,
-  site,
-  visitReportForm,
-} from '../support/report-form-visit.ts'
+import type { ReportForm } from '../support/report-form.ts'
+import { reportForm } from '../support/report-form.ts'
+import { test } from '../support/report-form-visit.ts'
+import type { TestSite } from '../support/site.ts'
 import { startTestSite } from '../support/site.ts'
 
-visitReportForm()
+test.use({ contextOptions: {} })
 
-const storedReports = () => site.database.selectFrom('reports').selectAll().execute()
-const keptOnDevice = () =>
+const storedReports = (site: TestSite) => site.database.selectFrom('reports').selectAll().execute()
+const keptOnDevice = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-const choice = (label: string) => page.getByLabel(label)
+const choice = (page: Page, label: string) => page.getByLabel(label)
 
-async function sendReport() {
+async function sendReport(form: ReportForm) {
   await form.submitButton.click()
-  await form.received.waitFor()
+  await expect(form.received).toBeVisible()
 }
 
-describe('the form of a user', () => {
-  test('begins with name and e-mail address, anonymous, and links nothing', async () => {
+test.describe('the form of a user', () => {
+  test('begins with name and e-mail address, anonymous, and links nothing', async ({
+    page,
+    context,
+    site,
+    form,
+  }) => {
     const user = await signIn(context, site.url, { firstName: 'Ada', lastName: 'Winter' })
     await form.open()
-    expect(await form.field('fullName').inputValue()).toBe('Ada Winter')
-    expect(await form.field('email').inputValue()).toBe(user.email)
-    expect(await choice('Keep me anonymous').isChecked()).toBe(true)
-    await page.getByText('The report is not linked to your account.').waitFor()
+    await expect(form.field('fullName')).toHaveValue('Ada Winter')
+    await expect(form.field('email')).toHaveValue(user.email)
+    await expect(choice(page, 'Keep me anonymous')).toBeChecked()
+    await expect(page.getByText('The report is not linked to your account.')).toBeVisible()
     const { fullName, email, ...rest } = form.texts
     for (const [name, text] of Object.entries(rest)) await form.field(name).fill(text)
     await form.field('region').selectOption('usa')
     await form.field('phenomenonType').selectOption('ufo')
-    await sendReport()
-    expect(await storedReports()).toMatchObject([
+    await sendReport(form)
+    expect(await storedReports(site)).toMatchObject([
       { fullName: 'Ada Winter', email: user.email, anonymous: true, userId: null },
     ])
-    expect(await form.field('fullName').inputValue()).toBe('Ada Winter')
+    await expect(form.field('fullName')).toHaveValue('Ada Winter')
     expect([fullName, email]).not.toContain(user.email)
   })
 
-  test('a report with the name on it belongs to the account, as the form says', async () => {
+  test('a report with the name on it belongs to the account, as the form says', async ({
+    page,
+    context,
+    site,
+    form,
+  }) => {
     const { username } = await signIn(context, site.url)
     const { id } = await site.database
       .selectFrom('users')
@@ -52,76 +57,91 @@ describe('the form of a user', () => {
       .executeTakeFirstOrThrow()
     await form.open()
     await form.fill()
-    await page.getByText('The report is linked to your account.').waitFor()
-    await choice('Publish my name and e-mail address with this report').check()
-    await sendReport()
-    expect(await storedReports()).toMatchObject([
+    await expect(page.getByText('The report is linked to your account.')).toBeVisible()
+    await choice(page, 'Publish my name and e-mail address with this report').check()
+    await sendReport(form)
+    expect(await storedReports(site)).toMatchObject([
       { fullName: 'Jane Doe', anonymous: false, userId: id },
     ])
   })
 
-  test('is filled in without scripts, too', async () => {
+  test('is filled in without scripts, too', async ({ context, site }) => {
     const { email } = await signIn(context, site.url)
     const answer = await context.request.get(`${site.url}/reports`)
     expect(await answer.text()).toContain(`value="${email}"`)
   })
 })
 
-describe('what was typed or drafted', () => {
-  test('is not replaced by what the account says', async () => {
+test.describe('what was typed or drafted', () => {
+  test('is not replaced by what the account says', async ({ page, context, site, form }) => {
     await form.open()
     await form.field('fullName').fill('J. D.')
     await form.field('description').fill('It came over the ridge.')
     await form.draftIsSaved()
     const { email } = await signIn(context, site.url)
     await page.reload()
-    await form.restored.waitFor()
-    expect(await form.field('fullName').inputValue()).toBe('J. D.')
-    expect(await form.field('email').inputValue()).toBe(email)
-    expect(await form.field('description').inputValue()).toBe('It came over the ridge.')
+    await expect(form.restored).toBeVisible()
+    await expect(form.field('fullName')).toHaveValue('J. D.')
+    await expect(form.field('email')).toHaveValue(email)
+    await expect(form.field('description')).toHaveValue('It came over the ridge.')
   })
 
-  test('is kept without what the account had filled in; logout leaves the draft', async () => {
+  test('is kept without what the account had filled in; logout leaves the draft', async ({
+    page,
+    context,
+    site,
+    form,
+  }) => {
     const { email } = await signIn(context, site.url, { firstName: 'Wilhelmina' })
     await form.open()
-    expect(await keptOnDevice()).toBe('[{},{}]')
+    expect(await keptOnDevice(page)).toBe('[{},{}]')
     await form.field('description').fill('It came over the ridge.')
-    await expect.poll(keptOnDevice).toContain('It came over the ridge.')
-    expect(await keptOnDevice()).not.toMatch(new RegExp(`Wilhelmina|${email}`))
+    await expect.poll(() => keptOnDevice(page)).toContain('It came over the ridge.')
+    expect(await keptOnDevice(page)).not.toMatch(new RegExp(`Wilhelmina|${email}`))
 
     await page.getByRole('button', { name: 'Logout' }).click()
-    await accountPages(page, site.url).toast.getByText('Logged out', { exact: true }).waitFor()
+    await expect(
+      accountPages(page, site.url).toast.getByText('Logged out', { exact: true }),
+    ).toBeVisible()
     await form.isLive()
-    await form.restored.waitFor()
-    expect(await form.field('description').inputValue()).toBe('It came over the ridge.')
-    expect(await form.field('fullName').inputValue()).toBe('')
+    await expect(form.restored).toBeVisible()
+    await expect(form.field('description')).toHaveValue('It came over the ridge.')
+    await expect(form.field('fullName')).toHaveValue('')
     expect(await page.content()).not.toMatch(new RegExp(`Wilhelmina|${email}`))
   })
 
-  test('a field that was emptied stays empty', async () => {
+  test('a field that was emptied stays empty', async ({ page, context, site, form }) => {
     await signIn(context, site.url)
     await form.open()
     await form.field('fullName').fill('')
     await form.draftIsSaved()
     await page.reload()
-    await form.restored.waitFor()
-    expect(await form.field('fullName').inputValue()).toBe('')
+    await expect(form.restored).toBeVisible()
+    await expect(form.field('fullName')).toHaveValue('')
   })
 
-  test('a logout in another tab takes out what was filled in and leaves what was typed', async () => {
+  test('a logout in another tab takes out what was filled in and leaves what was typed', async ({
+    page,
+    context,
+    site,
+    form,
+  }) => {
     await signIn(context, site.url)
     await form.open()
     await form.field('email').fill('other@example.org')
-    const other = await openTab(context, complaints)
-    await other.goto(`${site.url}/faq`)
+    const other = await context.newPage()
+    await other.goto('/faq')
     await other.getByRole('button', { name: 'Logout' }).click()
-    await expect.poll(() => form.field('fullName').inputValue()).toBe('')
-    expect(await form.field('email').inputValue()).toBe('other@example.org')
+    await expect(form.field('fullName')).toHaveValue('')
+    await expect(form.field('email')).toHaveValue('other@example.org')
     expect(await page.content()).not.toContain('Winter')
   })
 })
 
-test('a register that wants everybody signed in says so before anybody types', async () => {
+test('a register that wants everybody signed in says so before anybody types', async ({
+  page,
+  context,
+}) => {
   const { reportsRequireSignIn, ...known } = (
     await import('../../src/server/config.ts')
   ).readConfig({}).site
@@ -132,7 +152,7 @@ test('a register that wants everybody signed in says so before anybody types', a
     await page.goto(`${strict.url}/#submit`)
     const strictForm = reportForm(page, strict.url)
     await strictForm.isLive()
-    await note.waitFor()
+    await expect(note).toBeVisible()
     await strictForm.expectAccessible()
     await strictForm.field('location').fill('Flagstaff')
     await strictForm.draftIsSaved()
@@ -147,10 +167,10 @@ test('a register that wants everybody signed in says so before anybody types', a
     await page.waitForURL(`${strict.url}/#submit`)
     await strictForm.isLive()
     expect(await note.count()).toBe(0)
-    expect(await strictForm.field('location').inputValue()).toBe('Flagstaff')
+    await expect(strictForm.field('location')).toHaveValue('Flagstaff')
     await strictForm.fill()
     await strictForm.submitButton.click()
-    await strictForm.received.waitFor()
+    await expect(strictForm.received).toBeVisible()
     expect(await strict.database.selectFrom('reports').select('userId').execute()).toEqual([
       { userId: null },
     ])

@@ -1,113 +1,128 @@
-import { expect, test } from 'vitest'
-import { enterAs } from '../support/admin-pages.ts'
-import {
-  context,
-  page,
-  pages,
-  places,
-  press,
-  site,
-  statuses,
-  visitAsAdministrator,
-} from '../support/admin-visit.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type AdminPages, enterAs } from '../support/admin-pages.ts'
+import { places, press, statuses, test } from '../support/admin-visit.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
-
-visitAsAdministrator()
+import type { TestSite } from '../support/site.ts'
 
 let count = 0
 
 /** Opens the desk for an administrator who has a password, and answers the username. */
-async function openDesk(): Promise<string> {
+async function openDesk(
+  page: Page,
+  context: BrowserContext,
+  site: TestSite,
+  pages: AdminPages,
+): Promise<string> {
   const username = `keeper-${++count}`
   await enterAs(context, site, await storeWithPassword(site.database, { username }))
   await pages.open()
-  await pages.rows.first().waitFor()
+  await expect(pages.rows.first()).toBeVisible()
   // A request that is still in flight would meet the ended session before the decision does.
-  await page.getByRole('link', { name: /^All \d/ }).waitFor()
+  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible()
   return username
 }
 
-const endSessions = () => site.database.deleteFrom('sessions').execute()
+const endSessions = (site: TestSite) => site.database.deleteFrom('sessions').execute()
 
-async function logIn(username: string) {
+async function logIn(pages: AdminPages, username: string) {
   await pages.fill({ username, password: administratorPassword })
   await pages.button('Login').click()
-  await pages.tab('Reports').waitFor()
+  await expect(pages.tab('Reports')).toBeVisible()
 }
 
-test('a decision on an ended session fails with the reason, and is offered again after the login', async () => {
+test('a decision on an ended session fails with the reason, and is offered again after the login', async ({
+  page,
+  context,
+  site,
+  pages,
+}) => {
   await storeReports(site.database, places(1))
-  const username = await openDesk()
-  await endSessions()
-  await press('j')
-  await press('3')
+  const username = await openDesk(page, context, site, pages)
+  await endSessions(site)
+  await press(page, 'j')
+  await press(page, '3')
   await pages.isTold('Update Failed', '401: Not authenticated')
-  await pages.field('username').waitFor()
-  expect(await statuses()).toEqual({ 'Place 1': 'pending' })
+  await expect(pages.field('username')).toBeVisible()
+  expect(await statuses(site)).toEqual({ 'Place 1': 'pending' })
 
-  await logIn(username)
-  await pages.question.getByRole('heading', { name: 'Verify this report?' }).waitFor()
-  await pages.question.getByText('this decision has not been applied').waitFor()
+  await logIn(pages, username)
+  await expect(pages.question.getByRole('heading', { name: 'Verify this report?' })).toBeVisible()
+  await expect(pages.question.getByText('this decision has not been applied')).toBeVisible()
   await pages.button('Update report').click()
   await pages.isTold('Status Updated', 'Report status has been updated successfully')
-  await pages.question.waitFor({ state: 'detached' })
-  expect(await statuses()).toEqual({ 'Place 1': 'verified' })
+  await expect(pages.question).toHaveCount(0)
+  expect(await statuses(site)).toEqual({ 'Place 1': 'verified' })
 })
 
-test('a rejection is offered again with its reason, and can be cancelled for good', async () => {
+test('a rejection is offered again with its reason, and can be cancelled for good', async ({
+  page,
+  context,
+  site,
+  pages,
+}) => {
   await storeReports(site.database, places(1))
-  const username = await openDesk()
-  await press('j')
-  await press('4')
+  const username = await openDesk(page, context, site, pages)
+  await press(page, 'j')
+  await press(page, '4')
   await page.getByLabel('Reason').selectOption('other')
   await page.getByLabel('In your own words').fill('Written before the session ended.')
-  await endSessions()
+  await endSessions(site)
   await pages.button('Reject report').click()
   await pages.isTold('Update Failed', '401: Not authenticated')
 
-  await logIn(username)
-  await pages.question.waitFor()
-  expect(await page.getByLabel('Reason').inputValue()).toBe('other')
-  expect(await page.getByLabel('In your own words').inputValue()).toBe(
+  await logIn(pages, username)
+  await expect(pages.question).toBeVisible()
+  await expect(page.getByLabel('Reason')).toHaveValue('other')
+  await expect(page.getByLabel('In your own words')).toHaveValue(
     'Written before the session ended.',
   )
   await pages.button('Cancel').click()
-  await pages.question.waitFor({ state: 'detached' })
+  await expect(pages.question).toHaveCount(0)
   await page.getByRole('tab', { name: 'Users' }).click()
-  await pages.users.first().waitFor()
+  await expect(pages.users.first()).toBeVisible()
   await page.getByRole('tab', { name: 'Reports' }).click()
-  await pages.rows.first().waitFor()
+  await expect(pages.rows.first()).toBeVisible()
   expect(await pages.question.count()).toBe(0)
-  expect(await statuses()).toEqual({ 'Place 1': 'pending' })
+  expect(await statuses(site)).toEqual({ 'Place 1': 'pending' })
 })
 
-test('another administrator who logs in is not offered the decision', async () => {
+test('another administrator who logs in is not offered the decision', async ({
+  page,
+  context,
+  site,
+  pages,
+}) => {
   await storeReports(site.database, places(1))
-  await openDesk()
+  await openDesk(page, context, site, pages)
   const other = `keeper-${++count}`
   await storeWithPassword(site.database, { username: other })
-  await endSessions()
-  await press('j')
-  await press('3')
+  await endSessions(site)
+  await press(page, 'j')
+  await press(page, '3')
   await pages.isTold('Update Failed', '401: Not authenticated')
-  await logIn(other)
-  await pages.rows.first().waitFor()
+  await logIn(pages, other)
+  await expect(pages.rows.first()).toBeVisible()
   expect(await pages.question.count()).toBe(0)
-  expect(await statuses()).toEqual({ 'Place 1': 'pending' })
+  expect(await statuses(site)).toEqual({ 'Place 1': 'pending' })
 })
 
-test('a deletion on an ended session says "Delete Failed"', async () => {
+test('a deletion on an ended session says "Delete Failed"', async ({
+  page,
+  context,
+  site,
+  pages,
+}) => {
   await storeReports(site.database, places(1))
-  const username = await openDesk()
+  const username = await openDesk(page, context, site, pages)
   await pages.rows.getByRole('button', { name: 'Decide' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByLabel('Reason').selectOption('spam')
-  await endSessions()
+  await endSessions(site)
   await pages.button('Delete report').click()
   await pages.isTold('Delete Failed', '401: Not authenticated')
-  await logIn(username)
+  await logIn(pages, username)
   const question = { name: 'Are you sure you want to delete this report?', exact: true }
-  await pages.question.getByRole('heading', question).waitFor()
-  expect(await statuses()).toEqual({ 'Place 1': 'pending' })
+  await expect(pages.question.getByRole('heading', question)).toBeVisible()
+  expect(await statuses(site)).toEqual({ 'Place 1': 'pending' })
 })

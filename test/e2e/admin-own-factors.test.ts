@@ -1,125 +1,109 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { type AdminPages, adminPages, enterAs } from '../support/admin-pages.ts'
 import { by, findAdministratorRow, signInAdministrator } from '../support/administrators.ts'
-import { leave } from '../support/browser-page.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
-import { openBrowser } from '../support/open-browser.ts'
-import { openTab } from '../support/report-form.ts'
+import { test as base } from '../support/own-site-test.ts'
 import { byName, enrolAuthenticator, signIn } from '../support/second-factor.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let pages: ReturnType<typeof adminPages>
-let warden: Awaited<ReturnType<typeof enrolAuthenticator>>
-let complaints: string[]
+type Warden = Awaited<ReturnType<typeof enrolAuthenticator>>
 
-beforeAll(async () => {
-  browser = await openBrowser()
+const test = base.extend<{ warden: Warden }>({
+  warden: async ({ site }, use) => use(await enrolAuthenticator(site)),
+  pages: async ({ page, site }, use) => use(adminPages(page, byName(site).url)),
 })
-afterAll(() => browser.close())
-beforeEach(async () => {
-  complaints = []
-  site = await startTestSite()
-  warden = await enrolAuthenticator(site)
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await openTab(context, complaints)
-  const named = { ...site, ...byName(site) }
-  pages = adminPages(page, named.url)
-  await enterAs(context, named, warden.id)
+
+test.beforeEach(async ({ context, site, pages, warden }) => {
+  await enterAs(context, { ...site, ...byName(site) }, warden.id)
   await pages.open('?view=account')
 })
-afterEach(async () => {
-  await leave(context)
-  await site.close()
-  expect(complaints).toEqual([])
-})
 
-async function addPasskey() {
+async function addPasskey(page: Page, pages: AdminPages) {
   await addVirtualAuthenticator(page)
   await page.getByLabel('Name of the passkey').fill('Laptop')
   await pages.button('Add a passkey').click()
   await pages.isTold('Passkey Added')
-  await page.getByRole('button', { name: 'Remove Laptop' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible()
 }
 
-async function readCodes(): Promise<string[]> {
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+async function readCodes(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   return page.locator('.recovery-list code').allInnerTexts()
 }
 
-test('a passkey proves after a while that it is still you', async () => {
-  await addPasskey()
+test('a passkey proves after a while that it is still you', async ({ page, site, pages }) => {
+  await addPasskey(page, pages)
   await sql`update sessions set sess = jsonb_set(sess - 'confirmedAt', '{startedAt}',
     to_jsonb(now() - interval '1 hour'))`.execute(site.database)
   await pages.button('Make new recovery codes').click()
   await pages.button('Make new codes').click()
-  await pages.question.getByText('Is it still you?').waitFor()
+  await expect(pages.question.getByText('Is it still you?')).toBeVisible()
   await expectSoundInEveryLook(page)
   await pages.button('Use a passkey instead').click()
-  expect(await readCodes()).toHaveLength(10)
+  expect(await readCodes(page)).toHaveLength(10)
 })
 
-describe('recovery codes', () => {
-  async function renew() {
+test.describe('recovery codes', () => {
+  async function renew(page: Page, pages: AdminPages) {
     await pages.button('Make new recovery codes').click()
-    await pages.question.getByText('Make new recovery codes?').waitFor()
+    await expect(pages.question.getByText('Make new recovery codes?')).toBeVisible()
     await pages.button('Make new codes').click()
-    return readCodes()
+    return readCodes(page)
   }
 
-  test('are renewed after a question, and the earlier ones are worth nothing', async () => {
-    await page.getByText('10 of your recovery codes are left').waitFor()
+  test('are renewed after a question, and the earlier ones are worth nothing', async ({
+    page,
+    site,
+    pages,
+    warden,
+  }) => {
+    await expect(page.getByText('10 of your recovery codes are left')).toBeVisible()
     await pages.button('Make new recovery codes').click()
     await expectSoundInEveryLook(page)
     await pages.button('Cancel').click()
     const [earlier = ''] = warden.recoveryCodes
     expect((await signIn(site, warden.username, earlier)).status).toBe(200)
 
-    const codes = await renew()
+    const codes = await renew(page, pages)
     expect(new Set([...codes, ...warden.recoveryCodes]).size).toBe(20)
     expect((await signIn(site, warden.username, warden.recoveryCodes[1])).status).toBe(401)
     expect((await signIn(site, warden.username, codes[0])).status).toBe(200)
     await page.getByLabel('I have saved them').check()
     await pages.button('Go on').click()
-    await page.getByText('9 of your recovery codes are left').waitFor()
+    await expect(page.getByText('9 of your recovery codes are left')).toBeVisible()
   })
 
-  test('are copied with the name of whom they open', async () => {
+  test('are copied with the name of whom they open', async ({ page, context, pages }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const codes = await renew()
+    const codes = await renew(page, pages)
     await pages.button('Copy').click()
     await pages.isTold('Copied', 'Your recovery codes are in the clipboard')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(`Recovery codes of warden for Anomaly Register\n\n${codes.join('\n')}\n`)
   })
 
-  test('say so where the browser does not copy', async () => {
+  test('say so where the browser does not copy', async ({ page, pages }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined }),
     )
     await page.reload()
-    await renew()
+    await renew(page, pages)
     await pages.button('Copy').click()
     await pages.isTold('Not copied')
   })
 
-  test('are printed by themselves, without the page around them', async () => {
+  test('are printed by themselves, without the page around them', async ({ page, pages }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
     await page.reload()
-    const codes = await renew()
+    const codes = await renew(page, pages)
     await pages.button('Print').click()
-    expect(await page.locator('html[data-printed]').count()).toBe(1)
+    await expect(page.locator('html[data-printed]')).toHaveCount(1)
     await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
-    for (const code of codes) expect(await page.getByText(code).isVisible()).toBe(true)
-    await page.getByText('Recovery codes of warden').waitFor()
+    for (const code of codes) await expect(page.getByText(code)).toBeVisible()
+    await expect(page.getByText('Recovery codes of warden')).toBeVisible()
     for (const button of ['Print', 'Go on', 'Logout']) {
       expect(await pages.button(button).isVisible()).toBe(false)
     }
@@ -127,49 +111,63 @@ describe('recovery codes', () => {
   })
 })
 
-describe('a factor beside another one', () => {
-  test('the authenticator is removed, other sessions end, and the passkey stays', async () => {
-    await addPasskey()
+test.describe('a factor beside another one', () => {
+  test('the authenticator is removed, other sessions end, and the passkey stays', async ({
+    page,
+    site,
+    pages,
+    warden,
+  }) => {
+    await addPasskey(page, pages)
     const other = await signInAdministrator(site.database, warden.id)
     await pages.button('Remove the authenticator app').click()
-    await pages.question.getByText('Remove the authenticator app?').waitFor()
+    await expect(pages.question.getByText('Remove the authenticator app?')).toBeVisible()
     await expectSoundInEveryLook(page)
     await pages.button('Cancel').click()
     await pages.button('Remove the authenticator app').click()
     await pages.button('Remove').click()
     await pages.isTold('Authenticator Removed', 'Its codes open nothing any more')
-    await pages.button('Set up an authenticator app').waitFor()
+    await expect(pages.button('Set up an authenticator app')).toBeVisible()
     const row = await findAdministratorRow(site.database, warden.id)
     expect(row).toMatchObject({ totpSecret: null })
     expect((await by(site, other).me()).status).toBe(401)
-    await page.getByText('10 of your recovery codes are left').waitFor()
+    await expect(page.getByText('10 of your recovery codes are left')).toBeVisible()
     await page.reload()
-    await page.getByRole('button', { name: 'Remove Laptop' }).waitFor()
+    await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible()
   })
 
-  test('the passkey is removed and opens nothing any more', async () => {
-    await addPasskey()
+  test('the passkey is removed and opens nothing any more', async ({
+    page,
+    site,
+    pages,
+    warden,
+  }) => {
+    await addPasskey(page, pages)
     const other = await signInAdministrator(site.database, warden.id)
     await page.getByRole('button', { name: 'Remove Laptop' }).click()
-    await pages.question.getByText('Remove the passkey Laptop?').waitFor()
+    await expect(pages.question.getByText('Remove the passkey Laptop?')).toBeVisible()
     await expectSoundInEveryLook(page)
     await pages.button('Remove passkey').click()
     await pages.isTold('Passkey Removed', 'It opens nothing any more')
-    await page.getByText('You have no passkey yet.').waitFor()
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible()
     expect((await by(site, other).me()).status).toBe(401)
-    await pages.button('Remove the authenticator app').waitFor()
+    await expect(pages.button('Remove the authenticator app')).toBeVisible()
     await pages.button('Logout').click()
     await pages.button('Sign in with a passkey').click()
     await pages.isTold('Login Failed')
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Login', 'Register'])
+    await expect(page.getByRole('tab')).toHaveText(['Login', 'Register'])
   })
 })
 
-test('where none is required the last factor is removed, and its recovery codes with it', async () => {
+test('where none is required the last factor is removed, and its recovery codes with it', async ({
+  site,
+  pages,
+  warden,
+}) => {
   await pages.button('Remove the authenticator app').click()
   await pages.button('Remove').click()
   await pages.isTold('Authenticator Removed')
-  await pages.button('Set up an authenticator app').waitFor()
-  await expect.poll(() => pages.button('Make new recovery codes').count()).toBe(0)
+  await expect(pages.button('Set up an authenticator app')).toBeVisible()
+  await expect(pages.button('Make new recovery codes')).toHaveCount(0)
   expect((await signIn(site, warden.username)).status).toBe(200)
 })

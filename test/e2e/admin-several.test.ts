@@ -1,21 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { enterAs } from '../support/admin-pages.ts'
-import {
-  context,
-  page,
-  pages,
-  places,
-  press,
-  site,
-  statuses,
-  visitAsAdministrator,
-} from '../support/admin-visit.ts'
+import { expect, type Page } from '@playwright/test'
+import { type AdminPages, enterAs } from '../support/admin-pages.ts'
+import { places, press, statuses, test } from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
+import type { TestSite } from '../support/site.ts'
 
-visitAsAdministrator()
-
-const deletionsOf = (ids: string[]) =>
+const deletionsOf = (site: TestSite, ids: string[]) =>
   site.database
     .selectFrom('append_only.history')
     .select(['subjectId', 'reasonCode', 'reasonText'])
@@ -24,59 +14,67 @@ const deletionsOf = (ids: string[]) =>
     .orderBy('id')
     .execute()
 
-const select = (row: number) => pages.rows.nth(row).getByRole('checkbox').check()
-const bar = () => page.getByRole('group', { name: 'Selected reports' })
+const select = (pages: AdminPages, row: number) => pages.rows.nth(row).getByRole('checkbox').check()
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected reports' })
 
-test('several at once: the selected ones get one status, those changed meanwhile are told', async () => {
+test('several at once: the selected ones get one status, those changed meanwhile are told', async ({
+  page,
+  site,
+  pages,
+}) => {
   const ids = await storeReports(site.database, places(5))
   await pages.open()
-  await pages.rows.first().waitFor()
+  await expect(pages.rows.first()).toBeVisible()
   for (const row of [0, 1, 2]) await pages.rows.nth(row).getByRole('checkbox').check()
-  await page.getByText('3 selected').waitFor()
+  await expect(page.getByText('3 selected')).toBeVisible()
   await site.database
     .updateTable('reports')
     .set({ status: 'under_review' })
     .where('id', '=', ids[1] ?? '')
     .execute()
-  await press('3')
-  await pages.question.getByText('Set 3 reports to Verify?').waitFor()
+  await press(page, '3')
+  await expect(pages.question.getByText('Set 3 reports to Verify?')).toBeVisible()
   await pages.button('Update 3 reports').click()
   const told = pages.toast.getByText('2 of 3 reports were updated.')
-  expect(await told.innerText()).toContain('1 had been changed by another moderator')
-  expect(await statuses()).toEqual({
+  await expect(told).toContainText('1 had been changed by another moderator')
+  expect(await statuses(site)).toEqual({
     'Place 1': 'verified',
     'Place 2': 'under_review',
     'Place 3': 'verified',
     'Place 4': 'pending',
     'Place 5': 'pending',
   })
-  await page.getByText('1 selected').waitFor()
-  await expect.poll(() => pages.rows.nth(1).locator('.badge').innerText()).toBe('Under Review')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(pages.rows.nth(1).locator('.badge')).toHaveText('Under Review')
 })
 
-describe('deleting several', () => {
-  test('asks the exact question and for one reason, and is told for each', async () => {
+test.describe('deleting several', () => {
+  test('asks the exact question and for one reason, and is told for each', async ({
+    page,
+    site,
+    pages,
+  }) => {
     const ids = await storeReports(site.database, places(4))
     await pages.open()
-    await pages.rows.first().waitFor()
-    expect(await bar().getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
-    for (const row of [0, 2]) await select(row)
-    await bar().getByRole('button', { name: 'Delete' }).click()
+    await expect(pages.rows.first()).toBeVisible()
+    await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeDisabled()
+    for (const row of [0, 2]) await select(pages, row)
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
     const question = 'Are you sure you want to delete these 2 reports?'
-    await pages.question.getByRole('heading', { name: question, exact: true }).waitFor()
+    await expect(pages.question.getByRole('heading', { name: question, exact: true })).toBeVisible()
     await pages.button('Delete 2 reports').click()
     expect(await pages.fault('decision-reason')).toBe('Choose a reason')
-    expect(Object.keys(await statuses())).toHaveLength(4)
+    expect(Object.keys(await statuses(site))).toHaveLength(4)
     await page.getByLabel('Reason').selectOption('duplicate')
     await page.getByLabel('In your own words').fill('Told twice before.')
     await pages.button('Delete 2 reports').click()
     await pages.isTold('Report Deleted', '2 reports have been permanently deleted')
-    expect(Object.keys(await statuses()).sort()).toEqual(['Place 2', 'Place 4'])
-    await page.getByText('None selected').waitFor()
-    await page.getByText('1 to 2 of 2').waitFor()
+    expect(Object.keys(await statuses(site)).sort()).toEqual(['Place 2', 'Place 4'])
+    await expect(page.getByText('None selected')).toBeVisible()
+    await expect(page.getByText('1 to 2 of 2')).toBeVisible()
     await expect.poll(pages.focusedRow).toBe(1)
     const reason = { reasonCode: 'duplicate', reasonText: 'Told twice before.' }
-    expect(await deletionsOf(ids)).toEqual(
+    expect(await deletionsOf(site, ids)).toEqual(
       [ids[0], ids[2]].map((subjectId) => ({ subjectId, ...reason })),
     )
     const list = await (await fetch(`${site.url}/api/reports`)).json()
@@ -88,39 +86,39 @@ describe('deleting several', () => {
     expect(statistics.totalReports).toBe(2)
   })
 
-  test('a whole page makes room for the next one', async () => {
+  test('a whole page makes room for the next one', async ({ page, site, pages }) => {
     await storeReports(site.database, places(53))
     await pages.open()
     await page.getByLabel('Select all on this page').check()
-    await page.getByText('50 selected').waitFor()
-    await bar().getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('50 selected')).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByLabel('Reason').selectOption('spam')
     await pages.button('Delete 50 reports').click()
     await pages.isTold('Report Deleted', '50 reports have been permanently deleted')
-    await expect.poll(() => pages.rows.count()).toBe(3)
-    await page.getByText('1 to 3 of 3').waitFor()
-    await press('j')
+    await expect(pages.rows).toHaveCount(3)
+    await expect(page.getByText('1 to 3 of 3')).toBeVisible()
+    await press(page, 'j')
     await expect.poll(pages.focusedRow).toBe(0)
   })
 
-  test('the last page leads back to the first', async () => {
+  test('the last page leads back to the first', async ({ page, site, pages }) => {
     await storeReports(site.database, places(51))
     await pages.open()
     await page.getByRole('link', { name: 'Next' }).click()
-    await page.getByText('51 to 51 of 51').waitFor()
+    await expect(page.getByText('51 to 51 of 51')).toBeVisible()
     await pages.rows.first().getByRole('button', { name: 'Decide' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByLabel('Reason').selectOption('spam')
     await pages.button('Delete report').click()
-    await page.getByText('No reports found', { exact: true }).waitFor()
+    await expect(page.getByText('No reports found', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'First page' }).click()
-    await page.getByText('1 to 50 of 50').waitFor()
+    await expect(page.getByText('1 to 50 of 50')).toBeVisible()
   })
 
-  test('what somebody else changed meanwhile stays, and is told', async () => {
+  test('what somebody else changed meanwhile stays, and is told', async ({ page, site, pages }) => {
     const ids = await storeReports(site.database, places(3))
     await pages.open()
-    for (const row of [0, 1, 2]) await select(row)
+    for (const row of [0, 1, 2]) await select(pages, row)
     await site.database
       .updateTable('reports')
       .set({ status: 'under_review' })
@@ -130,27 +128,27 @@ describe('deleting several', () => {
       .deleteFrom('reports')
       .where('id', '=', ids[1] ?? '')
       .execute()
-    await bar().getByRole('button', { name: 'Delete' }).click()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByLabel('Reason').selectOption('spam')
     await pages.button('Delete 3 reports').click()
     await pages.isTold(
       'Delete Failed',
       '1 of 3 reports was deleted. 1 had been changed by another moderator and stays as it is now. 1 had been deleted before.',
     )
-    expect(await statuses()).toEqual({ 'Place 1': 'under_review' })
-    await expect.poll(() => pages.rows.count()).toBe(1)
-    expect(await pages.rows.first().locator('.badge').innerText()).toBe('Under Review')
+    expect(await statuses(site)).toEqual({ 'Place 1': 'under_review' })
+    await expect(pages.rows).toHaveCount(1)
+    await expect(pages.rows.first().locator('.badge')).toHaveText('Under Review')
   })
 
-  test('is not offered to a moderator', async () => {
+  test('is not offered to a moderator', async ({ page, context, site, pages }) => {
     await storeReports(site.database, places(1))
     await enterAs(context, site, await storeAdministrator(site.database, { role: 'moderator' }))
     await pages.open()
-    await select(0)
-    await bar().getByRole('button', { name: 'Reject' }).waitFor()
-    expect(await bar().getByRole('button', { name: 'Delete' }).count()).toBe(0)
+    await select(pages, 0)
+    await expect(bar(page).getByRole('button', { name: 'Reject' })).toBeVisible()
+    expect(await bar(page).getByRole('button', { name: 'Delete' }).count()).toBe(0)
     await pages.rows.getByRole('button', { name: 'Decide' }).click()
-    await page.getByRole('menuitem', { name: 'Reject' }).waitFor()
+    await expect(page.getByRole('menuitem', { name: 'Reject' })).toBeVisible()
     expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
   })
 })

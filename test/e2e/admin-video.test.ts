@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { enterAs } from '../support/admin-pages.ts'
-import { context, page, pages, site, visitAsAdministrator } from '../support/admin-visit.ts'
+import { expect } from '@playwright/test'
+import { type AdminPages, enterAs } from '../support/admin-pages.ts'
+import { test } from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { expectSoundInEveryLook } from '../support/every-look.ts'
 import { newReport, storeReports } from '../support/reports.ts'
+import type { TestSite } from '../support/site.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
 
-visitAsAdministrator()
-
 /** As a witness does it: the video first, then the report that names it. */
-async function submit(content: Buffer, fileName: string) {
+async function submit(site: TestSite, content: Buffer, fileName: string) {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(content, fileName)
   const videoUrl = `/media/${path.basename(url)}`
@@ -23,97 +22,106 @@ async function submit(content: Buffer, fileName: string) {
   return { id: String(id), media: site.url + videoUrl }
 }
 
-const panel = () => pages.case.getByRole('region', { name: 'Video evidence' })
-const player = () => panel().locator('video')
+const panel = (pages: AdminPages) => pages.case.getByRole('region', { name: 'Video evidence' })
+const player = (pages: AdminPages) => panel(pages).locator('video')
 
-async function open(id: string) {
+async function open(pages: AdminPages, id: string) {
   await pages.open(`?report=${id}`)
-  await panel().getByText('SHA-256').waitFor()
+  await expect(panel(pages).getByText('SHA-256')).toBeVisible()
 }
 
 const statusOf = async (url: string) => (await fetch(url)).status
 
-test('what is being prepared appears by itself, and plays', async () => {
-  const { id } = await submit(videos.mp4, 'night.mp4')
-  await open(id)
-  await panel().getByText('The public copy is being prepared.').waitFor()
-  expect(await panel().innerText()).toMatch(/night\.mp4, 7 kB, SHA-256 [0-9a-f]{64}/)
-  await panel().getByText('A light crosses the sky.').waitFor()
-  expect(await player().count()).toBe(0)
+test('what is being prepared appears by itself, and plays', async ({ page, site, pages }) => {
+  const { id } = await submit(site, videos.mp4, 'night.mp4')
+  await open(pages, id)
+  await expect(panel(pages).getByText('The public copy is being prepared.')).toBeVisible()
+  expect(await panel(pages).innerText()).toMatch(/night\.mp4, 7 kB, SHA-256 [0-9a-f]{64}/)
+  await expect(panel(pages).getByText('A light crosses the sky.')).toBeVisible()
+  expect(await player(pages).count()).toBe(0)
   await expectSoundInEveryLook(page)
   await site.jobs.performDue()
-  await player().waitFor()
+  await expect(player(pages)).toBeVisible()
   await expect
-    .poll(() => player().evaluate((video: HTMLVideoElement) => video.readyState))
+    .poll(() => player(pages).evaluate((video: HTMLVideoElement) => video.readyState))
     .not.toBe(0)
-  expect(await player().evaluate((video: HTMLVideoElement) => video.error)).toBeNull()
-  expect(await player().evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(96)
+  expect(await player(pages).evaluate((video: HTMLVideoElement) => video.error)).toBeNull()
+  expect(await player(pages).evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(96)
   await expectSoundInEveryLook(page)
 })
 
-describe('a prepared video', () => {
-  test('is released and withheld, at once for everybody and on record', async () => {
-    const { id, media } = await submit(videos.mp4, 'lights.mp4')
+test.describe('a prepared video', () => {
+  test('is released and withheld, at once for everybody and on record', async ({ site, pages }) => {
+    const { id, media } = await submit(site, videos.mp4, 'lights.mp4')
     await site.jobs.performDue()
-    await open(id)
-    await panel().getByText('Nobody but administrators sees it.').waitFor()
+    await open(pages, id)
+    await expect(panel(pages).getByText('Nobody but administrators sees it.')).toBeVisible()
     expect(await statusOf(media)).toBe(404)
     await pages.button('Release the video').click()
     await pages.isTold('Video Released', 'Everybody can see it.')
     expect(await statusOf(media)).toBe(200)
-    await pages.case.getByText('Video released', { exact: true }).waitFor()
+    await expect(pages.case.getByText('Video released', { exact: true })).toBeVisible()
     await pages.button('Withhold the video').click()
     await pages.isTold('Video Withheld', 'Nobody but administrators sees it.')
     expect(await statusOf(media)).toBe(404)
     const history = pages.case.getByRole('region', { name: 'History' }).getByRole('listitem')
-    await expect.poll(() => history.count()).toBe(2)
+    await expect(history).toHaveCount(2)
     expect((await history.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       'Video withheld',
       'Video released',
     ])
   })
 
-  test('follows what is decided about its report', async () => {
-    const { id, media } = await submit(videos.mp4, 'lights.mp4')
+  test('follows what is decided about its report', async ({ page, site, pages }) => {
+    const { id, media } = await submit(site, videos.mp4, 'lights.mp4')
     await site.jobs.performDue()
-    await open(id)
+    await open(pages, id)
     await page.keyboard.press('3')
     await pages.isTold('Status Updated')
-    await open(id)
-    await panel().getByText('Everybody can see it, because the report is verified.').waitFor()
+    await open(pages, id)
+    await expect(
+      panel(pages).getByText('Everybody can see it, because the report is verified.'),
+    ).toBeVisible()
     expect(await statusOf(media)).toBe(200)
     await pages.button('Release the video').click()
-    await panel().getByText('Everybody can see it.', { exact: true }).first().waitFor()
+    await expect(
+      panel(pages).getByText('Everybody can see it.', { exact: true }).first(),
+    ).toBeVisible()
     await page.keyboard.press('4')
     await page.getByLabel('Reason').selectOption('spam')
     await pages.button('Reject report').click()
     await pages.isTold('Status Updated')
-    await open(id)
-    await panel().getByText('because the report is rejected').waitFor()
+    await open(pages, id)
+    await expect(panel(pages).getByText('because the report is rejected')).toBeVisible()
     expect(await statusOf(media)).toBe(404)
-    await player().waitFor()
+    await expect(player(pages)).toBeVisible()
   })
 
-  test('is downloaded as it came by an administrator; a moderator sees the copy only', async () => {
-    const { id } = await submit(videos.mp4, 'night.mp4')
+  test('is downloaded as it came by an administrator; a moderator sees the copy only', async ({
+    page,
+    context,
+    site,
+    pages,
+  }) => {
+    const { id } = await submit(site, videos.mp4, 'night.mp4')
     await site.jobs.performDue()
-    await open(id)
+    await open(pages, id)
     const begun = page.waitForEvent('download')
-    await panel().getByRole('link', { name: 'Download the original' }).click()
+    await panel(pages).getByRole('link', { name: 'Download the original' }).click()
     const download = await begun
     expect(download.suggestedFilename()).toBe('night.mp4')
     expect((await readFile(await download.path())).equals(videos.mp4)).toBe(true)
     const moderator = await storeAdministrator(site.database, { role: 'moderator' })
     await enterAs(context, site, moderator)
-    await open(id)
-    await player().waitFor()
-    expect(await panel().getByRole('link').count()).toBe(0)
-    await pages.button('Release the video').waitFor()
+    await open(pages, id)
+    await expect(player(pages)).toBeVisible()
+    expect(await panel(pages).getByRole('link').count()).toBe(0)
+    await expect(pages.button('Release the video')).toBeVisible()
   })
 })
 
-test('a copy that browsers do not play is offered as a file', async () => {
-  const { id } = await submit(videos.avi, 'night.avi')
+test('a copy that browsers do not play is offered as a file', async ({ page, site, pages }) => {
+  const { id } = await submit(site, videos.avi, 'night.avi')
   await site.jobs.performDue()
   // What a site without ffmpeg makes of it.
   await site.database
@@ -121,15 +129,15 @@ test('a copy that browsers do not play is offered as a file', async () => {
     .set({ publicType: 'video/x-msvideo' })
     .where('reportId', '=', id)
     .execute()
-  await open(id)
-  await panel().getByText('browsers do not play video/x-msvideo').waitFor()
+  await open(pages, id)
+  await expect(panel(pages).getByText('browsers do not play video/x-msvideo')).toBeVisible()
   const begun = page.waitForEvent('download')
-  await panel().getByRole('link', { name: 'Open the public copy' }).click()
+  await panel(pages).getByRole('link', { name: 'Open the public copy' }).click()
   expect((await begun).suggestedFilename()).toMatch(/\.avi$/)
 })
 
 /** As if this content had passed the check. */
-async function replaceAccepted(reportId: string, content: string): Promise<void> {
+async function replaceAccepted(site: TestSite, reportId: string, content: string): Promise<void> {
   const { acceptedFile } = await site.database
     .updateTable('uploads')
     .set({ sha256: createHash('sha256').update(content).digest() })
@@ -140,22 +148,28 @@ async function replaceAccepted(reportId: string, content: string): Promise<void>
   await writeFile(file, content)
 }
 
-test('a copy that could not be made is told, and the original can still be had', async () => {
-  const { id, media } = await submit(videos.mp4, 'broken.mp4')
-  await replaceAccepted(id, 'nothing of a video')
+test('a copy that could not be made is told, and the original can still be had', async ({
+  page,
+  site,
+  pages,
+}) => {
+  const { id, media } = await submit(site, videos.mp4, 'broken.mp4')
+  await replaceAccepted(site, id, 'nothing of a video')
   await site.jobs.performDue()
-  await open(id)
-  await panel().getByText('The public copy could not be made.').waitFor()
-  expect(await player().count()).toBe(0)
+  await open(pages, id)
+  await expect(panel(pages).getByText('The public copy could not be made.')).toBeVisible()
+  expect(await player(pages).count()).toBe(0)
   await pages.button('Release the video').click()
   await pages.isTold('Video Released', 'Nobody sees it as long as there is no public copy.')
   expect(await statusOf(media)).toBe(404)
-  await panel().getByRole('link', { name: 'Download the original' }).waitFor()
+  await expect(panel(pages).getByRole('link', { name: 'Download the original' })).toBeVisible()
   await expectSoundInEveryLook(page)
 })
 
-test('a report that names a video which never came says so', async () => {
+test('a report that names a video which never came says so', async ({ site, pages }) => {
   const [id = ''] = await storeReports(site.database, [{ videoFileName: 'archive.mp4' }])
   await pages.open(`?report=${id}`)
-  await panel().getByText('There is no video of this name in the register.').waitFor()
+  await expect(
+    panel(pages).getByText('There is no video of this name in the register.'),
+  ).toBeVisible()
 })

@@ -1,39 +1,33 @@
-import { describe, expect, test } from 'vitest'
-import {
-  button,
-  complaints,
-  expectNoRequest,
-  openContext,
-  page,
-  panel,
-  pause,
-  service,
-  site,
-  visitWithAnalytics,
-} from '../support/analytics-visit.ts'
+import { expect } from '@playwright/test'
+import { button, expectNoRequest, panel, pause, test } from '../support/analytics-visit.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 
-visitWithAnalytics()
+test.use({ notesRefusals: true, contextOptions: {} })
 
-describe('a visitor who has not answered', () => {
-  test('is asked, can go on without an answer, and nothing is loaded', async () => {
-    await page.goto(site.url)
-    await panel().waitFor()
-    expect(await panel().textContent()).toContain(new URL(service.tagUrl).host)
+test.describe('a visitor who has not answered', () => {
+  test('is asked, can go on without an answer, and nothing is loaded', async ({
+    page,
+    service,
+  }) => {
+    await page.goto('/')
+    await expect(panel(page)).toBeVisible()
+    expect(await panel(page).textContent()).toContain(new URL(service.tagUrl).host)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     await page.locator('#reports li h3 a').first().click()
-    await page.getByRole('dialog').waitFor()
-    await page.goto(`${site.url}/faq`)
-    await panel().waitFor()
-    await expectNoRequest()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto('/faq')
+    await expect(panel(page)).toBeVisible()
+    await expectNoRequest(page, service)
   })
 
-  test('sees two buttons alike, large enough, and reaches them with the keyboard', async () => {
-    await page.goto(`${site.url}/faq`)
-    await panel().waitFor()
+  test('sees two buttons alike, large enough, and reaches them with the keyboard', async ({
+    page,
+  }) => {
+    await page.goto('/faq')
+    await expect(panel(page)).toBeVisible()
     const [yes, no] = await Promise.all(
       ['Accept', 'Refuse'].map((name) =>
-        button(name).evaluate((element) => {
+        button(page, name).evaluate((element) => {
           const { width, height } = element.getBoundingClientRect()
           const { color, backgroundColor, font, borderColor } = getComputedStyle(element)
           return { width, height, color, backgroundColor, font, borderColor }
@@ -55,10 +49,10 @@ describe('a visitor who has not answered', () => {
     }
   })
 
-  test('is never left with a focus behind the panel', async () => {
+  test('is never left with a focus behind the panel', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto(`${site.url}/guidelines`)
-    await panel().waitFor()
+    await page.goto('/guidelines')
+    await expect(panel(page)).toBeVisible()
     const links = await page.locator('main a, main button, footer a').all()
     expect(links.length).toBeGreaterThan(10)
     for (const target of links) {
@@ -74,29 +68,32 @@ describe('a visitor who has not answered', () => {
     }
   })
 
-  test.each([
+  for (const [colorScheme, width] of [
     ['light', 360],
     ['dark', 360],
     ['light', 1440],
     ['dark', 1440],
-  ] as const)('is asked accessibly in %s at %i pixels', async (colorScheme, width) => {
-    await openContext({ colorScheme, viewport: { width, height: 780 } })
-    await page.goto(site.url)
-    await panel().waitFor()
-    await expectAccessible(page)
-    const overflow = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.evaluate(overflow)).toBe(0)
-  })
+  ] as const) {
+    test(`is asked accessibly in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 780 })
+      await page.goto('/')
+      await expect(panel(page)).toBeVisible()
+      await expectAccessible(page)
+      const overflow = () => document.documentElement.scrollWidth - innerWidth
+      expect(await page.evaluate(overflow)).toBe(0)
+    })
+  }
 
-  test('sees no content move', async () => {
+  test('sees no content move', async ({ page, complaints }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const shift of list.getEntries()) console.error(JSON.stringify(shift))
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto(`${site.url}/no-such-page`)
-    await panel().waitFor()
-    await pause()
+    await page.goto('/no-such-page')
+    await expect(panel(page)).toBeVisible()
+    await pause(page)
     const shifts = complaints.filter((complaint) => complaint.includes('layout-shift'))
     complaints.length = 0
     expect(shifts).toEqual([])

@@ -1,46 +1,23 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { accountPages } from '../support/account-pages.ts'
-import { leave } from '../support/browser-page.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { test } from '../support/account-test.ts'
 import { newUser } from '../support/registration.ts'
-import { openTab, reportForm } from '../support/report-form.ts'
+import { reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
 import { findTabFaults } from '../support/tab-stops.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+test.beforeAll(async ({ site }) => {
   await storeReports(site.database, [
     { location: 'Reykjavík', phenomenonType: 'ghost', region: 'eu' },
     ...Array.from({ length: 14 }, (_, index) => ({ location: `Place ${index + 2}` })),
   ])
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  complaints = []
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await openTab(context, complaints)
-})
-afterEach(async () => {
-  await leave(context)
-  expect(complaints).toEqual([])
-})
 
-const press = (key: string) => page.keyboard.press(key)
+const press = (page: Page, key: string) => page.keyboard.press(key)
 
 /** What has the focus, as its id, its name or its words. */
-const focused = () =>
+const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
     const isControl = element?.matches('input, select, textarea, main')
@@ -49,81 +26,81 @@ const focused = () =>
   })
 
 /** Goes on by Tab until the focus is there. */
-async function tabTo(target: string, most = 60) {
+async function tabTo(page: Page, target: string, most = 60) {
   for (let stop = 0; stop < most; stop++) {
-    await press('Tab')
-    if ((await focused()) === target) return
+    await press(page, 'Tab')
+    if ((await focused(page)) === target) return
   }
-  throw new Error(`Tab does not lead to ${target}, but to ${await focused()}`)
+  throw new Error(`Tab does not lead to ${target}, but to ${await focused(page)}`)
 }
 
-const cards = () => page.locator('#reports li h3')
+const cards = (page: Page) => page.locator('#reports li h3')
 
-test('browse: skip, load more, filter, open, close', async () => {
-  await page.goto(site.url)
-  await press('Tab')
-  expect(await focused()).toBe('Skip to content')
-  await press('Enter')
-  await expect.poll(focused).toBe('content')
-  await press('Tab')
-  expect(await focused()).toBe('Report a Sighting')
+test('browse: skip, load more, filter, open, close', async ({ page }) => {
+  await page.goto('/')
+  await press(page, 'Tab')
+  expect(await focused(page)).toBe('Skip to content')
+  await press(page, 'Enter')
+  await expect.poll(() => focused(page)).toBe('content')
+  await press(page, 'Tab')
+  expect(await focused(page)).toBe('Report a Sighting')
 
-  await tabTo('Load More')
-  await press('Enter')
-  await expect.poll(() => cards().count()).toBe(15)
-  await expect.poll(focused).toBe('Place 13')
+  await tabTo(page, 'Load More')
+  await press(page, 'Enter')
+  await expect(cards(page)).toHaveCount(15)
+  await expect.poll(() => focused(page)).toBe('Place 13')
 
-  await page.goto(`${site.url}/#reports`)
-  await tabTo('type')
+  await page.goto('/#reports')
+  await tabTo(page, 'type')
   await page.keyboard.type('Ap')
   await page.waitForURL(/type=ghost/)
-  await expect.poll(() => cards().allInnerTexts()).toEqual(['Reykjavík'])
-  await tabTo('Reykjavík')
-  await press('Enter')
+  await expect(cards(page)).toHaveText(['Reykjavík'])
+  await tabTo(page, 'Reykjavík')
+  await press(page, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Report Details' })
-  await dialog.waitFor()
-  expect(await focused()).toBe('Close')
-  await press('Enter')
-  await dialog.waitFor({ state: 'detached' })
+  await expect(dialog).toBeVisible()
+  expect(await focused(page)).toBe('Close')
+  await press(page, 'Enter')
+  await expect(dialog).toHaveCount(0)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Reykjavík')
 })
 
-test('submit: send with a fault, follow the summary, correct, send', async () => {
+test('submit: send with a fault, follow the summary, correct, send', async ({ page, site }) => {
   const form = reportForm(page, site.url)
   await form.open()
-  await tabTo('report-fullName')
+  await tabTo(page, 'report-fullName')
   const texts = ['Jane Doe', 'jane@', 'U', 'Flagstaff']
   for (const text of texts) {
     await page.keyboard.type(text)
-    await press('Tab')
+    await press(page, 'Tab')
   }
   expect(await form.focusedName()).toBe('sightingDate')
   await page.keyboard.type('06142025')
-  await tabTo('report-sightingTime')
+  await tabTo(page, 'report-sightingTime')
   await page.keyboard.type('1040PM')
-  await tabTo('report-phenomenonType')
+  await tabTo(page, 'report-phenomenonType')
   await page.keyboard.type('UF')
-  await press('Tab')
+  await press(page, 'Tab')
   await page.keyboard.type('Some seconds')
-  await press('Tab')
+  await press(page, 'Tab')
   await page.keyboard.type('Three lights stood over the ridge.')
-  await press('Tab')
-  await press('Enter')
-  expect(await form.submitButton.count()).toBe(1)
+  await press(page, 'Tab')
+  await press(page, 'Enter')
+  await expect(form.submitButton).toHaveCount(1)
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   if (!(await summary.isVisible())) {
-    await tabTo('Submit Report')
-    await press('Enter')
+    await tabTo(page, 'Submit Report')
+    await press(page, 'Enter')
   }
-  await summary.waitFor()
+  await expect(summary).toBeVisible()
   await expect.poll(form.focusedName).toBe('email')
-  await press('End')
+  await press(page, 'End')
   await page.keyboard.type('example.org')
-  await tabTo('Submit Report')
-  await press('Enter')
-  await form.received.waitFor()
+  await tabTo(page, 'Submit Report')
+  await press(page, 'Enter')
+  await expect(form.received).toBeVisible()
   const stored = await site.database
     .selectFrom('reports')
     .selectAll()
@@ -134,116 +111,122 @@ test('submit: send with a fault, follow the summary, correct, send', async () =>
   ])
 })
 
-test('whatever has the focus on the main page shows it, and Tab reaches everything', async () => {
-  await page.goto(site.url)
+test('whatever has the focus on the main page shows it, and Tab reaches everything', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/')
   await reportForm(page, site.url).isLive()
   expect(await findTabFaults(page)).toEqual([])
   expect(await page.locator('#report-form [data-stop]').count()).toBeGreaterThanOrEqual(12)
-  expect(await page.locator('#reports .card [data-stop]').count()).toBe(12)
+  await expect(page.locator('#reports .card [data-stop]')).toHaveCount(12)
 })
 
-test('so it is in a form with faults, whose summary leads to each field', async () => {
-  await page.goto(site.url + pageUrls.submit)
+test('so it is in a form with faults, whose summary leads to each field', async ({
+  page,
+  site,
+}) => {
+  await page.goto(pageUrls.submit)
   const form = reportForm(page, site.url)
   await form.isLive()
   await form.submitButton.focus()
-  await press('Enter')
-  await page.getByText('There is a problem').waitFor()
+  await press(page, 'Enter')
+  await expect(page.getByText('There is a problem')).toBeVisible()
   await page.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.focus())
-  await press('Shift+Tab')
+  await press(page, 'Shift+Tab')
   expect(await findTabFaults(page)).toEqual([])
   const links = page.locator('#report-form-faults a, [role=alert] a')
   const wanted = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(wanted).toHaveLength(9)
   for (const [index, href] of wanted.entries()) {
     await links.nth(index).focus()
-    await press('Enter')
+    await press(page, 'Enter')
     expect(await page.evaluate(() => `#${document.activeElement?.id}`)).toBe(href)
   }
 })
 
-test('the dialog keeps the focus until it closes, and gives it back', async () => {
-  await page.goto(site.url)
+test('the dialog keeps the focus until it closes, and gives it back', async ({ page }) => {
+  await page.goto('/')
   const card = page.locator('#reports .card-link').nth(1)
   const name = await card.innerText()
   await card.focus()
-  await press('Enter')
+  await press(page, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Report Details' })
-  await dialog.waitFor()
-  expect(await focused()).toBe('Close')
+  await expect(dialog).toBeVisible()
+  expect(await focused(page)).toBe('Close')
   expect(await findTabFaults(page, 'dialog')).toEqual([])
-  expect(await page.locator('[data-stop]').count()).toBe(
+  await expect(page.locator('[data-stop]')).toHaveCount(
     await page.locator('dialog [data-stop]').count(),
   )
-  await press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(focused).toBe(name)
+  await press(page, 'Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => focused(page)).toBe(name)
 })
 
-test('questions: choose a category, open an answer, take its link, close it', async () => {
-  await page.goto(site.url + pageUrls.faq)
+test('questions: choose a category, open an answer, take its link, close it', async ({ page }) => {
+  await page.goto(pageUrls.faq)
   expect(await findTabFaults(page)).toEqual([])
   await page.reload()
-  await tabTo('Video Evidence')
-  await press('Enter')
+  await tabTo(page, 'Video Evidence')
+  await press(page, 'Enter')
   await page.waitForURL(/#video-evidence$/)
-  await press('Tab')
+  await press(page, 'Tab')
   const question = page.locator('section:has(#video-evidence) details').first()
-  expect(await focused()).toBe(await question.locator('summary').innerText())
-  await press('Enter')
-  expect(await question.getAttribute('open')).toBe('')
-  await press('Tab')
-  expect(await focused()).toMatch(/^Link to this answer/)
+  expect(await focused(page)).toBe(await question.locator('summary').innerText())
+  await press(page, 'Enter')
+  await expect(question).toHaveAttribute('open', '')
+  await press(page, 'Tab')
+  expect(await focused(page)).toMatch(/^Link to this answer/)
   // The page is told of its new address a moment later, and opens the answer if need be.
   const isTold = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener('hashchange', () => resolve())),
   )
-  await press('Enter')
+  await press(page, 'Enter')
   await page.waitForURL(/#which-videos-can-i-add$/)
   await isTold
   await question.locator('summary').focus()
-  await press('Space')
+  await press(page, 'Space')
   expect(await question.getAttribute('open')).toBeNull()
 })
 
-test('register, log out and log in', async () => {
-  await page.goto(site.url)
-  await tabTo('Login')
-  await press('Enter')
-  await page.waitForURL(site.url + pageUrls.auth)
+test('register, log out and log in', async ({ page, site }) => {
+  await page.goto('/')
+  await tabTo(page, 'Login')
+  await press(page, 'Enter')
+  await page.waitForURL(pageUrls.auth)
   const pages = accountPages(page, site.url)
   await pages.isLive()
   expect(await findTabFaults(page)).toEqual([])
   await page.getByRole('tab', { name: 'Login' }).focus()
-  await press('ArrowRight')
-  expect(await focused()).toBe('Register')
+  await press(page, 'ArrowRight')
+  expect(await focused(page)).toBe('Register')
   await pages.isLive()
   const { firstName, lastName, username, email, password } = newUser()
-  await press('Tab')
-  expect(await focused()).toBe('firstName')
+  await press(page, 'Tab')
+  expect(await focused(page)).toBe('firstName')
   for (const text of [firstName, lastName, username, email]) {
     await page.keyboard.type(text)
-    await press('Tab')
+    await press(page, 'Tab')
   }
   await page.keyboard.type(password)
-  await tabTo('confirmPassword')
+  await tabTo(page, 'confirmPassword')
   await page.keyboard.type(password)
-  await press('Enter')
-  await page.waitForURL(`${site.url}/`)
-  await tabTo('Dashboard')
-  await press('Enter')
-  await page.waitForURL(site.url + pageUrls.home)
+  await press(page, 'Enter')
+  await page.waitForURL('/')
+  await tabTo(page, 'Dashboard')
+  await press(page, 'Enter')
+  await page.waitForURL(pageUrls.home)
   expect(await findTabFaults(page)).toEqual([])
   await pages.header.getByRole('button', { name: 'Logout' }).focus()
-  await press('Enter')
-  await page.waitForURL(`${site.url}/`)
+  await press(page, 'Enter')
+  await page.waitForURL('/')
 
   await pages.open()
-  await tabTo('username')
+  await tabTo(page, 'username')
   await page.keyboard.type(username)
-  await press('Tab')
+  await press(page, 'Tab')
   await page.keyboard.type(password)
-  await press('Enter')
-  await page.waitForURL(`${site.url}/`)
-  await pages.header.getByText('Welcome, ').waitFor()
+  await press(page, 'Enter')
+  await page.waitForURL('/')
+  await expect(pages.header.getByText('Welcome, ')).toBeVisible()
 })

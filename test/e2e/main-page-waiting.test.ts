@@ -1,44 +1,22 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leave } from '../support/browser-page.ts'
-import { openBrowser } from '../support/open-browser.ts'
-import { openTab } from '../support/report-form.ts'
+import { expect } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { storeReports } from '../support/reports.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+test.beforeAll(async ({ site }) => {
   await storeReports(site.database, [
     { location: 'Reykjavík', phenomenonType: 'ghost' },
     { location: 'Sedona', status: 'verified', verified: true },
   ])
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  complaints = []
-  context = await browser.newContext({ reducedMotion: 'reduce' })
-  page = await openTab(context, complaints)
-})
-afterEach(async () => {
-  await leave(context)
-  expect(complaints).toEqual([])
-})
 
 const empty = 'No reports found matching your criteria'
 
-test('after an empty result a change of filter shows "Loading reports..." until the answer comes', async () => {
-  await page.goto(`${site.url}/?type=cryptid`)
+test('after an empty result a change of filter shows "Loading reports..." until the answer comes', async ({
+  page,
+}) => {
+  await page.goto('/?type=cryptid')
   const list = page.locator('#reports')
-  await list.getByText(empty).waitFor()
+  await expect(list.getByText(empty)).toBeVisible()
   const held = Promise.withResolvers<void>()
   await page.route('**/api/reports?*', async (route) => {
     await held.promise
@@ -47,21 +25,23 @@ test('after an empty result a change of filter shows "Loading reports..." until 
   const asked = page.waitForRequest('**/api/reports?*')
   await page.getByLabel('Phenomenon type', { exact: true }).selectOption('ghost')
   await asked
-  await list.getByText('Loading reports...').waitFor()
+  await expect(list.getByText('Loading reports...')).toBeVisible()
   expect(await list.getByText(empty).count()).toBe(0)
   held.resolve()
-  await list.getByText('Reykjavík').waitFor()
+  await expect(list.getByText('Reykjavík')).toBeVisible()
   expect(await list.getByText('Loading reports...').count()).toBe(0)
 
   await page.getByLabel('Phenomenon type', { exact: true }).selectOption('psychic')
-  await list.getByText(empty).waitFor()
+  await expect(list.getByText(empty)).toBeVisible()
 })
 
-test('a tooltip waits 700 ms, and a neighbour of one that was open 300 ms ago does not wait', async () => {
+test('a tooltip waits 700 ms, and a neighbour of one that was open 300 ms ago does not wait', async ({
+  page,
+}) => {
   await page.clock.install()
-  await page.goto(site.url)
+  await page.goto('/')
   const badges = page.locator('.card-badges .badge:last-child')
-  await badges.nth(1).waitFor()
+  await expect(badges.nth(1)).toBeVisible()
   const opened = (at: number) =>
     badges.nth(at).evaluate((badge) => badge.getAttribute('data-state')?.endsWith('open'))
   const isReady = () => badges.nth(0).getAttribute('data-state')

@@ -1,24 +1,11 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  follow,
-  leave,
-  noteComplaints,
-  noteForeignRequests,
-} from '../support/browser-page.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, follow, forgive } from '../support/browser-page.ts'
+import { test } from '../support/browser-test.ts'
 import { storeReports } from '../support/reports.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let complaints: string[]
+test.use({ notesRefusals: true, staysOnSite: true, contextOptions: {} })
 
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+test.beforeAll(async ({ site }) => {
   await storeReports(site.database, [
     { location: 'Reykjavík', phenomenonType: 'ghost', region: 'eu', anonymous: true },
     { location: 'Sedona, Arizona', status: 'verified', verified: true },
@@ -26,61 +13,46 @@ beforeAll(async () => {
     ...Array.from({ length: 27 }, (_, index) => ({ location: `Place ${index + 4}` })),
   ])
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  complaints = []
-  context = await browser.newContext()
-  page = await context.newPage()
-  noteComplaints(page, complaints)
-  noteForeignRequests(page, site.url, complaints)
-})
-afterEach(async () => {
-  await leave(context)
-  expect(complaints).toEqual([])
-})
 
-const cards = () => page.locator('#reports li h3')
+const cards = (page: Page) => page.locator('#reports li h3')
 
-test('browse, filter, search, load more and share what was found', async () => {
-  await page.goto(site.url)
-  expect(await page.title()).toBe('Anomaly Register')
+test('browse, filter, search, load more and share what was found', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Anomaly Register')
   await expectAccessible(page)
-  expect(await cards().count()).toBe(12)
-  expect(await page.getByText('Total Reports Filed').locator('..').innerText()).toContain('30')
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.getByText('Total Reports Filed').locator('..')).toContainText('30')
 
   await page.getByRole('link', { name: 'Load More' }).click()
-  await expect.poll(() => cards().count()).toBe(24)
+  await expect(cards(page)).toHaveCount(24)
   await page.getByRole('link', { name: 'Load More' }).click()
-  await expect.poll(() => cards().count()).toBe(30)
+  await expect(cards(page)).toHaveCount(30)
   expect(await page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
 
   await page.getByLabel('Phenomenon type', { exact: true }).selectOption('ghost')
   await page.waitForURL(/type=ghost/)
-  await expect.poll(() => cards().allInnerTexts()).toEqual(['Reykjavík'])
-  expect(await page.locator('#reports').innerText()).toContain('Anonymous')
+  await expect(cards(page)).toHaveText(['Reykjavík'])
+  await expect(page.locator('#reports')).toContainText('Anonymous')
 
   await page.getByLabel('Phenomenon type', { exact: true }).selectOption('all')
   await page.getByRole('searchbox').fill('neck rose')
   await page.waitForURL(/search=neck\+rose/)
-  await expect.poll(() => cards().allInnerTexts()).toEqual(['Loch Ness'])
+  await expect(cards(page)).toHaveText(['Loch Ness'])
 
   const shared = await context.newPage()
   await shared.goto(page.url())
-  expect(await shared.locator('#reports li h3').allInnerTexts()).toEqual(['Loch Ness'])
+  await expect(shared.locator('#reports li h3')).toHaveText(['Loch Ness'])
 
   await page.getByRole('searchbox').fill('no such words')
-  await page.getByText('No reports found matching your criteria').waitFor()
+  await expect(page.getByText('No reports found matching your criteria')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('the details open in a dialog, have an address, and give the focus back', async () => {
-  await page.goto(site.url)
+test('the details open in a dialog, have an address, and give the focus back', async ({ page }) => {
+  await page.goto('/')
   await page.getByRole('link', { name: 'Sedona, Arizona' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Details' })
-  await dialog.waitFor()
+  await expect(dialog).toBeVisible()
   await page.waitForURL(/\?report=[0-9a-f-]{36}$/)
   const text = await dialog.innerText()
   for (const part of ['Sedona, Arizona', 'Verified', 'Jane Doe', 'jane.doe@example.org']) {
@@ -89,20 +61,20 @@ test('the details open in a dialog, have an address, and give the focus back', a
   await expectAccessible(page)
   const address = page.url()
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.waitForURL(`${site.url}/`)
+  await expect(dialog).toHaveCount(0)
+  await page.waitForURL('/')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Sedona, Arizona')
 
   await page.goto(address)
-  await dialog.waitFor()
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  await expect(dialog).toHaveCount(0)
 })
 
-test('an anonymous report names nobody in its details', async () => {
-  await page.goto(`${site.url}/?type=ghost`)
+test('an anonymous report names nobody in its details', async ({ page }) => {
+  await page.goto('/?type=ghost')
   await page.getByRole('link', { name: 'Reykjavík' }).click()
   const text = await page.getByRole('dialog').innerText()
   expect(text).toContain('Anonymous')
@@ -110,7 +82,7 @@ test('an anonymous report names nobody in its details', async () => {
   expect(await page.content()).not.toMatch(/Jane Doe|jane\.doe/)
 })
 
-test('each report has a page of its own', async () => {
+test('each report has a page of its own', async ({ page, site }) => {
   const [id] = await storeReports(site.database, [
     {
       location: 'Old Mill',
@@ -118,55 +90,56 @@ test('each report has a page of its own', async () => {
       createdAt: new Date(0),
     },
   ])
-  await page.goto(`${site.url}/reports/${id}`)
+  await page.goto(`/reports/${id}`)
   expect(await page.title()).toContain('Old Mill')
   const content = (property: string) =>
     page.locator(`meta[property="${property}"]`).getAttribute('content')
   expect(await content('og:title')).toContain('Old Mill')
   expect(await content('og:url')).toBe(`${site.url}/reports/${id}`)
   expect(await content('og:description')).toContain('A "grey" <b>figure</b> & a cold draught.')
-  expect(await page.locator('main').innerText()).toContain('A "grey" <b>figure</b>')
+  await expect(page.locator('main')).toContainText('A "grey" <b>figure</b>')
   await expectAccessible(page)
 })
 
-test('without scripts everything can be read by links and forms', async () => {
+test('without scripts everything can be read by links and forms', async ({ browser }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const reader = await plain.newPage()
-  await reader.goto(site.url)
-  expect(await reader.locator('#reports li h3').count()).toBe(12)
+  await reader.goto('/')
+  await expect(reader.locator('#reports li h3')).toHaveCount(12)
   await follow(reader.getByRole('link', { name: 'Load More' }))
-  expect(await reader.locator('#reports li h3').count()).toBe(12)
-  expect(await reader.locator('#reports li h3').first().innerText()).toBe('Place 13')
-  await reader.goto(site.url)
+  await expect(reader.locator('#reports li h3')).toHaveCount(12)
+  await expect(reader.locator('#reports li h3').first()).toHaveText('Place 13')
+  await reader.goto('/')
   await reader.getByLabel('Phenomenon type', { exact: true }).selectOption('cryptid')
   await follow(reader.getByRole('button', { name: 'Search' }))
-  expect(await reader.locator('#reports li h3').allInnerTexts()).toEqual(['Loch Ness'])
+  await expect(reader.locator('#reports li h3')).toHaveText(['Loch Ness'])
   await follow(reader.getByRole('link', { name: 'Loch Ness' }))
-  expect(await reader.locator('main').innerText()).toContain('A long neck rose twice.')
+  await expect(reader.locator('main')).toContainText('A long neck rose twice.')
   await plain.close()
 })
 
-test('an unknown address is the not-found page with status 404', async () => {
+test('an unknown address is the not-found page with status 404', async ({
+  page,
+  site,
+  complaints,
+}) => {
   const answer = await fetch(`${site.url}/no/such/page`)
   expect(answer.status).toBe(404)
-  await page.goto(`${site.url}/reports/00000000-0000-4000-8000-000000000000`)
-  expect(await page.locator('h1').innerText()).toBe('404 Page Not Found')
-  expect(await page.locator('main').innerText()).toContain(
-    'Did you forget to add the page to the router?',
-  )
+  await page.goto('/reports/00000000-0000-4000-8000-000000000000')
+  await expect(page.locator('h1')).toHaveText('404 Page Not Found')
+  await expect(page.locator('main')).toContainText('Did you forget to add the page to the router?')
   await expectAccessible(page)
-  complaints = complaints.filter((text) => !text.includes('status of 404'))
+  forgive(complaints, 'status of 404')
 })
 
-test.each(['/auth', '/admin', '/guidelines', '/faq'])(
-  '%s answers and is accessible',
-  async (path) => {
-    const answer = await page.goto(site.url + path)
+for (const path of ['/auth', '/admin', '/guidelines', '/faq']) {
+  test(`${path} answers and is accessible`, async ({ page, complaints }) => {
+    const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expectAccessible(page)
     // The shell of the administration asks who is signed in, and nobody is.
     if (path === '/admin') {
-      complaints = complaints.filter((text) => !text.includes('status of 401'))
+      forgive(complaints, 'status of 401')
     }
-  },
-)
+  })
+}

@@ -1,28 +1,31 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leave } from '../support/browser-page.ts'
-import { openBrowser } from '../support/open-browser.ts'
+import { expect } from '@playwright/test'
+import { test as base } from '../support/browser-test.ts'
 import { reportForm } from '../support/report-form.ts'
 import { changeBuild } from '../support/site-tree.ts'
 import { openTreeSite, type TreeSite } from '../support/tree-site.ts'
 
-let site: TreeSite
-let browser: Browser
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openTreeSite(), openBrowser()])
-  await site.start()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await site.close()
+const test = base.extend<object, { tree: TreeSite }>({
+  tree: [
+    async ({}, use) => {
+      const tree = await openTreeSite()
+      await tree.start()
+      await use(tree)
+      await tree.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ tree }, use) => use(tree.url),
 })
 
-test('a tab whose code is gone after an upgrade loads the page anew, once, and goes on', async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
+// A site that is away for a while is no fault of the page.
+test.use({ allowsComplaints: true, contextOptions: {} })
+
+test('a tab whose code is gone after an upgrade loads the page anew, once, and goes on', async ({
+  page,
+  tree: site,
+}) => {
   const form = reportForm(page, site.url)
   await form.open()
   const access = page.getByRole('link', { name: 'Admin Access' })
@@ -38,14 +41,14 @@ test('a tab whose code is gone after an upgrade loads the page anew, once, and g
   await Promise.all([page.waitForEvent('load'), access.click()])
   await form.isLive()
   await access.click()
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
   expect(loads).toBe(1)
-  await leave(context)
 })
 
-test('a tab that only lost its connection waits for it and is not loaded anew', async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
+test('a tab that only lost its connection waits for it and is not loaded anew', async ({
+  page,
+  tree: site,
+}) => {
   const form = reportForm(page, site.url)
   await form.open()
   const access = page.getByRole('link', { name: 'Admin Access' })
@@ -58,7 +61,6 @@ test('a tab that only lost its connection waits for it and is not loaded anew', 
   await access.click()
   await failed
   await site.start()
-  await page.getByRole('dialog').waitFor()
+  await expect(page.getByRole('dialog')).toBeVisible()
   expect(loads).toBe(0)
-  await leave(context)
 })

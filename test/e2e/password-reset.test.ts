@@ -1,77 +1,76 @@
-import { expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { accountPages } from '../support/account-pages.ts'
-import {
-  context,
-  field,
-  given,
-  page,
-  site,
-  toast,
-  visitAsAccountHolder,
-} from '../support/account-visit.ts'
+import { field, test, toast } from '../support/account-visit.ts'
 import { takeMails } from '../support/outbox.ts'
 
 const newPassword = 'seven quiet foxes'
 
-visitAsAccountHolder()
-
-test('from the login, by the mail, to the login with the new password', async () => {
+test('from the login, by the mail, to the login with the new password', async ({
+  page,
+  context,
+  site,
+  given,
+}) => {
   await context.clearCookies()
-  await page.goto(site.url + pageUrls.auth)
+  await page.goto(pageUrls.auth)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await field('email').fill(given.email)
+  await field(page, 'email').fill(given.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('Look into your mailbox').waitFor()
+  await expect(page.getByText('Look into your mailbox')).toBeVisible()
   const [mail] = await takeMails(site)
   expect(mail?.to).toBe(given.email)
   const link = /https?:\S+#token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 
   await page.goto(link)
-  await field('password').fill(newPassword)
-  await page.getByText('Password strength').waitFor()
-  await field('confirmPassword').fill(newPassword)
+  await field(page, 'password').fill(newPassword)
+  await expect(page.getByText('Password strength')).toBeVisible()
+  await field(page, 'confirmPassword').fill(newPassword)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.waitForURL(site.url + pageUrls.auth)
-  await toast().getByText('Password changed', { exact: true }).waitFor()
+  await page.waitForURL(pageUrls.auth)
+  await expect(toast(page).getByText('Password changed', { exact: true })).toBeVisible()
   const pages = accountPages(page, site.url)
   await pages.isLive()
   await pages.logIn({ username: given.username, password: newPassword })
-  await page.waitForURL(`${site.url}/`)
+  await page.waitForURL('/')
 
   await page.goto('about:blank')
   await page.goto(link)
-  await field('password').fill('another password')
-  await field('confirmPassword').fill('another password')
+  await field(page, 'password').fill('another password')
+  await field(page, 'confirmPassword').fill('another password')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText('was used already').waitFor()
+  await expect(page.getByText('was used already')).toBeVisible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await page.getByRole('button', { name: 'Send the link' }).waitFor()
-  await page.waitForURL(site.url + pageUrls.passwordReset)
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await page.waitForURL(pageUrls.passwordReset)
 })
 
-test('says the same for an address that nobody has', async () => {
-  await page.goto(site.url + pageUrls.passwordReset)
-  await page.getByRole('button', { name: 'Send the link' }).and(page.locator(':enabled')).waitFor()
-  await field('email').fill('nobody@example.org')
+test('says the same for an address that nobody has', async ({ page, site }) => {
+  await page.goto(pageUrls.passwordReset)
+  await expect(
+    page.getByRole('button', { name: 'Send the link' }).and(page.locator(':enabled')),
+  ).toBeVisible()
+  await field(page, 'email').fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('Look into your mailbox').waitFor()
+  await expect(page.getByText('Look into your mailbox')).toBeVisible()
   expect(await takeMails(site)).toEqual([])
   await page.getByRole('button', { name: 'Ask again' }).click()
-  await field('email').fill('nobody@')
+  await field(page, 'email').fill('nobody@')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.locator('#reset-email-fault').waitFor()
+  await expect(page.locator('#reset-email-fault')).toBeVisible()
 })
 
-test('tells the token to nobody: no request carries it but the one that uses it', async () => {
+test('tells the token to nobody: no request carries it but the one that uses it', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) =>
     requests.push(`${request.url()} ${JSON.stringify(request.headers())}`),
   )
-  await page.goto(`${site.url}${pageUrls.passwordReset}#token=secret-of-the-mail`)
-  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await page.goto(`${pageUrls.passwordReset}#token=secret-of-the-mail`)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to login' }).click()
-  await page.waitForURL(`${site.url}/`)
+  await page.waitForURL('/')
   expect(requests.length).toBeGreaterThan(3)
   expect(requests.filter((request) => request.includes('secret-of-the-mail'))).toEqual([])
 })

@@ -1,20 +1,11 @@
-import { expect, test } from 'vitest'
-import { openTab, reportForm } from '../support/report-form.ts'
-import {
-  browser,
-  complaints,
-  context,
-  form,
-  page,
-  site,
-  storedReports,
-  visitReportForm,
-} from '../support/report-form-visit.ts'
+import { expect, type Page } from '@playwright/test'
+import { reportForm } from '../support/report-form.ts'
+import { storedReports, test } from '../support/report-form-visit.ts'
 
-visitReportForm()
+test.use({ contextOptions: {} })
 
 /** Lets the files that match load only when the returned function is called. */
-async function holdFiles(pattern: string): Promise<() => void> {
+async function holdFiles(page: Page, pattern: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
     await gate.promise
@@ -23,24 +14,27 @@ async function holdFiles(pattern: string): Promise<() => void> {
   return gate.resolve
 }
 
-test('without scripts the form has its names, labels and required fields', async () => {
+test('without scripts the form has its names, labels and required fields', async ({
+  browser,
+  site,
+}) => {
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const tab = await plain.newPage()
   const tabForm = reportForm(tab, site.url)
-  await tab.goto(site.url)
+  await tab.goto('/')
   const element = tab.locator('form#report-form')
-  expect(await element.getAttribute('method')).toBe('post')
-  expect(await element.getAttribute('action')).toBe('/reports')
+  await expect(element).toHaveAttribute('method', 'post')
+  await expect(element).toHaveAttribute('action', '/reports')
   await tabForm.fill()
-  expect(await tabForm.field('description').getAttribute('rows')).toBe('6')
-  expect(await tab.getByLabel('Keep me anonymous').isChecked()).toBe(true)
-  expect(await element.locator('[required]').count()).toBe(9)
-  expect(await element.locator('label').count()).toBe(13)
+  await expect(tabForm.field('description')).toHaveAttribute('rows', '6')
+  await expect(tab.getByLabel('Keep me anonymous')).toBeChecked()
+  await expect(element.locator('[required]')).toHaveCount(9)
+  await expect(element.locator('label')).toHaveCount(13)
   await plain.close()
 })
 
-test('what is typed before the scripts run stays, and is kept', async () => {
-  const release = await holdFiles('**/assets/entry-client*.js')
+test('what is typed before the scripts run stays, and is kept', async ({ page, site, form }) => {
+  const release = await holdFiles(page, '**/assets/entry-client*.js')
   await page.goto(site.url, { waitUntil: 'commit' })
   await form.field('fullName').fill('Jane')
   await form.field('description').fill('Lights over')
@@ -50,19 +44,23 @@ test('what is typed before the scripts run stays, and is kept', async () => {
   release()
   await form.isLive()
   await page.keyboard.type(' Doe')
-  expect(await page.getByLabel('Publish my name').isChecked()).toBe(true)
+  await expect(page.getByLabel('Publish my name')).toBeChecked()
   await form.draftIsSaved()
   await page.reload()
-  await form.restored.waitFor()
-  expect(await form.field('fullName').inputValue()).toBe('Jane Doe')
-  expect(await form.field('description').inputValue()).toBe('Lights over')
-  expect(await form.field('region').inputValue()).toBe('eu')
-  expect(await page.getByLabel('Publish my name').isChecked()).toBe(true)
+  await expect(form.restored).toBeVisible()
+  await expect(form.field('fullName')).toHaveValue('Jane Doe')
+  await expect(form.field('description')).toHaveValue('Lights over')
+  await expect(form.field('region')).toHaveValue('eu')
+  await expect(page.getByLabel('Publish my name')).toBeChecked()
 })
 
-test('typed and submitted before the code of the form is there: nothing is lost', async () => {
-  const release = await holdFiles('**/assets/report-form-body*.js')
-  await page.goto(`${site.url}/#submit`)
+test('typed and submitted before the code of the form is there: nothing is lost', async ({
+  page,
+  site,
+  form,
+}) => {
+  const release = await holdFiles(page, '**/assets/report-form-body*.js')
+  await page.goto('/#submit')
   await page.waitForLoadState('load')
   await page.locator('html').evaluate(() => new Promise(requestAnimationFrame))
   await form.fill()
@@ -70,76 +68,87 @@ test('typed and submitted before the code of the form is there: nothing is lost'
   const before = await height()
   // A change of the page makes React replace what it has not taken over yet.
   await page.locator('.filters select').first().selectOption('ghost')
-  await page.getByText('No reports found matching your criteria').waitFor()
+  await expect(page.getByText('No reports found matching your criteria')).toBeVisible()
   expect(Math.abs((await height()) - before)).toBeLessThan(8)
   release()
   await form.isLive()
   for (const [name, text] of Object.entries(form.texts)) {
-    expect(await form.field(name).inputValue()).toBe(text)
+    await expect(form.field(name)).toHaveValue(text)
   }
 
   await page.reload()
   await form.isLive()
   await form.submitButton.click()
-  await form.received.waitFor()
-  expect(await storedReports()).toHaveLength(1)
+  await expect(form.received).toBeVisible()
+  expect(await storedReports(site)).toHaveLength(1)
 })
 
-test('a change of the page that nobody typed or pointed at does not cost the form', async () => {
-  await page.goto(site.url)
+test('a change of the page that nobody typed or pointed at does not cost the form', async ({
+  page,
+}) => {
+  await page.goto('/')
   await page.waitForLoadState('load')
   await page.locator('html').evaluate(() => new Promise(requestAnimationFrame))
   await page.locator('.filters select').first().selectOption('ghost')
-  await page.getByText('No reports found matching your criteria').waitFor()
-  await page.locator('#report-form[novalidate]').waitFor()
+  await expect(page.getByText('No reports found matching your criteria')).toBeVisible()
+  await expect(page.locator('#report-form[novalidate]')).toBeVisible()
 })
 
-test('a submission that comes before the code of the form is held, not lost', async () => {
-  const release = await holdFiles('**/assets/report-form-body*.js')
-  await page.goto(`${site.url}/#submit`)
+test('a submission that comes before the code of the form is held, not lost', async ({
+  page,
+  site,
+  form,
+}) => {
+  const release = await holdFiles(page, '**/assets/report-form-body*.js')
+  await page.goto('/#submit')
   await page.waitForLoadState('load')
   await page.waitForTimeout(300)
   await form.fill()
   await form.submitButton.click()
   release()
-  await form.received.waitFor()
-  expect(await storedReports()).toHaveLength(1)
+  await expect(form.received).toBeVisible()
+  expect(await storedReports(site)).toHaveLength(1)
 })
 
-test('a draft survives reload, back button and a new tab until it is discarded', async () => {
+test('a draft survives reload, back button and a new tab until it is discarded', async ({
+  page,
+  context,
+  site,
+  form,
+}) => {
   await form.open()
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   await form.field('fullName').fill('Jane Doe')
   await page.getByLabel("I don't know the exact time").check()
   await form.field('sightingTime').fill('around dusk')
-  await page.goto(`${site.url}/faq`)
+  await page.goto('/faq')
   await page.goBack()
-  await form.restored.waitFor()
-  expect(await form.field('sightingTime').inputValue()).toBe('around dusk')
+  await expect(form.restored).toBeVisible()
+  await expect(form.field('sightingTime')).toHaveValue('around dusk')
   await form.expectAccessible()
 
-  const later = await openTab(context, complaints)
+  const later = await context.newPage()
   const laterForm = reportForm(later, site.url)
   await laterForm.open()
-  await laterForm.restored.waitFor()
-  expect(await laterForm.field('sightingTime').inputValue()).toBe('around dusk')
-  expect(await later.getByLabel("I don't know the exact time").isChecked()).toBe(true)
+  await expect(laterForm.restored).toBeVisible()
+  await expect(laterForm.field('sightingTime')).toHaveValue('around dusk')
+  await expect(later.getByLabel("I don't know the exact time")).toBeChecked()
   await later.getByRole('button', { name: 'Discard draft' }).click()
-  expect(await laterForm.field('fullName').inputValue()).toBe('')
-  await page.getByText('sent or discarded this draft in another tab').waitFor()
+  await expect(laterForm.field('fullName')).toHaveValue('')
+  await expect(page.getByText('sent or discarded this draft in another tab')).toBeVisible()
 
   await later.getByRole('button', { name: 'Undo' }).click()
-  expect(await laterForm.field('sightingTime').inputValue()).toBe('around dusk')
+  await expect(laterForm.field('sightingTime')).toHaveValue('around dusk')
   await later.getByRole('button', { name: 'Discard draft' }).click()
   await later.reload()
   await laterForm.isLive()
   expect(await laterForm.restored.count()).toBe(0)
-  expect(await laterForm.field('fullName').inputValue()).toBe('')
+  await expect(laterForm.field('fullName')).toHaveValue('')
 })
 
-test('two tabs keep two drafts', async () => {
+test('two tabs keep two drafts', async ({ page, context, site, form }) => {
   await form.open()
-  const other = await openTab(context, complaints)
+  const other = await context.newPage()
   const otherForm = reportForm(other, site.url)
   await otherForm.open()
   await form.field('fullName').fill('First')
@@ -147,12 +156,12 @@ test('two tabs keep two drafts', async () => {
   await otherForm.field('fullName').fill('Second')
   await otherForm.draftIsSaved()
   await Promise.all([page.reload(), other.reload()])
-  await Promise.all([form.restored.waitFor(), otherForm.restored.waitFor()])
-  expect(await form.field('fullName').inputValue()).toBe('First')
-  expect(await otherForm.field('fullName').inputValue()).toBe('Second')
+  await Promise.all([expect(form.restored).toBeVisible(), expect(otherForm.restored).toBeVisible()])
+  await expect(form.field('fullName')).toHaveValue('First')
+  await expect(otherForm.field('fullName')).toHaveValue('Second')
 })
 
-test('where the browser forbids storage the form works all the same', async () => {
+test('where the browser forbids storage the form works all the same', async ({ page, form }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -165,5 +174,5 @@ test('where the browser forbids storage the form works all the same', async () =
   await form.open()
   await form.fill()
   await form.submitButton.click()
-  await form.received.waitFor()
+  await expect(form.received).toBeVisible()
 })

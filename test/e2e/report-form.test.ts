@@ -1,8 +1,8 @@
-import type { Route } from '@playwright/test'
-import { expect, test } from 'vitest'
-import { form, page, storedReports, visitReportForm } from '../support/report-form-visit.ts'
+import { expect, type Route } from '@playwright/test'
+import type { ReportForm } from '../support/report-form.ts'
+import { storedReports, test } from '../support/report-form-visit.ts'
 
-visitReportForm()
+test.use({ contextOptions: {} })
 
 function refuse(route: Route, status: number, code: string, more: Record<string, unknown> = {}) {
   const { retryAfter, ...rest } = more
@@ -24,29 +24,37 @@ function refuse(route: Route, status: number, code: string, more: Record<string,
   })
 }
 
-test('faults are said at their fields, in a summary, and the first one has the focus', async () => {
+test('faults are said at their fields, in a summary, and the first one has the focus', async ({
+  page,
+  site,
+  form,
+}) => {
   await form.open()
   await form.field('email').fill('jane@')
   await form.submitButton.click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-  await summary.waitFor()
-  expect(await summary.getByRole('link').count()).toBe(9)
+  await expect(summary).toBeVisible()
+  await expect(summary.getByRole('link')).toHaveCount(9)
   expect(await form.focusedName()).toBe('fullName')
   await form.expectAccessible()
 
   await summary.getByRole('link', { name: 'Enter an e-mail address' }).click()
   expect(await form.focusedName()).toBe('email')
   expect(page.url()).not.toContain('report-email')
-  expect(await form.field('email').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.locator('#report-email-fault').innerText()).toContain('Enter an e-mail address')
+  await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#report-email-fault')).toContainText('Enter an e-mail address')
   expect(await form.field('email').getAttribute('aria-describedby')).toContain('report-email-fault')
   await page.keyboard.type('example.org')
-  await page.locator('#report-email-fault').waitFor({ state: 'detached' })
-  expect(await summary.getByRole('link').count()).toBe(8)
-  expect(await storedReports()).toHaveLength(0)
+  await expect(page.locator('#report-email-fault')).toHaveCount(0)
+  await expect(summary.getByRole('link')).toHaveCount(8)
+  expect(await storedReports(site)).toHaveLength(0)
 })
 
-test('a double click sends once; the page says thanks and shows the report', async () => {
+test('a double click sends once; the page says thanks and shows the report', async ({
+  page,
+  site,
+  form,
+}) => {
   let posts = 0
   const held = Promise.withResolvers<void>()
   await form.onSubmission(async (route) => {
@@ -57,26 +65,26 @@ test('a double click sends once; the page says thanks and shows the report', asy
   await form.open()
   await form.fill()
   await form.submitButton.dblclick()
-  expect(await form.submitButton.innerText()).toBe('Submitting...')
+  await expect(form.submitButton).toHaveText('Submitting...')
   await form.submitButton.dispatchEvent('click')
   held.resolve()
-  await form.received.waitFor()
-  await page.getByText('Report Submitted Successfully').first().waitFor()
+  await expect(form.received).toBeVisible()
+  await expect(page.getByText('Report Submitted Successfully').first()).toBeVisible()
   await form.expectAccessible()
   expect(posts).toBe(1)
-  const [report, ...others] = await storedReports()
+  const [report, ...others] = await storedReports(site)
   expect(others).toEqual([])
   expect(report).toMatchObject({ fullName: 'Jane Doe', anonymous: true, sightingTime: '22:40' })
 
-  expect(await form.field('fullName').inputValue()).toBe('')
-  expect(await form.submitButton.innerText()).toBe('Submit Report')
+  await expect(form.field('fullName')).toHaveValue('')
+  await expect(form.submitButton).toHaveText('Submit Report')
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-  await page.locator('#reports h3').filter({ hasText: 'Flagstaff' }).waitFor()
+  await expect(page.locator('#reports h3').filter({ hasText: 'Flagstaff' })).toBeVisible()
   const link = page.getByRole('link', { name: 'Read your report' })
-  expect(await link.getAttribute('href')).toBe(`/reports/${report?.id}`)
+  await expect(link).toHaveAttribute('href', `/reports/${report?.id}`)
 })
 
-test('the keyboard alone is enough', async () => {
+test('the keyboard alone is enough', async ({ page, site, form }) => {
   await form.open()
   await form.field('fullName').focus()
   const press = (key: string) => page.keyboard.press(key)
@@ -104,17 +112,17 @@ test('the keyboard alone is enough', async () => {
   await press('Tab')
   await press('ArrowDown')
   await press('Enter')
-  await form.received.waitFor()
+  await expect(form.received).toBeVisible()
   expect(await form.submitButton.evaluate((button) => button === document.activeElement)).toBe(true)
-  expect(await page.getByLabel('Keep me anonymous').isChecked()).toBe(true)
+  await expect(page.getByLabel('Keep me anonymous')).toBeChecked()
   await press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Read your report')
-  expect(await storedReports()).toMatchObject([
+  expect(await storedReports(site)).toMatchObject([
     { region: 'eu', phenomenonType: 'ghost', sightingTime: 'after midnight', anonymous: false },
   ])
 })
 
-test('faults that only the server finds land at their fields', async () => {
+test('faults that only the server finds land at their fields', async ({ page, form }) => {
   await form.onSubmission((route) =>
     refuse(route, 400, 'invalid-fields', {
       errors: [
@@ -126,29 +134,32 @@ test('faults that only the server finds land at their fields', async () => {
   await form.open()
   await form.fill()
   await form.submitButton.click()
-  await page.locator('#report-witnesses-fault').waitFor()
+  await expect(page.locator('#report-witnesses-fault')).toBeVisible()
   await expect.poll(form.focusedName).toBe('location')
-  expect(await form.field('description').inputValue()).toBe(form.texts.description)
+  await expect(form.field('description')).toHaveValue(form.texts.description)
   await form.field('location').fill('Flagstaff')
-  await page.locator('#report-location-fault').waitFor({ state: 'detached' })
+  await expect(page.locator('#report-location-fault')).toHaveCount(0)
 })
 
-test('a refusal says when to come back and loses nothing', async () => {
+test('a refusal says when to come back and loses nothing', async ({ page, form }) => {
   await form.onSubmission((route) => refuse(route, 429, 'too-many-requests', { retryAfter: 600 }))
   await form.open()
   await form.fill()
   await form.submitButton.click()
-  await page.getByText('You can try again in 10 minutes, at').waitFor()
-  await page.getByText('Submission Failed').first().waitFor()
-  await page.getByText('429: Refused for the test.').first().waitFor()
+  await expect(page.getByText('You can try again in 10 minutes, at')).toBeVisible()
+  await expect(page.getByText('Submission Failed').first()).toBeVisible()
+  await expect(page.getByText('429: Refused for the test.').first()).toBeVisible()
   await form.expectAccessible()
-  expect(await form.field('description').inputValue()).toBe(form.texts.description)
+  await expect(form.field('description')).toHaveValue(form.texts.description)
   await page.reload()
-  await form.restored.waitFor()
-  expect(await form.field('description').inputValue()).toBe(form.texts.description)
+  await expect(form.restored).toBeVisible()
+  await expect(form.field('description')).toHaveValue(form.texts.description)
 })
 
-test('a site that is busy for a moment is asked once more with the same key', async () => {
+test('a site that is busy for a moment is asked once more with the same key', async ({
+  page,
+  form,
+}) => {
   const keys: (string | undefined)[] = []
   const held = Promise.withResolvers<void>()
   await form.onSubmission(async (route) => {
@@ -160,16 +171,16 @@ test('a site that is busy for a moment is asked once more with the same key', as
   await form.open()
   await form.fill()
   await form.submitButton.click()
-  await page.getByText('sent again in 1 second').waitFor()
-  expect(await form.submitButton.innerText()).toBe('Submitting...')
+  await expect(page.getByText('sent again in 1 second')).toBeVisible()
+  await expect(form.submitButton).toHaveText('Submitting...')
   held.resolve()
-  await form.received.waitFor()
+  await expect(form.received).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
 })
 
 /** The server stores the report, but its answer never reaches the browser. */
-async function loseFirstAnswer() {
+async function loseFirstAnswer(form: ReportForm) {
   let isLost = false
   await form.onSubmission(async (route) => {
     if (isLost) return route.continue()
@@ -179,41 +190,49 @@ async function loseFirstAnswer() {
   })
 }
 
-test('an answer that was lost, a reload and a second try make one report', async () => {
-  await loseFirstAnswer()
+test('an answer that was lost, a reload and a second try make one report', async ({
+  page,
+  site,
+  form,
+}) => {
+  await loseFirstAnswer(form)
   await form.open()
   await form.fill()
   await form.submitButton.click()
-  await page.getByText('The site could not be reached').first().waitFor()
-  expect(await storedReports()).toHaveLength(1)
+  await expect(page.getByText('The site could not be reached').first()).toBeVisible()
+  expect(await storedReports(site)).toHaveLength(1)
   await page.reload()
-  await form.restored.waitFor()
+  await expect(form.restored).toBeVisible()
   await form.submitButton.click()
-  await form.received.waitFor()
-  expect(await storedReports()).toHaveLength(1)
+  await expect(form.received).toBeVisible()
+  expect(await storedReports(site)).toHaveLength(1)
 })
 
-test('changed after a lost answer: the witness decides about a second report', async () => {
-  await loseFirstAnswer()
+test('changed after a lost answer: the witness decides about a second report', async ({
+  page,
+  site,
+  form,
+}) => {
+  await loseFirstAnswer(form)
   await form.open()
   await form.fill()
   await form.submitButton.click()
-  await page.getByText('The site could not be reached').first().waitFor()
+  await expect(page.getByText('The site could not be reached').first()).toBeVisible()
   await form.field('description').fill('There were four lights, not three, and no sound at all.')
   await form.submitButton.click()
-  await page.getByText('We had already received this report').waitFor()
-  expect(await storedReports()).toHaveLength(1)
+  await expect(page.getByText('We had already received this report')).toBeVisible()
+  expect(await storedReports(site)).toHaveLength(1)
   expect(await form.field('description').inputValue()).toContain('four lights')
   await form.submitButton.click()
-  await form.received.waitFor()
-  expect(await storedReports()).toHaveLength(2)
+  await expect(form.received).toBeVisible()
+  expect(await storedReports(site)).toHaveLength(2)
 })
 
-test('near its limit the description says how much room is left', async () => {
+test('near its limit the description says how much room is left', async ({ page, form }) => {
   await form.open()
   await form.field('description').fill('x'.repeat(9_990))
-  await page.getByRole('status').filter({ hasText: '10 characters left' }).waitFor()
+  await expect(page.getByRole('status').filter({ hasText: '10 characters left' })).toBeVisible()
   await form.field('description').fill('x'.repeat(10_005))
-  await page.getByRole('status').filter({ hasText: '5 characters too many' }).waitFor()
+  await expect(page.getByRole('status').filter({ hasText: '5 characters too many' })).toBeVisible()
   expect(await form.field('description').inputValue()).toHaveLength(10_005)
 })

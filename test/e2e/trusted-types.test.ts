@@ -1,28 +1,10 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
 import { readCspReportCounts } from '../../src/server/security/csp-report-counts.ts'
-import { leave } from '../support/browser-page.ts'
-import { openBrowser } from '../support/open-browser.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { test } from '../support/browser-test.ts'
+import { startTestSite } from '../support/site.ts'
 
-let site: TestSite
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
-  context = await browser.newContext()
-  page = await context.newPage()
-})
-afterEach(() => leave(context))
+test.use({ allowsComplaints: true, contextOptions: {} })
 
 const countOf = (wanted: string) =>
   readCspReportCounts().find(({ directive }) => directive === wanted)?.reports ?? 0
@@ -51,19 +33,21 @@ const attacks = {
   },
 }
 
-test.each(Object.entries(attacks))('no text becomes a script: %s', async (_name, attack) => {
-  await page.goto(site.url)
-  await page.waitForFunction(() => Boolean(Reflect.get(window, 'trustedTypes').defaultPolicy))
-  const before = countOf('require-trusted-types-for') + countOf('trusted-types')
-  await expect(page.evaluate(attack)).rejects.toThrow(/Trusted|policy|Policy/)
-  expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
-  await expect
-    .poll(() => countOf('require-trusted-types-for') + countOf('trusted-types'))
-    .toBeGreaterThan(before)
-})
+for (const [name, attack] of Object.entries(attacks)) {
+  test(`no text becomes a script: ${name}`, async ({ page }) => {
+    await page.goto('/')
+    await page.waitForFunction(() => Boolean(Reflect.get(window, 'trustedTypes').defaultPolicy))
+    const before = countOf('require-trusted-types-for') + countOf('trusted-types')
+    await expect(page.evaluate(attack)).rejects.toThrow(/Trusted|policy|Policy/)
+    expect(await page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
+    await expect
+      .poll(() => countOf('require-trusted-types-for') + countOf('trusted-types'))
+      .toBeGreaterThan(before)
+  })
+}
 
-test('React may make data blocks, and our own scripts load', async () => {
-  await page.goto(site.url)
+test('React may make data blocks, and our own scripts load', async ({ page }) => {
+  await page.goto('/')
   await page.waitForFunction(() => Boolean(Reflect.get(window, 'trustedTypes').defaultPolicy))
   const made = await page.evaluate(() => {
     const frame = document.createElement('div')

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import type { NewUser } from '../../src/shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { newUser } from './registration.ts'
@@ -15,6 +15,8 @@ export async function signIn(
   return given
 }
 
+export type AccountPages = ReturnType<typeof accountPages>
+
 /** What a person does with login and registration in one tab. */
 export function accountPages(page: Page, siteUrl: string) {
   const form = page.locator('main form')
@@ -26,7 +28,7 @@ export function accountPages(page: Page, siteUrl: string) {
     toast: page.locator('.toast'),
     summary: page.getByRole('alert').filter({ hasText: 'There is a problem' }),
     /** The button waits for the code of the form. */
-    isLive: () => form.locator('button[type=submit]:enabled').waitFor(),
+    isLive: () => expect(form.locator('button[type=submit]:enabled')).toBeVisible(),
     async open(query = '') {
       await page.goto(siteUrl + pageUrls.auth + query)
       await pages.isLive()

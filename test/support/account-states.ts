@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { accountPages, signIn } from './account-pages.ts'
 import { reportForm } from './report-form.ts'
@@ -39,28 +39,28 @@ async function sendNothing(page: Page, siteUrl: string) {
   const pages = accountPages(page, siteUrl)
   await pages.isLive()
   await pages.submitButton.click()
-  await pages.summary.waitFor()
+  await expect(pages.summary).toBeVisible()
 }
 
 async function failToLogIn(page: Page, siteUrl: string) {
   const pages = accountPages(page, siteUrl)
   await pages.isLive()
   await pages.logIn({ username: 'jane.doe', password: 'amber lights' })
-  await pages.toast.waitFor()
+  await expect(pages.toast).toBeVisible()
 }
 
 async function choosePassword(page: Page, siteUrl: string) {
   const pages = accountPages(page, siteUrl)
   await pages.isLive()
   await pages.fill({ firstName: 'Jane', password: 'liverpool' })
-  await page.getByText('Password strength').waitFor()
+  await expect(page.getByText('Password strength')).toBeVisible()
 }
 
 function openAs(firstName: string, path: string) {
   return async (page: Page, siteUrl: string) => {
     await signIn(page.context(), siteUrl, { firstName })
     await page.goto(siteUrl + path)
-    await page.locator('header').getByRole('button', { name: 'Logout' }).waitFor()
+    await expect(page.locator('header').getByRole('button', { name: 'Logout' })).toBeVisible()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
 import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
@@ -20,6 +20,8 @@ export const registration = {
   password: 'lanterns in the fog',
   confirmPassword: 'lanterns in the fog',
 }
+
+export type AdminPages = ReturnType<typeof adminPages>
 
 /** What an administrator does in one tab. */
 export function adminPages(page: Page, siteUrl: string) {
@@ -47,8 +49,8 @@ export function adminPages(page: Page, siteUrl: string) {
     },
     /** A toast with this title and, where given, this text. */
     async isTold(title: string, text?: string) {
-      await pages.toast.getByText(title, { exact: true }).waitFor()
-      if (text) await pages.toast.getByText(text, { exact: true }).waitFor()
+      await expect(pages.toast.getByText(title, { exact: true })).toBeVisible()
+      if (text) await expect(pages.toast.getByText(text, { exact: true })).toBeVisible()
     },
     async fault(id: string) {
       return page

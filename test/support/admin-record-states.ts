@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { adminReportUrl, apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import type { adminPages } from './admin-pages.ts'
 import { newReport } from './reports.ts'
@@ -37,7 +37,7 @@ export function adminRecordStates(inside: Inside) {
         await deleteTwo(page, siteUrl)
         await pages.open('?view=deleted')
         await page.getByRole('checkbox', { name: 'Select Oslo' }).first().check()
-        await page.getByText('1 selected').waitFor()
+        await expect(page.getByText('1 selected')).toBeVisible()
       }),
     },
     {
@@ -46,7 +46,7 @@ export function adminRecordStates(inside: Inside) {
       prepare: inside('', async (page, pages, siteUrl) => {
         await deleteTwo(page, siteUrl)
         await pages.open('?view=history')
-        await page.getByText('Spam or advertising').first().waitFor()
+        await expect(page.getByText('Spam or advertising').first()).toBeVisible()
       }),
     },
     {
@@ -54,10 +54,9 @@ export function adminRecordStates(inside: Inside) {
       path,
       async prepare(page: Page, siteUrl: string) {
         await page.route('**/api/admin/history*', () => {})
-        await inside('?view=history', () => page.getByText('Loading history...').waitFor())(
-          page,
-          siteUrl,
-        )
+        await inside('?view=history', () =>
+          expect(page.getByText('Loading history...')).toBeVisible(),
+        )(page, siteUrl)
       },
     },
   ]

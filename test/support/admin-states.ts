@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { adminReportUrl, apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { adminPages, registration } from './admin-pages.ts'
 import { adminRecordStates } from './admin-record-states.ts'
@@ -59,7 +59,7 @@ function inside(
 /** At the first of the reports, reached by keyboard. */
 function atDesk(show: (page: Page, pages: Pages) => Promise<unknown>) {
   return inside('', async (page, pages) => {
-    await pages.rows.first().waitFor()
+    await expect(pages.rows.first()).toBeVisible()
     await page.keyboard.press('j')
     await show(page, pages)
   })
@@ -78,7 +78,7 @@ async function showVideo(_page: Page, pages: Pages, siteUrl: string) {
   await pages.open('?search=Mjøsa')
   await pages.rows.getByRole('link').first().click()
   // Its public copy is made in the background.
-  await pages.case.locator('video').waitFor()
+  await expect(pages.case.locator('video')).toBeVisible()
 }
 
 /** Somebody else decides between the look at the desk and the decision. */
@@ -90,7 +90,9 @@ async function showConflict(page: Page, pages: Pages, siteUrl: string) {
   await page.request.patch(`${siteUrl}${adminReportUrl(id)}/status`, { data: { status } })
   await page.keyboard.press('j')
   await page.keyboard.press('1')
-  await pages.question.getByRole('heading', { name: 'changed by another moderator' }).waitFor()
+  await expect(
+    pages.question.getByRole('heading', { name: 'changed by another moderator' }),
+  ).toBeVisible()
 }
 
 async function decideAndNote({ keyboard }: Page, pages: Pages) {
@@ -102,8 +104,8 @@ async function decideAndNote({ keyboard }: Page, pages: Pages) {
     .getByRole('textbox')
     .fill('Asked the airfield: no balloon that night.\nSee 2024.')
   await pages.case.getByRole('button', { name: 'Add note' }).click()
-  await pages.case.getByRole('list').getByText('Asked the airfield').first().waitFor()
-  await pages.case.getByText('to Under Review').first().waitFor()
+  await expect(pages.case.getByRole('list').getByText('Asked the airfield').first()).toBeVisible()
+  await expect(pages.case.getByText('to Under Review').first()).toBeVisible()
 }
 
 async function showRecoveryCodes(page: Page, siteUrl: string) {
@@ -120,7 +122,7 @@ async function showRecoveryCodes(page: Page, siteUrl: string) {
   const phone = authenticatorApp((await page.locator('.secret').innerText()).replaceAll(' ', ''))
   await page.getByLabel('The code that the app shows now').fill(phone.code())
   await pages.button('Confirm').click()
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
 }
 
 const openRegistration = (page: Page) => page.getByRole('tab', { name: 'Register' }).click()
@@ -128,7 +130,7 @@ const openRegistration = (page: Page) => page.getByRole('tab', { name: 'Register
 async function openPortal(page: Page, siteUrl: string) {
   await signInFirst(siteUrl)
   await page.getByRole('link', { name: 'Admin Access' }).click()
-  await page.getByRole('dialog', { name: 'Admin Portal' }).waitFor()
+  await expect(page.getByRole('dialog', { name: 'Admin Portal' })).toBeVisible()
 }
 
 const outside: State[] = [
@@ -138,7 +140,7 @@ const outside: State[] = [
     path,
     async prepare(page) {
       await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await page.getByText('Validation Error', { exact: true }).waitFor()
+      await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
     },
   },
   { name: 'admin-register', path, prepare: openRegistration },
@@ -173,7 +175,7 @@ const desk: State[] = [
     name: 'admin-desk-empty',
     path,
     prepare: inside('?search=nothing+is+called+this', (page) =>
-      page.getByText('No reports found').waitFor(),
+      expect(page.getByText('No reports found')).toBeVisible(),
     ),
   },
   {
@@ -181,7 +183,7 @@ const desk: State[] = [
     path,
     async prepare(page, siteUrl) {
       await page.route('**/api/admin/reports*', () => {})
-      await inside('', () => page.locator('.skeleton').first().waitFor())(page, siteUrl)
+      await inside('', () => expect(page.locator('.skeleton').first()).toBeVisible())(page, siteUrl)
     },
   },
   {
@@ -190,14 +192,14 @@ const desk: State[] = [
     async prepare(page, siteUrl) {
       const failure = { status: 503, body: '' }
       await page.route('**/api/admin/reports*', (route) => route.fulfill(failure))
-      await inside('', () => page.getByRole('alert').waitFor())(page, siteUrl)
+      await inside('', () => expect(page.getByRole('alert')).toBeVisible())(page, siteUrl)
     },
   },
   {
     name: 'admin-desk-filtered',
     path,
     prepare: inside('?status=pending&region=usa&from=2020-01-01&order=oldest', (_page, pages) =>
-      pages.rows.first().waitFor(),
+      expect(pages.rows.first()).toBeVisible(),
     ),
   },
   {
@@ -205,7 +207,7 @@ const desk: State[] = [
     path,
     prepare: atDesk(async (page, pages) => {
       for (const row of [0, 1]) await pages.rows.nth(row).getByRole('checkbox').check()
-      await page.getByText('2 selected').waitFor()
+      await expect(page.getByText('2 selected')).toBeVisible()
     }),
   },
   {
@@ -213,7 +215,7 @@ const desk: State[] = [
     path,
     prepare: atDesk(async (page, pages) => {
       await pages.rows.nth(1).getByRole('button', { name: 'Decide' }).click()
-      await page.getByRole('menu').waitFor()
+      await expect(page.getByRole('menu')).toBeVisible()
     }),
   },
   {
@@ -221,7 +223,7 @@ const desk: State[] = [
     path,
     prepare: atDesk(async (page, pages) => {
       await page.keyboard.press('4')
-      await pages.question.waitFor()
+      await expect(pages.question).toBeVisible()
     }),
   },
   {
@@ -232,7 +234,7 @@ const desk: State[] = [
       await pages.rows.nth(1).getByRole('checkbox').check()
       await page.getByRole('group', { name: 'Selected' }).getByText('Delete').click()
       await pages.button('Delete 2 reports').click()
-      await pages.question.locator('#decision-reason-fault').waitFor()
+      await expect(pages.question.locator('#decision-reason-fault')).toBeVisible()
     }),
   },
   { name: 'admin-conflict', path, prepare: inside('', showConflict) },
@@ -248,7 +250,7 @@ const people: State[] = [
     prepare: inside('?view=users', async (_page, pages, siteUrl) => {
       await register(siteUrl)
       await pages.open('?view=users')
-      await pages.users.getByText('Waiting').first().waitFor()
+      await expect(pages.users.getByText('Waiting').first()).toBeVisible()
     }),
   },
   {
@@ -256,7 +258,10 @@ const people: State[] = [
     path,
     async prepare(page, siteUrl) {
       await page.route('**/api/admin/users', () => {})
-      await inside('?view=users', () => page.getByText('Loading users...').waitFor())(page, siteUrl)
+      await inside('?view=users', () => expect(page.getByText('Loading users...')).toBeVisible())(
+        page,
+        siteUrl,
+      )
     },
   },
   ...['Delete', 'More'].map((name) => ({
@@ -267,14 +272,14 @@ const people: State[] = [
       await pages.open('?view=users')
       const row = pages.users.filter({ hasText: waiting.username })
       await row.getByRole('button', { name }).click()
-      await pages.question.or(page.getByRole('menu')).waitFor()
+      await expect(pages.question.or(page.getByRole('menu'))).toBeVisible()
     }),
   })),
   {
     name: 'admin-second-factor',
     path,
     prepare: inside('?view=account', (page) =>
-      page.getByText('You have no passkey yet.').waitFor(),
+      expect(page.getByText('You have no passkey yet.')).toBeVisible(),
     ),
   },
   {
@@ -282,7 +287,7 @@ const people: State[] = [
     path,
     prepare: inside('?view=account', async (page, pages) => {
       await pages.button('Set up an authenticator app').click()
-      await page.getByText('Key:').waitFor()
+      await expect(page.getByText('Key:')).toBeVisible()
     }),
   },
   { name: 'admin-recovery-codes', path, prepare: showRecoveryCodes },

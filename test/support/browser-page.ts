@@ -1,18 +1,39 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect } from 'vitest'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
-/** Notes every warning, error and uncaught exception of the page. */
-export function noteComplaints(page: Page, complaints: string[]): void {
-  page.on('console', (message) => {
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** Notes every warning, error and uncaught exception of the pages. */
+export function noteComplaints(
+  context: BrowserContext,
+  complaints: string[],
+  { notesRefusals = false } = {},
+): void {
+  context.on('console', (message) => {
+    // The browser itself reports every refused request.
+    if (!notesRefusals && message.text().startsWith('Failed to load resource')) return
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  context.on('weberror', (error) => complaints.push(error.error().message))
+}
+
+/** Takes back the complaints that a test expects. */
+export function forgive(complaints: string[], text: string): void {
+  const others = complaints.filter((complaint) => !complaint.includes(text))
+  complaints.splice(0, complaints.length, ...others)
 }
 
 /** Notes every request that leaves the site. */
-export function noteForeignRequests(page: Page, siteUrl: string, complaints: string[]): void {
-  page.on('request', (request) => {
+export function noteForeignRequests(
+  context: BrowserContext,
+  siteUrl: string,
+  complaints: string[],
+): void {
+  context.on('request', (request) => {
     if (!request.url().startsWith(siteUrl)) complaints.push(`left the site: ${request.url()}`)
   })
 }
@@ -23,13 +44,18 @@ export async function follow(link: Locator): Promise<void> {
 }
 
 /**
- * Closes the tabs of a visitor. Chromium may never close one that is just leaving its page, so each goes
- * to an empty one before. What the page itself was about to open may come in between, once.
+ * Sends each tab to an empty page, because Chromium may never close one that is just leaving its page.
+ * What the page itself was about to open may come in between, once.
  */
-export async function leave(context: BrowserContext): Promise<void> {
+export async function leavePages(context: BrowserContext): Promise<void> {
   for (let time = 0; time < 2; time++) {
     await Promise.allSettled(context.pages().map((page) => page.goto('about:blank')))
   }
+}
+
+/** Closes the tabs of a visitor. */
+export async function leave(context: BrowserContext): Promise<void> {
+  await leavePages(context)
   await context.close()
 }
 
@@ -45,23 +71,33 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/**
- * What axe finds against WCAG 2.2 AA and its best practices, with the first place of each. No page
- * has frames, so its way for pages without them will do, which takes a third of the time.
- */
+/** What axe finds against WCAG 2.2 AA and its best practices, with the first place of each. */
 export function findViolations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  return analyze(page, new AxeBuilder({ page }).withTags(tags))
+  return analyze(page, { runOnly: tags })
 }
 
 /** What another colour scheme can change in a page that axe has judged as a whole. */
 export function findColourViolations(page: Page): Promise<string[]> {
-  return analyze(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+  return analyze(page, {
+    runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  })
 }
 
-async function analyze(page: Page, axe: AxeBuilder): Promise<string[]> {
+/** What axe finds by the rules that it applies by default, in the page or in a part of it. */
+export function findDefaultViolations(page: Page, within?: string): Promise<string[]> {
+  return analyze(page, {}, within)
+}
+
+/** Loads axe once into each page: that takes longer than its work. */
+async function analyze(page: Page, rules: axe.RunOptions, within = 'html'): Promise<string[]> {
   await settle(page)
-  const { violations } = await axe.setLegacyMode(true).analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: axe.RunOptions = { ...rules, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate(
+    ({ within, options }) => window.axe.run(within, options),
+    { within, options },
+  )
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect } from 'vitest'
+import { expect, type Page } from '@playwright/test'
 import { findColourViolations, findViolations } from './browser-page.ts'
 
 /** Headings, landmarks and language of the page, and what is too small or too wide. */

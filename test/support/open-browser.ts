@@ -1,11 +1,16 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
 import { getBrowser, getQuickBrowser } from './find-browser.ts'
 
 /** With `keepsPages` the browser holds pages for the back button in memory, as people's do. */
-export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
-  return chromium.launch({
+export async function browserOptions({ keepsPages = false } = {}): Promise<LaunchOptions> {
+  return {
     executablePath: await (keepsPages ? getBrowser() : getQuickBrowser()),
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
-  })
+  }
+}
+
+/** For tests that Playwright does not run. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await browserOptions())
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { signIn } from './account-pages.ts'
 import type { AccountState } from './account-states.ts'
@@ -35,14 +35,15 @@ function then(first: Prepare, second: Prepare): Prepare {
 }
 
 function isLive(label: string): Prepare {
-  return (page) => page.getByRole('button', { name: label }).and(page.locator(':enabled')).waitFor()
+  return (page) =>
+    expect(page.getByRole('button', { name: label }).and(page.locator(':enabled'))).toBeVisible()
 }
 
 async function openAccount(page: Page, siteUrl: string) {
   await signIn(page.context(), siteUrl, { firstName: 'Ada' })
   await page.goto(siteUrl + pageUrls.account)
-  await page.getByText('No report is linked to your account').waitFor()
-  await page.getByText('This device').waitFor()
+  await expect(page.getByText('No report is linked to your account')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
 }
 
 async function openWithReports(page: Page, siteUrl: string) {
@@ -59,15 +60,15 @@ async function openWithReports(page: Page, siteUrl: string) {
     })
   }
   await page.goto(siteUrl + pageUrls.account)
-  await page.getByRole('button', { name: 'Load More' }).waitFor()
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
 }
 
 async function openLoading(page: Page, siteUrl: string) {
   await signIn(page.context(), siteUrl)
   for (const url of ownData) await page.route(`**${url}*`, () => {})
   await page.goto(siteUrl + pageUrls.account)
-  await page.getByText('Loading your reports...').waitFor()
+  await expect(page.getByText('Loading your reports...')).toBeVisible()
 }
 
 async function openFailed(page: Page, siteUrl: string) {
@@ -76,40 +77,40 @@ async function openFailed(page: Page, siteUrl: string) {
     await page.route(`**${url}*`, (route) => route.fulfill({ status: 503, body: '' }))
   }
   await page.goto(siteUrl + pageUrls.account)
-  await page.getByText('Your reports could not be fetched').waitFor()
+  await expect(page.getByText('Your reports could not be fetched')).toBeVisible()
 }
 
 async function sendFaultyPassword(page: Page, siteUrl: string) {
   await isLive('Change password')(page, siteUrl)
   await page.locator('[name=password]').fill('liver')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('There is a problem').waitFor()
+  await expect(page.getByText('There is a problem')).toBeVisible()
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Erase your account?' })
 
 async function openErasure(page: Page) {
   await page.getByRole('button', { name: 'Erase my account...' }).click()
-  await dialog(page).waitFor()
+  await expect(dialog(page)).toBeVisible()
 }
 
 async function sendErasure(page: Page) {
   await openErasure(page)
   await dialog(page).getByRole('button', { name: 'Erase my account' }).click()
-  await dialog(page).getByText('There is a problem').waitFor()
+  await expect(dialog(page).getByText('There is a problem')).toBeVisible()
 }
 
 async function sendNothing(page: Page, siteUrl: string) {
   await isLive('Send the link')(page, siteUrl)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('There is a problem').waitFor()
+  await expect(page.getByText('There is a problem')).toBeVisible()
 }
 
 async function askForLink(page: Page, siteUrl: string) {
   await isLive('Send the link')(page, siteUrl)
   await page.locator('[name=email]').fill('jane.doe@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('Look into your mailbox').waitFor()
+  await expect(page.getByText('Look into your mailbox')).toBeVisible()
 }
 
 async function useOldLink(page: Page, siteUrl: string) {
@@ -117,7 +118,7 @@ async function useOldLink(page: Page, siteUrl: string) {
   for (const name of ['password', 'confirmPassword']) {
     await page.locator(`[name=${name}]`).fill('seven quiet foxes')
   }
-  await page.getByText('Password strength').waitFor()
+  await expect(page.getByText('Password strength')).toBeVisible()
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText('was used already').waitFor()
+  await expect(page.getByText('was used already')).toBeVisible()
 }

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page, Route } from '@playwright/test'
-import { expect } from 'vitest'
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
+import { findDefaultViolations } from './browser-page.ts'
 
 const texts = {
   fullName: 'Jane Doe',
@@ -11,6 +10,8 @@ const texts = {
   duration: 'About 5 minutes',
   description: 'Three amber lights moved slowly over the ridge without any sound.',
 }
+
+export type ReportForm = ReturnType<typeof reportForm>
 
 /** What a person does with the form of the main page in one tab. */
 export function reportForm(page: Page, siteUrl: string) {
@@ -28,7 +29,7 @@ export function reportForm(page: Page, siteUrl: string) {
     /** The code of the form comes when somebody looks at the form. */
     async isLive() {
       await page.locator('#report-form').evaluate((form) => form.scrollIntoView())
-      await page.locator('#report-form[novalidate]').waitFor()
+      await expect(page.locator('#report-form[novalidate]')).toBeVisible()
     },
     async fill() {
       for (const [name, text] of Object.entries(texts)) await field(name).fill(text)
@@ -39,8 +40,7 @@ export function reportForm(page: Page, siteUrl: string) {
     /** Longer than the pause after which a draft is saved. */
     draftIsSaved: () => page.waitForTimeout(600),
     async expectAccessible() {
-      const { violations } = await new AxeBuilder({ page }).include('#submit').analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await findDefaultViolations(page, '#submit')).toEqual([])
     },
     /** Stands between the form and the server for submissions only. */
     async onSubmission(handle: (route: Route) => Promise<void>) {

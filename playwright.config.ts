@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '*.test.ts',
+  globalSetup: './test/support/database-server.ts',
+  // Node runs TypeScript by itself, as it does in production; nothing is transformed.
+  build: { external: ['**/*'] },
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'artifacts/browser',
+  reporter: 'list',
+  forbidOnly: true,
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 30_000,
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: { mode: 'retain-on-failure', screenshots: false },
+  },
+})

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { historyRows, press, statuses, test } from '../support/admin-visit.ts'
+import { storeAdministrator } from '../support/administrators.ts'
+import { storeReports } from '../support/reports.ts'
+
+test('two moderators in conflict: the later one is told what changed, and decides again', async ({
+  page,
+  browser,
+  site,
+  pages,
+}) => {
+  const [id] = await storeReports(site.database, [{ location: 'Loch Ness' }])
+  const other = await browser.newContext()
+  const jane = await storeAdministrator(site.database, { username: 'jane', role: 'moderator' })
+  await enterAs(other, site, jane)
+  const otherPage = await other.newPage()
+  const otherPages = adminPages(otherPage, site.url)
+  await Promise.all([pages.open(), otherPages.open()])
+  await Promise.all([
+    expect(pages.rows.first()).toBeVisible(),
+    expect(otherPages.rows.first()).toBeVisible(),
+  ])
+  await otherPage.keyboard.press('j')
+  await otherPage.keyboard.press('3')
+  await otherPages.isTold('Status Updated', 'Report status has been updated successfully')
+
+  await press(page, 'j')
+  await press(page, '2')
+  const heading = { name: 'This report was changed by another moderator' }
+  await expect(pages.question.getByRole('heading', heading)).toBeVisible()
+  const told = pages.question.getByText('It was Pending when you looked and is Verified now')
+  await expect(told).toContainText('decided by jane')
+  await pages.isTold('Update Failed', '409: This report was changed by another moderator')
+  expect(await statuses(site)).toEqual({ 'Loch Ness': 'verified' })
+  await pages.button('Leave it as it is').click()
+  await expect.poll(pages.focusedRow).toBe(0)
+  await expect(pages.rows.locator('.badge')).toHaveText('Verified')
+
+  await otherPage.keyboard.press('1')
+  await expect.poll(() => statuses(site)).toEqual({ 'Loch Ness': 'pending' })
+  await press(page, '2')
+  await pages.button('Under Review anyway').click()
+  await pages.isTold('Status Updated')
+  expect(await statuses(site)).toEqual({ 'Loch Ness': 'under_review' })
+  const decisions = await historyRows(site, 'report_status_changed')
+  expect(decisions.filter(({ subjectId }) => subjectId === id)).toHaveLength(3)
+  await other.close()
+})
+
+test('a conflict in which the status is the same says that something else was changed', async ({
+  page,
+  site,
+  pages,
+}) => {
+  await storeReports(site.database, [{ location: 'Loch Ness' }])
+  await pages.open()
+  await expect(pages.rows.first()).toBeVisible()
+  await site.database.updateTable('reports').set({ duration: 'An hour' }).execute()
+  await press(page, 'j')
+  await press(page, '3')
+  await expect(pages.question.getByText('It still is Pending, but something else')).toBeVisible()
+  await pages.button('Verify anyway').click()
+  await pages.isTold('Status Updated')
+  expect(await statuses(site)).toEqual({ 'Loch Ness': 'verified' })
+})

@@ -1,0 +1,20 @@
+import type { NewUser } from '../../src/shared/accounts.ts'
+import { type AccountPages, accountPages, signIn } from './account-pages.ts'
+import { test as base } from './browser-test.ts'
+
+type Fixtures = {
+  pages: AccountPages
+  /** What an account was registered with; the visitor is not signed in to it. */
+  user: NewUser
+}
+
+/** Each test begins as a visitor who may register and sign in. */
+export const test = base.extend<Fixtures>({
+  pages: async ({ page, site }, use) => use(accountPages(page, site.url)),
+  user: async ({ browser, site }, use) => {
+    const other = await browser.newContext()
+    const user = await signIn(other, site.url)
+    await other.close()
+    await use(user)
+  },
+})

@@ -1,0 +1,78 @@
+import { test as base, expect } from '@playwright/test'
+import type { Config } from '../../src/server/config.ts'
+import { leavePages, noteComplaints, noteForeignRequests } from './browser-page.ts'
+import { browserOptions } from './open-browser.ts'
+import { type ReportForm, reportForm } from './report-form.ts'
+import { startTestSite, type TestSite } from './site.ts'
+
+type Options = {
+  /** Differences of the site from its usual configuration, for a whole file. */
+  siteChanges: Partial<Config>
+  /** Whether requests that the site refused are complaints. */
+  notesRefusals: boolean
+  /** Whether requests to other sites are complaints. */
+  staysOnSite: boolean
+  /** Whether complaints are no fault of the page in this file. */
+  allowsComplaints: boolean
+}
+
+type Fixtures = {
+  /** The site of the file: its tests share it, and its database. */
+  site: TestSite
+  /** What the pages of the visitor wrote to the console; empty after each test. */
+  complaints: string[]
+  /** The form of the main page. */
+  form: ReportForm
+}
+
+type WorkerOptions = {
+  /** Whether the browser holds pages for the back button in memory; then it is the slower one. */
+  keepsPages: boolean
+}
+
+type WorkerFixtures = {
+  /** Starts a site for a file after it has closed that of the file before. */
+  siteOf: (file: string, changes: Partial<Config>) => Promise<TestSite>
+}
+
+/** Each test begins as a new visitor, with one tab, of a site that the tests of a file share. */
+export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtures>({
+  siteChanges: [{}, { option: true }],
+  notesRefusals: [false, { option: true }],
+  staysOnSite: [false, { option: true }],
+  allowsComplaints: [false, { option: true }],
+  keepsPages: [false, { option: true, scope: 'worker' }],
+  launchOptions: [
+    async ({ keepsPages }, use) => use(await browserOptions({ keepsPages })),
+    { scope: 'worker' },
+  ],
+  siteOf: [
+    async ({}, use) => {
+      let current: { file: string; site: TestSite } | undefined
+      await use(async (file, changes) => {
+        if (current?.file === file) return current.site
+        await current?.site.close()
+        current = undefined
+        current = { file, site: await startTestSite(changes) }
+        return current.site
+      })
+      await current?.site.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ siteOf, siteChanges }, use, { file }) => use(await siteOf(file, siteChanges)),
+  baseURL: async ({ site }, use) => use(site.url),
+  complaints: async ({ allowsComplaints }, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    if (!allowsComplaints) expect(complaints).toEqual([])
+  },
+  context: async ({ context, browser, baseURL, complaints, notesRefusals, staysOnSite }, use) => {
+    noteComplaints(context, complaints, { notesRefusals })
+    if (staysOnSite && baseURL) noteForeignRequests(context, baseURL, complaints)
+    await use(context)
+    for (const each of browser.contexts()) await leavePages(each)
+    for (const each of browser.contexts()) if (each !== context) await each.close()
+  },
+  form: async ({ page, site }, use) => use(reportForm(page, site.url)),
+})
