@@ -26,7 +26,7 @@ export function configuredEnvironment({ singleSignOn }: IdentityProvider): Recor
 }
 
 /** What is to be seen only where it is configured. */
-export function listConfiguredStates({ people }: IdentityProvider): State[] {
+export function listConfiguredStates({ people }: Pick<IdentityProvider, 'people'>): State[] {
   /** Signs in elsewhere as somebody new, whose way leads to `path`. */
   async function comeFromElsewhere(page: Page, siteUrl: string, path: string) {
     const login = `jane-${randomUUID().slice(0, 8)}`

@@ -97,7 +97,7 @@ test(
   slow,
   async ({ page, workshop }) => {
     const complaints: string[] = []
-    noteComplaints(page, complaints)
+    noteComplaints(page.context(), complaints)
     await page.reload()
     await hydrated(page)
     await page.evaluate(() => Reflect.set(window, 'marked', true))

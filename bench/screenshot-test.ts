@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { getBrowser } from '../test/support/find-browser.ts'
+import { readScript, type ServerProcess, startServerProcess } from './child-process.ts'
+import type { State } from './screenshot-states.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
+
+const schemes = ['light', 'dark'] as const
+type ColorScheme = (typeof schemes)[number]
+
+/** A site, and what is to be seen there. */
+type Scene = { url: string; states: State[] }
+
+type WorkerFixtures = {
+  width: number
+  /** Starts a site with sample reports. */
+  startDemo: (environment?: Record<string, string>) => Promise<ServerProcess>
+  /** Each file says which one. */
+  scene: Scene
+  /** What a state leaves on the device is there in those after it; cookies are not. */
+  contextOf: (colorScheme: ColorScheme) => Promise<BrowserContext>
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  width: [1440, { option: true, scope: 'worker' }],
+  launchOptions: [
+    async ({}, use) => {
+      const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+      await use({ executablePath: await getBrowser(), args })
+    },
+    { scope: 'worker' },
+  ],
+  startDemo: [
+    async ({}, use) => {
+      const demo = await readScript('demo')
+      await using data = await openTemporaryDirectory()
+      await using sites = new AsyncDisposableStack()
+      await use(async (environment = {}) =>
+        sites.use(await startServerProcess(demo, { DATA_DIR: data.path, ...environment })),
+      )
+    },
+    { scope: 'worker' },
+  ],
+  scene: [async ({}, use) => use({ url: '', states: [] }), { scope: 'worker', timeout: 180_000 }],
+  contextOf: [
+    async ({ browser, width }, use) => {
+      const contexts = new Map<ColorScheme, BrowserContext>()
+      await use(async (colorScheme) => {
+        const viewport = { width, height: 900 }
+        const context =
+          contexts.get(colorScheme) ??
+          (await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' }))
+        contexts.set(colorScheme, context)
+        return context
+      })
+      for (const context of contexts.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function takeScreenshot(context: BrowserContext, url: string, state: State, file: string) {
+  const page = await context.newPage()
+  await page.goto(url + state.path, { waitUntil: 'networkidle' })
+  await state.prepare?.(page, url)
+  // A dialog and a toast belong to the screen, not to the whole length of the page.
+  const fullPage = (await page.locator('dialog:modal, .toast').count()) === 0
+  await page.screenshot({ path: file, fullPage })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, 'pixels by which the page is wider than the screen').toBeLessThanOrEqual(0)
+}
+
+/** Takes a screenshot of each state of the scene, in this order and in both colour schemes. */
+export function takeScreenshots(names: string[]): void {
+  for (const colorScheme of schemes) {
+    for (const name of names) {
+      test(`${name}, ${colorScheme}`, async ({ scene, contextOf, width }, { project }) => {
+        const state = scene.states.find((state) => state.name === name)
+        if (!state) throw new Error(`The scene has no state ${name}`)
+        const context = await contextOf(colorScheme)
+        const file = path.join(project.outputDir, `${name}-${width}-${colorScheme}.png`)
+        try {
+          await takeScreenshot(context, scene.url, state, file)
+        } finally {
+          for (const page of context.pages()) await page.close()
+          await context.clearCookies()
+        }
+      })
+    }
+  }
+}
