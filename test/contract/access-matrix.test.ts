@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { pageUrls } from '../../src/shared/urls.ts'
 import {
   type AccessRole,
@@ -14,7 +14,9 @@ import {
 } from '../support/access-actors.ts'
 import { accessRequest } from '../support/access-requests.ts'
 import { readAccessTable } from '../support/access-table.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { type TestSite, testWithSite } from '../support/site-test.ts'
+
+const test = testWithSite({ secondFactorRequired: true })
 
 const roles = Object.keys(accessRoles) as AccessRole[]
 const table = new Map(
@@ -22,7 +24,6 @@ const table = new Map(
 )
 
 const registered = new Set<string>()
-let site: TestSite
 
 function listenToRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -41,13 +42,11 @@ function rowsOf(route: string): string[] {
 
 beforeAll(async () => {
   subscribe('fastify.initialization', listenToRoutes)
-  site = await startTestSite({ secondFactorRequired: true })
   unsubscribe('fastify.initialization', listenToRoutes)
 })
-afterAll(() => site.close())
 
 /** Under the name that passkeys need; no answer may ever open itself to another site. */
-async function ask(url: string, init: RequestInit): Promise<number> {
+async function ask(site: TestSite, url: string, init: RequestInit): Promise<number> {
   const address = site.url.replace('127.0.0.1', 'localhost') + url
   const answer = await fetch(address, { redirect: 'manual', ...init })
   await answer.arrayBuffer()
@@ -60,6 +59,7 @@ async function ask(url: string, init: RequestInit): Promise<number> {
 const readers = new Map<AccessRole, Promise<Actor>>()
 
 async function withActor<T>(
+  site: TestSite,
   route: string,
   role: AccessRole,
   action: (actor: Actor) => Promise<T>,
@@ -76,11 +76,11 @@ async function withActor<T>(
 }
 
 /** The codes that a route answers each role with. */
-async function codesOf(route: string): Promise<string> {
+async function codesOf(site: TestSite, route: string): Promise<string> {
   const codes = roles.map((role) =>
-    withActor(route, role, async (actor) => {
+    withActor(site, route, role, async (actor) => {
       const { path: url, init } = await accessRequest(site.database, route, actor)
-      return ask(url, init)
+      return ask(site, url, init)
     }),
   )
   return (await Promise.all(codes)).join(' ')
@@ -97,16 +97,21 @@ test('every route of the site is in the table, and no other', () => {
   expect([...table.keys()].sort()).toEqual(expected.sort())
 })
 
-test.each([...table])('%s answers %s', async (route, codes) => {
-  expect(await codesOf(route)).toBe(codes)
+test.for([...table])('%s answers %s', async ([route, codes], { site }) => {
+  expect(await codesOf(site, route)).toBe(codes)
   const asHead = route.replace(/^GET/, 'HEAD')
-  if (!table.has(asHead)) expect(await codesOf(asHead), asHead).toBe(codes)
+  if (!table.has(asHead)) expect(await codesOf(site, asHead), asHead).toBe(codes)
 })
 
 const unusualMethods = ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
 
 /** By hand, because fetch refuses to send some methods. */
-async function codeOf(method: string, url: string, headers: Record<string, string>) {
+async function codeOf(
+  site: TestSite,
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+) {
   const { hostname, port } = new URL(site.url)
   const request = http.request({ hostname, port, method, path: url, headers })
   request.end()
@@ -115,7 +120,9 @@ async function codeOf(method: string, url: string, headers: Record<string, strin
   return answer.statusCode
 }
 
-test('a method that an address does not have is not found, or refused to another site', async () => {
+test('a method that an address does not have is not found, or refused to another site', async ({
+  site,
+}) => {
   const urls = new Set(Array.from(table.keys(), (route) => route.split(' ')[1] ?? ''))
   const administrator = await makeActor(site.database, 'A')
   const foreign = await makeActor(site.database, 'C')
@@ -126,8 +133,8 @@ test('a method that an address does not have is not found, or refused to another
       .filter(lacks(url))
       .map(async (method) => [
         method,
-        await codeOf(method, path, administrator.headers),
-        await codeOf(method, path, foreign.headers),
+        await codeOf(site, method, path, administrator.headers),
+        await codeOf(site, method, path, foreign.headers),
       ])
     for (const [method, own, others] of await Promise.all(codes)) {
       expect([url, method, own, others]).toEqual([

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import { writeOpenapiTypes } from '../../src/server/openapi-types.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { test } from '../support/site-test.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -32,7 +32,6 @@ const Document = z.object({
 })
 
 const registered: string[] = []
-let site: TestSite
 let served: unknown
 let document: z.infer<typeof Document>
 
@@ -48,14 +47,12 @@ function asTemplate(url: string): string {
   return url.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-beforeAll(async () => {
+test.beforeAll(async ({ site }) => {
   subscribe('fastify.initialization', listenToRoutes)
-  site = await startTestSite()
   unsubscribe('fastify.initialization', listenToRoutes)
   served = await (await fetch(site.url + apiUrls.openapi)).json()
   document = Document.parse(served)
 })
-afterAll(() => site.close())
 
 test('the served document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(served)))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { allPages, type Page, pages } from '../../src/shared/pages.ts'
 import { signIn, storeUser } from '../support/accounts.ts'
 import { storeReports } from '../support/reports.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { type TestSite, test } from '../support/site-test.ts'
 import { listSourceFiles } from '../support/source-files.ts'
 
 const table = 'src/shared/pages.ts'
@@ -13,20 +13,17 @@ const product = listSourceFiles().filter(
   ({ name }) => /^src\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
 )
 
-let site: TestSite
 let reportId: string
 let cookie: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   ;[reportId = ''] = await storeReports(site.database, [{}])
   cookie = (await signIn(site.database, await storeUser(site.database))).cookie
 })
-afterAll(() => site.close())
 
 const addressOf = ({ path }: Page) => path.replace(':id', reportId)
 
-async function get(path: string, headers: Record<string, string> = {}) {
+async function get(site: TestSite, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + path, { headers, redirect: 'manual' })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
@@ -44,37 +41,37 @@ test('no other file loads a page', () => {
 })
 
 describe.each(allPages)('$path', (page) => {
-  test('is served, to users alone where the table says so', async () => {
-    const visitor = await get(addressOf(page))
+  test('is served, to users alone where the table says so', async ({ site }) => {
+    const visitor = await get(site, addressOf(page))
     expect(visitor.status).toBe(page.isForUsers ? 302 : 200)
-    const user = await get(addressOf(page), { cookie })
+    const user = await get(site, addressOf(page), { cookie })
     expect(user.status).toBe(page.path === '/auth' ? 302 : 200)
     const shown = page.isForUsers ? user : visitor
     expect(shown.text).toContain('<main id="content"')
     expect(shown.text).not.toContain('404 Page Not Found')
   })
 
-  test('tells search engines and caches what the table says', async () => {
-    const { headers, text } = await get(addressOf(page), page.isForUsers ? { cookie } : {})
+  test('tells search engines and caches what the table says', async ({ site }) => {
+    const { headers, text } = await get(site, addressOf(page), page.isForUsers ? { cookie } : {})
     const mayBeFound = page.search === 'listed' || page.search === 'found'
     expect(text.includes('<meta name="robots" content="noindex"/>')).toBe(!mayBeFound)
     const mayBeStored = !headers.get('cache-control')?.includes('no-store')
     expect(mayBeStored).toBe(!page.isNeverStored && !page.isForUsers)
-    const { text: sitemap } = await get('/sitemap.xml')
+    const { text: sitemap } = await get(site, '/sitemap.xml')
     expect(sitemap.includes(`<loc>${site.url}${page.path}</loc>`)).toBe(page.search === 'listed')
-    const { text: robots } = await get('/robots.txt')
+    const { text: robots } = await get(site, '/robots.txt')
     expect(robots.includes(`\nDisallow: ${page.path}\n`)).toBe(page.search === 'closed')
   })
 
-  test('stands in the footer where the table says so', async () => {
-    const { text } = await get('/')
+  test('stands in the footer where the table says so', async ({ site }) => {
+    const { text } = await get(site, '/')
     const footer = text.slice(text.indexOf('<footer'))
     const { path, footer: link } = page
     expect(footer.includes(`<a href="${path}">${link?.label}</a>`)).toBe(link !== undefined)
   })
 })
 
-test('a page whose code loads late preloads this code', async () => {
+test('a page whose code loads late preloads this code', async ({ site }) => {
   const code = await readFile(views, 'utf8')
   const pattern =
     /^ {2}(\w+): \{\s*load: .*import\('\.\/(.+)\.tsx'\).*\s*file: 'src\/web\/(.+)\.tsx'/gm
@@ -83,7 +80,11 @@ test('a page whose code loads late preloads this code', async () => {
   for (const [, name = '', imported = '', file] of late) {
     expect(file).toBe(imported)
     const page = Object.entries<Page>(pages).find(([key]) => key === name)?.[1]
-    const { text } = await get(page ? addressOf(page) : '', page?.isForUsers ? { cookie } : {})
+    const { text } = await get(
+      site,
+      page ? addressOf(page) : '',
+      page?.isForUsers ? { cookie } : {},
+    )
     const chunk = `/assets/${path.basename(imported)}-`
     expect(text).toContain(`<link rel="modulepreload" href="${chunk}`)
   }

@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findHoldReasons } from '../../src/server/reports/hold-reasons.ts'
 import { stripReporters } from '../../src/server/reports/strip-reporters.ts'
 import { optionalTextNames, optionalTexts } from '../../src/shared/optional-texts.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { test } from '../support/database-test.ts'
 import { newReport, storeReports } from '../support/reports.ts'
 import { listSourceFiles } from '../support/source-files.ts'
 
 const importing = readFileSync(path.join(import.meta.dirname, '../../docs/importing.md'), 'utf8')
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-let own: TestDatabase
-beforeAll(async () => {
-  own = await testDatabase()
-})
-afterAll(() => own.close())
 
 test('the shape of a report is written once: no other file lists its optional texts', () => {
   const names = optionalTextNames.flatMap((name) => [name, snakeCase(name)]).join('|')
@@ -33,7 +27,9 @@ test('the shape of a report is written once: no other file lists its optional te
 })
 
 describe.each(optionalTextNames)('%s', (name) => {
-  test('has a column that may be null and is as long as the text may be (migrations/)', async () => {
+  test('has a column that may be null and is as long as the text may be (migrations/)', async ({
+    own,
+  }) => {
     const { rows } = await sql<{ type: string; rule: string | null }>`
       select concat_ws(' ', udt_name, case is_nullable when 'NO' then 'required' end) as type,
              (select pg_get_constraintdef(oid) from pg_constraint
@@ -59,7 +55,7 @@ describe.each(optionalTextNames)('%s', (name) => {
     expect(reasons('Two neighbors')).toEqual([])
   })
 
-  test('is removed with the identifiers', async () => {
+  test('is removed with the identifiers', async ({ own }) => {
     const [id = ''] = await storeReports(own.database, [{}])
     const read = () =>
       own.database.selectFrom('reports').select(name).where('id', '=', id).executeTakeFirst()

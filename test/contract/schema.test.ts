@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { describe, expect } from 'vitest'
+import { type TestDatabase, test } from '../support/database-test.ts'
 import { newReport } from '../support/reports.ts'
 
 const directory = path.join(import.meta.dirname, '../../migrations')
@@ -65,20 +65,16 @@ const specified = {
   sessions: { sid: required, sess: 'jsonb required', expire: 'timestamptz required' },
 }
 
-let own: TestDatabase
-
-beforeAll(async () => {
-  own = await testDatabase()
-})
-afterAll(() => own.close())
-
-async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+async function names(
+  own: TestDatabase,
+  query: ReturnType<typeof sql<{ name: string }>>,
+): Promise<string[]> {
   return (await query.execute(own.database)).rows.map(({ name }) => name)
 }
 
-test.each(Object.entries(specified))(
+test.for(Object.entries(specified))(
   '%s has every specified field and default',
-  async (table, columns) => {
+  async ([table, columns], { own }) => {
     const { rows } = await sql<{ name: string; described: string }>`
     select column_name as name,
            concat_ws(' ', udt_name, case is_nullable when 'NO' then 'required' end,
@@ -98,40 +94,43 @@ describe('the database keeps by itself', () => {
     password: 'hash',
   }
   const user = { username: 'Jane', email: 'jane@example.org', password: 'hash' }
-  const insertUser = (changes: Partial<typeof user>) =>
+  const insertUser = (own: TestDatabase, changes: Partial<typeof user>) =>
     own.database
       .insertInto('users')
       .values({ ...user, ...changes })
       .execute()
-  const insertAdministrator = (changes: Partial<typeof administrator & { role: 'admin' }>) =>
+  const insertAdministrator = (
+    own: TestDatabase,
+    changes: Partial<typeof administrator & { role: 'admin' }>,
+  ) =>
     own.database
       .insertInto('adminUsers')
       .values({ ...administrator, ...changes })
       .execute()
-  const insertReport = (changes: object) =>
+  const insertReport = (own: TestDatabase, changes: object) =>
     own.database
       .insertInto('reports')
       .values({ ...newReport(), ...changes })
       .execute()
 
-  test('one account per user name and per e-mail address, whatever their case', async () => {
-    await insertUser({})
-    await expect(insertUser({ email: 'b@example.org', username: 'JANE' })).rejects.toThrow(
+  test('one account per user name and per e-mail address, whatever their case', async ({ own }) => {
+    await insertUser(own, {})
+    await expect(insertUser(own, { email: 'b@example.org', username: 'JANE' })).rejects.toThrow(
       /users_username_key/,
     )
-    await expect(insertUser({ username: 'b', email: 'JANE@example.org' })).rejects.toThrow(
+    await expect(insertUser(own, { username: 'b', email: 'JANE@example.org' })).rejects.toThrow(
       /users_email_key/,
     )
-    await insertAdministrator({})
+    await insertAdministrator(own, {})
     await expect(
-      insertAdministrator({ email: 'b@example.org', username: 'warden' }),
+      insertAdministrator(own, { email: 'b@example.org', username: 'warden' }),
     ).rejects.toThrow(/admin_users_username_key/)
     await expect(
-      insertAdministrator({ username: 'b', email: 'Warden@example.org' }),
+      insertAdministrator(own, { username: 'b', email: 'Warden@example.org' }),
     ).rejects.toThrow(/admin_users_email_key/)
   })
 
-  test.each([
+  test.for<[string, object]>([
     ['verified_follows_status', { status: 'verified', verified: false }],
     ['verified_follows_status', { status: 'pending', verified: true }],
     ['verified_follows_status', { status: 'rejected', verified: true }],
@@ -142,11 +141,11 @@ describe('the database keeps by itself', () => {
     ['full_name_length', { fullName: '' }],
     ['user_id_fkey', { userId: '00000000-0000-4000-8000-000000000000' }],
     ['import_complete', { importSource: 'archive' }],
-  ])('%s: no report with %j', async (constraint, changes) => {
-    await expect(insertReport(changes)).rejects.toThrow(new RegExp(`"reports_${constraint}"`))
+  ])('%s: no report with %j', async ([constraint, changes], { own }) => {
+    await expect(insertReport(own, changes)).rejects.toThrow(new RegExp(`"reports_${constraint}"`))
   })
 
-  test('an anonymous report is linked to nobody', async () => {
+  test('an anonymous report is linked to nobody', async ({ own }) => {
     const account = await own.database
       .insertInto('users')
       .values({
@@ -156,16 +155,16 @@ describe('the database keeps by itself', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await expect(insertReport({ anonymous: true, userId: account.id })).rejects.toThrow(
+    await expect(insertReport(own, { anonymous: true, userId: account.id })).rejects.toThrow(
       /reports_anonymous_has_no_user/,
     )
-    await insertReport({ userId: account.id })
+    await insertReport(own, { userId: account.id })
     await own.database.deleteFrom('users').where('id', '=', account.id).execute()
     const orphans = await own.database.selectFrom('reports').select('userId').execute()
     expect(orphans.map(({ userId }) => userId)).not.toContain(account.id)
   })
 
-  test('a role is one that is known', async () => {
+  test('a role is one that is known', async ({ own }) => {
     await expect(
       sql`insert into admin_users (username, email, full_name, password, role)
           values ('a', 'a@example.org', 'A', 'hash', 'owner')`.execute(own.database),
@@ -173,11 +172,15 @@ describe('the database keeps by itself', () => {
   })
 })
 
-test('every constraint and index has a name that a migration gives it', async () => {
-  const constraints = await names(sql`
+test('every constraint and index has a name that a migration gives it', async ({ own }) => {
+  const constraints = await names(
+    own,
+    sql`
     select conname as name from pg_constraint
-     where connamespace = 'public'::regnamespace and contype <> 'n'`)
+     where connamespace = 'public'::regnamespace and contype <> 'n'`,
+  )
   const indexes = await names(
+    own,
     sql`select indexname as name from pg_indexes where schemaname = 'public'`,
   )
   const isWritten = (name: string) =>
@@ -186,8 +189,11 @@ test('every constraint and index has a name that a migration gives it', async ()
   expect([...constraints, ...indexes].filter((name) => !isWritten(name))).toEqual([])
 })
 
-test('the expiry of sessions is indexed', async () => {
-  const columns = await names(sql`
-    select indexdef as name from pg_indexes where tablename = 'sessions'`)
+test('the expiry of sessions is indexed', async ({ own }) => {
+  const columns = await names(
+    own,
+    sql`
+    select indexdef as name from pg_indexes where tablename = 'sessions'`,
+  )
   expect(columns.join('\n')).toMatch(/\(expire\)/)
 })

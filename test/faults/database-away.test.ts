@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { type Database, openDatabase } from '../../src/server/database/open.ts'
@@ -9,21 +9,19 @@ import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, test } from '../support/database-test.ts'
 import { newReport } from '../support/reports.ts'
 import { newVisitor } from '../support/visitor.ts'
 
 const longestMilliseconds = 3_000
 
-let own: TestDatabase
 let way: CuttableDatabase
 let database: Database
 let jobs: JobQueue
 let app: FastifyInstance
 let url: string
 
-beforeAll(async () => {
-  own = await testDatabase()
+test.beforeAll(async ({ own }) => {
   way = await openCuttableDatabase(own.settings)
   database = openDatabase(way.settings)
   const config = readConfig({
@@ -43,9 +41,8 @@ afterAll(async () => {
   await jobs.close()
   await database.destroy()
   await way.close()
-  await own.close()
 })
-beforeEach(async () => {
+test.beforeEach(async ({ own }) => {
   await sql`truncate reports cascade`.execute(own.database)
   await untilBack()
 })
@@ -131,7 +128,7 @@ async function expectSignIn(): Promise<void> {
   expect(performance.now() - startedAt).toBeLessThan(longestMilliseconds)
 }
 
-async function expectBack(): Promise<void> {
+async function expectBack(own: TestDatabase): Promise<void> {
   await untilBack()
   for (const [name, path, init] of requests) {
     const { response } = await ask(path, init)
@@ -145,7 +142,7 @@ async function expectBack(): Promise<void> {
 }
 
 describe('a database that takes no connection', () => {
-  test('is told by 503 within 3 s, and the site comes back by itself', async () => {
+  test('is told by 503 within 3 s, and the site comes back by itself', async ({ own }) => {
     await way.cut()
     await expectUnavailable()
     await expectHealth()
@@ -153,12 +150,12 @@ describe('a database that takes no connection', () => {
     await expectUsersPage()
     await expectSignIn()
     await way.mend()
-    await expectBack()
+    await expectBack(own)
   })
 })
 
 describe('a database behind a network that swallows everything', () => {
-  test('is told by 503 within 3 s, and the site comes back by itself', async () => {
+  test('is told by 503 within 3 s, and the site comes back by itself', async ({ own }) => {
     way.swallow()
     await expectUnavailable()
     await expectHealth()
@@ -166,29 +163,29 @@ describe('a database behind a network that swallows everything', () => {
     await expectUsersPage()
     await expectSignIn()
     await way.mend()
-    await expectBack()
+    await expectBack(own)
   })
 })
 
 describe('a database whose administrator ends every session', () => {
-  test('costs at most the requests of that moment', async () => {
+  test('costs at most the requests of that moment', async ({ own }) => {
     await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(own.database)
     const { response } = await ask('/api/reports')
     expect([200, 503]).toContain(response.status)
-    await expectBack()
+    await expectBack(own)
   })
 })
 
 describe('a table that somebody has locked', () => {
-  test('is told by 503, and nothing of it stays behind', async () => {
+  test('is told by 503, and nothing of it stays behind', async ({ own }) => {
     await own.database.transaction().execute(async (transaction) => {
       await sql`lock table reports in access exclusive mode`.execute(transaction)
       const { response, milliseconds } = await ask('/api/reports')
       expect(response.status).toBe(503)
       expect(milliseconds).toBeLessThan(longestMilliseconds)
     })
-    await expectBack()
+    await expectBack(own)
   })
 })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { CurrentUser } from '../../src/shared/accounts.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { newUser } from '../support/registration.ts'
 import { type Answer, send } from '../support/send.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { test } from '../support/site-test.ts'
 
 const numRuns = 150
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
@@ -13,13 +13,9 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 /** Each registration that is taken costs two hashes. */
 const slow = { timeout: 180_000 }
 
-let site: TestSite
-
 beforeAll(async () => {
   console.log(`fuzz seed ${seed}; FUZZ_SEED repeats it`)
-  site = await startTestSite()
 })
-afterAll(() => site.close())
 
 function expectProblem({ status, headers, body, text }: Answer): void {
   expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
@@ -60,7 +56,7 @@ const name = fc.string({
   maxLength: 20,
 })
 
-test(`${numRuns} generated sign-ins are refused in words, never failed`, async () => {
+test(`${numRuns} generated sign-ins are refused in words, never failed`, async ({ site }) => {
   const seen = new Set<number>()
   const property = fc.asyncProperty(
     fc.record({ username: value, password: value }, { requiredKeys: [] }),
@@ -83,7 +79,7 @@ const changes = fc
 test(
   `${numRuns} generated registrations are taken or refused in words, never failed`,
   slow,
-  async () => {
+  async ({ site }) => {
     const seen = new Set<number>()
     const registration = fc.oneof(
       changes,

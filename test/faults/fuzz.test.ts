@@ -1,32 +1,29 @@
 import http from 'node:http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod'
 import { phenomenonTypes, regions } from '../../src/shared/options.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { PublicReport } from '../../src/shared/reports.ts'
 import { newReport } from '../support/reports.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { type TestSite, test } from '../support/site-test.ts'
 
 const numRuns = 1_000
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-let site: TestSite
 const agent = new http.Agent({ keepAlive: true })
 
 beforeAll(async () => {
   console.log(`fuzz seed ${seed}; FUZZ_SEED repeats it`)
-  site = await startTestSite()
 })
 afterAll(async () => {
   agent.destroy()
-  await site.close()
 })
 
 type Sent = { method: string; path: string; headers?: http.OutgoingHttpHeaders; body?: Buffer }
 
 /** Sends the path and the bytes as they are; `fetch` would put them right first. */
-function send({ method, path, headers = {}, body }: Sent) {
+function send(site: TestSite, { method, path, headers = {}, body }: Sent) {
   return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     const request = http.request(`${site.url}/`, { method, path, headers, agent }, (response) => {
       let text = ''
@@ -85,10 +82,12 @@ const byte = fc
   .map((code) => String.fromCharCode(code))
 const unencoded = fc.string({ unit: byte })
 
-test(`${numRuns} generated lists are answered or refused in words, never failed`, async () => {
+test(`${numRuns} generated lists are answered or refused in words, never failed`, async ({
+  site,
+}) => {
   const seen = new Set<number>()
   const property = fc.asyncProperty(fc.oneof(encoded, unencoded), async (query) => {
-    const answer = await send({ method: 'GET', path: `/api/reports?${query}` })
+    const answer = await send(site, { method: 'GET', path: `/api/reports?${query}` })
     seen.add(answer.status)
     expect([200, 400]).toContain(answer.status)
     if (answer.status === 200) z.array(PublicReport).max(50).parse(JSON.parse(answer.text))
@@ -141,10 +140,12 @@ const key = fc.option(
   { nil: undefined, freq: 3 },
 )
 
-test(`${numRuns} generated submissions are stored or refused in words, never failed`, async () => {
+test(`${numRuns} generated submissions are stored or refused in words, never failed`, async ({
+  site,
+}) => {
   const seen = new Set<number>()
   const property = fc.asyncProperty(body, contentType, key, async (text, type, idempotencyKey) => {
-    const answer = await send({
+    const answer = await send(site, {
       method: 'POST',
       path: '/api/reports',
       headers: {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { withProvider } from '../support/sign-in-routes.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { test } from '../support/site-test.ts'
 import { type Answer, type Plan, sendJson } from '../support/stub-provider.ts'
 import { comeBack, setOut, signInThrough } from '../support/stub-sign-in.ts'
 import { newVisitor } from '../support/visitor.ts'
@@ -10,13 +10,6 @@ import { newVisitor } from '../support/visitor.ts'
 /** Five seconds for all calls, and room for a busy machine. */
 const longestMilliseconds = 8_000
 const unavailable = '/auth?error=oidc_unavailable'
-
-let own: TestSite
-
-beforeAll(async () => {
-  own = await startTestSite()
-})
-afterAll(() => own.close())
 
 const begin = async (site: { url: string }) =>
   (await newVisitor().ask(site.url + apiUrls.login)).headers.get('location')
@@ -59,7 +52,7 @@ const script: Answer = ({ headers }, response) =>
   sendJson(response, { issuer: `http://${headers.host}`, authorization_endpoint: 'javascript:1' })
 
 describe.concurrent('who wants to sign in is told within five seconds', () => {
-  test.each<[string, Plan]>([
+  test.for<[string, Plan]>([
     ['does not answer', { discovery: hang }],
     ['fails', { discovery: fail }],
     ['hangs up', { discovery: cutOff }],
@@ -70,7 +63,7 @@ describe.concurrent('who wants to sign in is told within five seconds', () => {
     ['is another one', { discovery: another }],
     ['does not say where to sign in', { discovery: incomplete }],
     ['names a script as the place', { discovery: script }],
-  ])('when the provider %s', (_name, plan) =>
+  ])('when the provider %s', ([_name, plan], { site: own }) =>
     withProvider(own, plan, async ({ site, stub }) => {
       const { result, milliseconds } = await timed(() => begin(site))
       expect(result).toBe(unavailable)
@@ -79,7 +72,7 @@ describe.concurrent('who wants to sign in is told within five seconds', () => {
     }),
   )
 
-  test('when nobody listens', () =>
+  test('when nobody listens', ({ site: own }) =>
     withProvider(own, {}, async ({ site, stub }) => {
       await stub.close()
       expect(await begin(site)).toBe(unavailable)
@@ -87,7 +80,7 @@ describe.concurrent('who wants to sign in is told within five seconds', () => {
 })
 
 describe.concurrent('who comes back is told within five seconds, and not signed in', () => {
-  test.each<[string, Plan]>([
+  test.for<[string, Plan]>([
     ['tokens do not come', { tokens: hang }],
     ['tokens come a byte at a time', { tokens: trickle }],
     ['tokens come without end', { tokens: flood }],
@@ -98,7 +91,7 @@ describe.concurrent('who comes back is told within five seconds, and not signed 
     ['keys come without end', { keys: flood }],
     ['details do not come', { userinfo: hang, token: { claims: { email: undefined } } }],
     ['details fail', { userinfo: fail, token: { claims: { email: undefined } } }],
-  ])('when %s', (_name, plan) =>
+  ])('when %s', ([_name, plan], { site: own }) =>
     withProvider(own, plan, async ({ site, stub }) => {
       const way = await setOut(site, stub)
       const { result, milliseconds } = await timed(() => comeBack(site, way))
@@ -114,7 +107,7 @@ describe.concurrent('who comes back is told within five seconds, and not signed 
 })
 
 describe('a provider that is away', () => {
-  test('is asked once for all who wait, and they wait no longer for that', () =>
+  test('is asked once for all who wait, and they wait no longer for that', ({ site: own }) =>
     withProvider(own, { discovery: hang }, async ({ site, stub }) => {
       const { result, milliseconds } = await timed(() =>
         Promise.all(Array.from({ length: 50 }, () => begin(site))),
@@ -124,13 +117,13 @@ describe('a provider that is away', () => {
       expect(stub.asked).toHaveLength(1)
     }))
 
-  test('is left alone after three failures in a row', () =>
+  test('is left alone after three failures in a row', ({ site: own }) =>
     withProvider(own, { discovery: fail }, async ({ site, stub }) => {
       for (let count = 0; count < 10; count++) expect(await begin(site)).toBe(unavailable)
       expect(stub.asked).toHaveLength(3)
     }))
 
-  test('is back for everybody as soon as one call succeeds', () =>
+  test('is back for everybody as soon as one call succeeds', ({ site: own }) =>
     withProvider(own, { discovery: fail }, async ({ site, stub }) => {
       for (let count = 0; count < 2; count++) expect(await begin(site)).toBe(unavailable)
       stub.plan = {}
@@ -142,7 +135,7 @@ describe('a provider that is away', () => {
       expect(await signInThrough(site, stub)).toBe('/')
     }))
 
-  test('holds at most twenty visitors at a time; the others are told at once', () =>
+  test('holds at most twenty visitors at a time; the others are told at once', ({ site: own }) =>
     withProvider(own, { tokens: hang }, async ({ site, stub }) => {
       const ways = await Promise.all(Array.from({ length: 30 }, () => setOut(site, stub)))
       const answers = await Promise.all(ways.map((way) => timed(() => comeBack(site, way))))

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { apiUrls } from '../../src/shared/urls.ts'
-import { databaseUrlOf, type TestDatabase, testDatabase } from '../support/database.ts'
+import { databaseUrlOf } from '../support/database.ts'
+import { type TestDatabase, test } from '../support/database-test.ts'
 import { carrying, solve } from '../support/proofs.ts'
 import { register } from '../support/registration.ts'
 import { newReport } from '../support/reports.ts'
@@ -18,64 +19,61 @@ const environment = {
   BURST_EXCESS: '4',
 }
 
-let database: TestDatabase
 let folder: string
 let one: TreeSite
 let other: TreeSite
 
-beforeAll(async () => {
-  database = await testDatabase()
+test.beforeAll(async ({ own }) => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-proofs-'))
-  const options = { database, dataDirectory: folder, environment }
+  const options = { database: own, dataDirectory: folder, environment }
   ;[one, other] = await Promise.all([openTreeSite(options), openTreeSite(options)])
   await Promise.all([one.start(), other.start()])
 })
 afterAll(async () => {
   await Promise.all([one.close(), other.close()])
-  await database.close()
   await rm(folder, { recursive: true, force: true })
 })
-beforeEach(async () => {
-  await sql`truncate reports, arrivals, site_settings cascade`.execute(database.database)
+test.beforeEach(async ({ own }) => {
+  await sql`truncate reports, arrivals, site_settings cascade`.execute(own.database)
 })
 
 const submit = (site: TreeSite, headers: Record<string, string> = {}) =>
   send(site, apiUrls.reports, { body: newReport({ anonymous: true }), headers })
 
-const switchTo = (...setting: string[]) => switchIn(environment, setting)
+const switchTo = (own: TestDatabase, ...setting: string[]) => switchIn(own, environment, setting)
 
-function switchIn(where: Record<string, string>, setting: string[]) {
-  const own = { DATABASE_URL: databaseUrlOf(database.settings), ...where }
+function switchIn(own: TestDatabase, where: Record<string, string>, setting: string[]) {
+  const located = { DATABASE_URL: databaseUrlOf(own.settings), ...where }
   const args = ['proof-of-work', ...setting]
-  return runCommandLine(folder, { command: 'admin.ts', args, environment: own })
+  return runCommandLine(folder, { command: 'admin.ts', args, environment: located })
 }
 
-test('the command of an operator reaches every running process at once', async () => {
+test('the command of an operator reaches every running process at once', async ({ own }) => {
   expect((await submit(one)).status).toBe(201)
-  expect(await switchTo('always')).toEqual({
+  expect(await switchTo(own, 'always')).toEqual({
     code: 0,
     output: 'A proof of work is asked for always.\n',
   })
   expect((await submit(one)).status).toBe(428)
   expect((await submit(other)).status).toBe(428)
   expect((await register(other)).status).toBe(428)
-  expect((await switchTo()).output).toBe('A proof of work is asked for always.\n')
-  await switchTo('off')
+  expect((await switchTo(own)).output).toBe('A proof of work is asked for always.\n')
+  await switchTo(own, 'off')
   expect((await submit(other)).status).toBe(201)
-  expect((await switchTo('auto')).output).toBe(
+  expect((await switchTo(own, 'auto')).output).toBe(
     'A proof of work is asked for while a burst lasts.\n',
   )
-  expect((await switchTo('sometimes')).code).toBe(2)
+  expect((await switchTo(own, 'sometimes')).code).toBe(2)
   expect((await submit(one)).status).toBe(201)
 })
 
-test('the command tells that a trial never asks', async () => {
-  const { output } = await switchIn({}, ['always'])
+test('the command tells that a trial never asks', async ({ own }) => {
+  const { output } = await switchIn(own, {}, ['always'])
   expect(output).toContain('This is a local trial, which never asks for it.')
 })
 
-test('what one process asks for, the other takes, and only once', async () => {
-  await switchTo('always')
+test('what one process asks for, the other takes, and only once', async ({ own }) => {
+  await switchTo(own, 'always')
   const proof = carrying(await solve(await submit(one)))
   const answers = await Promise.all([submit(other, proof), submit(one, proof)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 428])

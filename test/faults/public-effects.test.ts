@@ -1,24 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../bench/child-process.ts'
 import { asUrl } from '../../bench/database.ts'
 import { adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { test } from '../support/database-test.ts'
 import { type Desk, openDesk } from '../support/desk.ts'
 import { storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
 
-let own: TestDatabase
 let folder: string
 /** The administrator works at the first, visitors ask both. */
 let processes: ServerProcess[]
 let desk: Desk
 let id: string
 
-beforeAll(async () => {
-  own = await testDatabase()
+test.beforeAll(async ({ own }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'anomaly-register-effects-'))
   const name =
     'database' in own.settings
@@ -36,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const site of processes) await site[Symbol.asyncDispose]()
-  await own.close()
   await rm(folder, { recursive: true, force: true })
 })
 

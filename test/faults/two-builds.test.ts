@@ -1,22 +1,21 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { deleteOldAssets, keepAssets } from '../../src/server/http/kept-assets.ts'
-import { databaseUrlOf, type TestDatabase, testDatabase } from '../support/database.ts'
+import { databaseUrlOf } from '../support/database.ts'
+import { test } from '../support/database-test.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { changeBuild, makeSiteTree, type SiteTree } from '../support/site-tree.ts'
 
 const start = ['node', 'src/server/commands/start.ts']
 
-let database: TestDatabase
 let dataDirectory: string
 let trees: SiteTree[]
 let sites: { url: string; site: SiteProcess; tree: SiteTree }[]
 
-beforeAll(async () => {
-  database = await testDatabase()
+test.beforeAll(async ({ own }) => {
   dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-builds-'))
   trees = await Promise.all([makeSiteTree(), makeSiteTree()])
   const [, second] = trees
@@ -30,7 +29,7 @@ beforeAll(async () => {
         environment: {
           PORT: String(port),
           DATA_DIR: dataDirectory,
-          DATABASE_URL: databaseUrlOf(database.settings),
+          DATABASE_URL: databaseUrlOf(own.settings),
         },
       })
       await site.says('is open at')
@@ -41,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { site } of sites) site.signal('SIGKILL')
   await Promise.all(sites.map(({ site }) => site.ended))
-  await database.close()
   await Promise.all(trees.map((tree) => tree.remove()))
   await rm(dataDirectory, { recursive: true, force: true })
 })

@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newUser, register } from '../../../test/support/registration.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions cascade`.execute(site.database)
 })
 
-const users = () => site.database.selectFrom('users').selectAll().execute()
+const users = (site: TestSite) => site.database.selectFrom('users').selectAll().execute()
 
 describe('registering', () => {
-  test('makes an account, signs in to it and answers it without anything internal', async () => {
+  test('makes an account, signs in to it and answers it without anything internal', async ({
+    site,
+  }) => {
     const { status, body, headers, cookie, given } = await register(site)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -30,13 +26,13 @@ describe('registering', () => {
       hasPassword: true,
     })
     expect(headers.get('cache-control')).toBe('no-store')
-    const [stored] = await users()
+    const [stored] = await users(site)
     expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(stored?.lastActiveAt).not.toBeNull()
     expect((await send(site, apiUrls.user, { cookie })).body).toEqual(body)
   })
 
-  test('tells at once, each at its field, what another account has already', async () => {
+  test('tells at once, each at its field, what another account has already', async ({ site }) => {
     const { given } = await register(site, { username: 'Ada.Winter', email: 'ada@example.org' })
     const taken = {
       username: { path: 'username', message: 'Username already exists' },
@@ -54,20 +50,20 @@ describe('registering', () => {
       expect(answer.body.detail).toBe(errors.map(({ message }) => message).join('. '))
       expect(answer.cookie).toBe('')
     }
-    expect(await users()).toHaveLength(1)
+    expect(await users(site)).toHaveLength(1)
   })
 
-  test('of 200 simultaneous registrations of one name one is made', async () => {
+  test('of 200 simultaneous registrations of one name one is made', async ({ site }) => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => register(site, { username: 'sought-after' })),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(199)
-    expect(await users()).toHaveLength(1)
+    expect(await users(site)).toHaveLength(1)
   })
 
-  test('takes nothing from the payload but what a visitor may say', async () => {
+  test('takes nothing from the payload but what a visitor may say', async ({ site }) => {
     const id = '11111111-1111-4111-8111-111111111111'
     const forged = { id, isAdmin: true, is_admin: true, role: 'admin', createdAt: '1999-01-01' }
     const { status, body } = await send(site, apiUrls.register, {
@@ -75,14 +71,14 @@ describe('registering', () => {
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({ isAdmin: false, profileImageUrl: null })
-    const [stored] = await users()
+    const [stored] = await users(site)
     expect(stored).toMatchObject({ isAdmin: false, suspendedAt: null, profileImageUrl: null })
     expect(stored?.id).not.toBe(id)
   })
 })
 
 describe('signing in', () => {
-  test('answers the user, whatever the case of the name', async () => {
+  test('answers the user, whatever the case of the name', async ({ site }) => {
     const { body, given } = await register(site, { username: 'Ada.Winter' })
     const { password } = given
     for (const username of ['Ada.Winter', 'ADA.WINTER', ' ada.winter ']) {
@@ -92,7 +88,7 @@ describe('signing in', () => {
     }
   })
 
-  test('says which field is missing', async () => {
+  test('says which field is missing', async ({ site }) => {
     const { status, body } = await send(site, apiUrls.login, { body: { username: ' ' } })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -102,7 +98,7 @@ describe('signing in', () => {
   })
 })
 
-test('a call without a payload may name JSON as its content type', async () => {
+test('a call without a payload may name JSON as its content type', async ({ site }) => {
   const headers = { 'content-type': 'application/json' }
   const { cookie } = await register(site)
   const answer = await send(site, apiUrls.logout, { method: 'POST', cookie, headers })
@@ -115,12 +111,12 @@ test('a call without a payload may name JSON as its content type', async () => {
   ])
 })
 
-test('nobody is signed in without a session', async () => {
+test('nobody is signed in without a session', async ({ site }) => {
   const { status, body } = await send(site, apiUrls.user)
   expect([status, body.code]).toEqual([401, 'sign-in-required'])
 })
 
-test('signing out ends the session, and doing so again changes nothing', async () => {
+test('signing out ends the session, and doing so again changes nothing', async ({ site }) => {
   const { cookie } = await register(site)
   for (const sent of [cookie, cookie, undefined]) {
     const answer = await send(site, apiUrls.logout, {

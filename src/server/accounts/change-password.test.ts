@@ -1,31 +1,27 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signIn, storedPassword, storeUser } from '../../../test/support/accounts.ts'
 import { takeMails } from '../../../test/support/outbox.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { checkPassword, noPassword } from '../security/passwords.ts'
 import type { User } from './queries.ts'
 
 const newPassword = 'seven quiet foxes'
 
-let site: TestSite
 let user: User
 let cookie: string
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions cascade`.execute(site.database)
   await takeMails(site)
   user = await storeUser(site.database)
   ;({ cookie } = await signIn(site.database, user))
 })
 
-const change = (changes: Record<string, unknown> = {}, by = cookie, at = site) =>
+const change = (site: TestSite, changes: Record<string, unknown> = {}, by = cookie, at = site) =>
   send(at, apiUrls.userPassword, {
     cookie: by,
     body: {
@@ -35,39 +31,41 @@ const change = (changes: Record<string, unknown> = {}, by = cookie, at = site) =
       ...changes,
     },
   })
-const isSignedIn = async (by: string) =>
+const isSignedIn = async (site: TestSite, by: string) =>
   (await send(site, apiUrls.user, { cookie: by })).status === 200
-const hashOf = async ({ id }: User) =>
+const hashOf = async (site: TestSite, { id }: User) =>
   site.database
     .selectFrom('users')
     .select('password')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const opens = async (password: string) =>
-  (await checkPassword(password, (await hashOf(user)).password)).isRight
+const opens = async (site: TestSite, password: string) =>
+  (await checkPassword(password, (await hashOf(site, user)).password)).isRight
 
 describe('changing the password', () => {
-  test('stores a new hash, ends every other session, and gives the own one a new id', async () => {
+  test('stores a new hash, ends every other session, and gives the own one a new id', async ({
+    site,
+  }) => {
     const phone = await signIn(site.database, user, 'Safari on iPhone')
     const stranger = await signIn(site.database, await storeUser(site.database))
-    const answer = await change()
+    const answer = await change(site)
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect(answer.headers.get('set-cookie')).toMatch(/^session=[\w-]{43};.*HttpOnly/)
     expect(answer.cookie).toMatch(/; known-device=[\w-]{43}$/)
     const renewed = answer.cookie.split('; ')[0] ?? ''
     expect(renewed).not.toBe(cookie)
-    expect(await isSignedIn(renewed)).toBe(true)
-    expect(await isSignedIn(cookie)).toBe(false)
-    expect(await isSignedIn(phone.cookie)).toBe(false)
-    expect(await isSignedIn(stranger.cookie)).toBe(true)
-    expect(await opens(newPassword)).toBe(true)
-    expect(await opens(storedPassword)).toBe(false)
+    expect(await isSignedIn(site, renewed)).toBe(true)
+    expect(await isSignedIn(site, cookie)).toBe(false)
+    expect(await isSignedIn(site, phone.cookie)).toBe(false)
+    expect(await isSignedIn(site, stranger.cookie)).toBe(true)
+    expect(await opens(site, newPassword)).toBe(true)
+    expect(await opens(site, storedPassword)).toBe(false)
     const sessions = await send(site, apiUrls.userSessions, { cookie: renewed })
     expect(sessions.body).toMatchObject([{ device: 'Firefox on Linux', isCurrent: true }])
   })
 
-  test('tells the owner by mail, without a word of the password', async () => {
-    await change()
+  test('tells the owner by mail, without a word of the password', async ({ site }) => {
+    await change(site)
     const [mail, ...others] = await takeMails(site)
     expect(others).toEqual([])
     expect(mail?.to).toBe(user.email)
@@ -76,45 +74,45 @@ describe('changing the password', () => {
     expect(mail?.text).not.toContain(newPassword)
   })
 
-  test('ends links that were mailed before', async () => {
+  test('ends links that were mailed before', async ({ site }) => {
     await site.database
       .insertInto('passwordResets')
       .values({ tokenHash: Buffer.from('t'), userId: user.id, expiresAt: sql`'infinity'` as never })
       .execute()
-    await change()
+    await change(site)
     expect(await site.database.selectFrom('passwordResets').selectAll().execute()).toEqual([])
   })
 
-  test.each([
+  test.for([
     ['wrong', 'not this one', 'This is not your current password'],
     ['missing', undefined, 'Please enter your current password'],
     ['empty', '', 'Please enter your current password'],
   ])(
     'with a %s current password changes nothing and signs out nobody',
-    async (_, given, message) => {
+    async ([_, given, message], { site }) => {
       const phone = await signIn(site.database, user)
-      const answer = await change({ currentPassword: given })
+      const answer = await change(site, { currentPassword: given })
       expect(answer.status).toBe(400)
       expect(answer.body.errors).toEqual([{ path: 'currentPassword', message }])
       expect(answer.headers.get('set-cookie')).toBeNull()
-      expect(await isSignedIn(cookie)).toBe(true)
-      expect(await isSignedIn(phone.cookie)).toBe(true)
-      expect(await opens(storedPassword)).toBe(true)
+      expect(await isSignedIn(site, cookie)).toBe(true)
+      expect(await isSignedIn(site, phone.cookie)).toBe(true)
+      expect(await opens(site, storedPassword)).toBe(true)
       expect(await site.jobs.performDue()).toBe(0)
     },
   )
 
-  test('tells all faults of the new password at once, at their fields', async () => {
-    const answer = await change({ password: 'short', confirmPassword: 'other' })
+  test('tells all faults of the new password at once, at their fields', async ({ site }) => {
+    const answer = await change(site, { password: 'short', confirmPassword: 'other' })
     expect(answer.body.errors).toEqual([
       { path: 'password', message: 'Password must be at least 6 characters' },
       { path: 'confirmPassword', message: "Passwords don't match" },
     ])
-    expect(await opens(storedPassword)).toBe(true)
+    expect(await opens(site, storedPassword)).toBe(true)
   })
 
-  test('needs a session, and comes from this site only', async () => {
-    expect((await change({}, '')).status).toBe(401)
+  test('needs a session, and comes from this site only', async ({ site }) => {
+    expect((await change(site, {}, '')).status).toBe(401)
     const { status } = await send(site, apiUrls.userPassword, {
       cookie,
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -123,58 +121,60 @@ describe('changing the password', () => {
     expect(status).toBe(403)
   })
 
-  test('at the same time from two places succeeds once', async () => {
+  test('at the same time from two places succeeds once', async ({ site }) => {
     const phone = await signIn(site.database, user)
     const answers = await Promise.all([
-      change({ password: 'first fox', confirmPassword: 'first fox' }),
-      change({ password: 'second fox', confirmPassword: 'second fox' }, phone.cookie),
+      change(site, { password: 'first fox', confirmPassword: 'first fox' }),
+      change(site, { password: 'second fox', confirmPassword: 'second fox' }, phone.cookie),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
     const isFirst = answers[0]?.status === 204
-    expect(await opens(isFirst ? 'first fox' : 'second fox')).toBe(true)
+    expect(await opens(site, isFirst ? 'first fox' : 'second fox')).toBe(true)
     const { rows } = await sql`select 1 from sessions`.execute(site.database)
     expect(rows).toHaveLength(1)
   })
 })
 
 describe('an account without a password', () => {
-  beforeEach(async () => {
+  test.beforeEach(async ({ site }) => {
     await site.database
       .updateTable('users')
       .set({ password: noPassword })
       .where('id', '=', user.id)
       .execute()
   })
-  const signedInBefore = (minutes: number) =>
+  const signedInBefore = (site: TestSite, minutes: number) =>
     sql`update sessions set sess = jsonb_set(sess, '{startedAt}',
       to_jsonb(now() - make_interval(mins => ${minutes})))`.execute(site.database)
 
-  test('gets its first one right after signing in', async () => {
-    await signedInBefore(9)
-    expect((await change({ currentPassword: undefined })).status).toBe(204)
-    expect(await opens(newPassword)).toBe(true)
+  test('gets its first one right after signing in', async ({ site }) => {
+    await signedInBefore(site, 9)
+    expect((await change(site, { currentPassword: undefined })).status).toBe(204)
+    expect(await opens(site, newPassword)).toBe(true)
   })
 
-  test('later is told to sign in again, and stays signed in', async () => {
-    await signedInBefore(10)
-    const answer = await change({ currentPassword: undefined })
+  test('later is told to sign in again, and stays signed in', async ({ site }) => {
+    await signedInBefore(site, 10)
+    const answer = await change(site, { currentPassword: undefined })
     expect([answer.status, answer.body.code]).toEqual([403, 'sign-in-again'])
     expect(answer.body.detail).toContain('sign in again, and do this within 10 minutes')
-    expect((await hashOf(user)).password).toBe(noPassword)
-    expect(await isSignedIn(cookie)).toBe(true)
+    expect((await hashOf(site, user)).password).toBe(noPassword)
+    expect(await isSignedIn(site, cookie)).toBe(true)
   })
 })
 
-test('guessing the current password is limited like signing in', async () => {
+test('guessing the current password is limited like signing in', async ({ site }) => {
   const limited = await startTestSite({ rateLimits: true })
   const owner = await storeUser(limited.database)
   const { cookie: stolen } = await signIn(limited.database, owner)
   const statuses: number[] = []
   for (let time = 0; time < 12; time++) {
-    statuses.push((await change({ currentPassword: `guess ${time}` }, stolen, limited)).status)
+    statuses.push(
+      (await change(site, { currentPassword: `guess ${time}` }, stolen, limited)).status,
+    )
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
-  expect((await change({}, stolen, limited)).status).toBe(429)
+  expect((await change(site, {}, stolen, limited)).status).toBe(429)
   const { username } = owner
   const body = { username, password: storedPassword }
   expect((await send(limited, apiUrls.login, { body })).status).toBe(429)

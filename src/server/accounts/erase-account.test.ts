@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signIn, storedPassword, storeUser } from '../../../test/support/accounts.ts'
 import { takeMails } from '../../../test/support/outbox.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import { noPassword } from '../security/passwords.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { User } from './queries.ts'
 import { keepUnlinkedIdentity } from './single-sign-on/unlinked-identity.ts'
 
-let site: TestSite
 let user: User
 let cookie: string
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions, reports, uploads cascade`.execute(site.database)
   await takeMails(site)
   user = await storeUser(site.database, {
@@ -32,32 +27,36 @@ beforeEach(async () => {
   ;({ cookie } = await signIn(site.database, user))
 })
 
-const erase = (changes: Record<string, unknown> = {}, by = cookie, at = site) =>
-  send(at, apiUrls.user, {
+const erase = (site: TestSite, changes: Record<string, unknown> = {}, by = cookie) =>
+  send(site, apiUrls.user, {
     method: 'DELETE',
     cookie: by,
     body: { password: storedPassword, ...changes },
   })
-const rows = async <Row>(query: RawBuilder<Row>) => (await query.execute(site.database)).rows
-const users = () => site.database.selectFrom('users').selectAll().execute()
-const reports = () =>
+const rows = async <Row>(site: TestSite, query: RawBuilder<Row>) =>
+  (await query.execute(site.database)).rows
+const users = (site: TestSite) => site.database.selectFrom('users').selectAll().execute()
+const reports = (site: TestSite) =>
   site.database.selectFrom('reports').selectAll().orderBy('createdAt', 'desc').execute()
-const uploads = () => site.database.selectFrom('uploads').selectAll().execute()
-const statistics = async () => (await send(site, apiUrls.statistics)).body
+const uploads = (site: TestSite) => site.database.selectFrom('uploads').selectAll().execute()
+const statistics = async (site: TestSite) => (await send(site, apiUrls.statistics)).body
 
 /** The tables, of any schema, in which one of these words stands. */
-async function tablesWith(...words: string[]): Promise<string[]> {
-  const tables = await rows(sql<{ name: string }>`
+async function tablesWith(site: TestSite, ...words: string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`)
+     where schemaname not in ('pg_catalog', 'information_schema')`.execute(site.database)
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['public.reports', 'public.users', 'jobs.job_common']),
   )
   const found: string[] = []
   for (const { name } of tables) {
-    const hits = await rows(sql`
+    const hits = await rows(
+      site,
+      sql`
       select 1 from ${sql.raw(name)} as entry
-       where entry::text ilike any (${words.map((word) => `%${word}%`)})`)
+       where entry::text ilike any (${words.map((word) => `%${word}%`)})`,
+    )
     if (hits.length > 0) found.push(name)
   }
   return found
@@ -73,7 +72,7 @@ const personal = [
 ]
 
 /** Everything that an account can leave behind. */
-async function leaveTraces() {
+async function leaveTraces(site: TestSite) {
   await signIn(site.database, user, 'Safari on iPhone')
   await site.database
     .insertInto('userIdentities')
@@ -125,16 +124,16 @@ async function leaveTraces() {
 }
 
 describe('erasing an account', () => {
-  test('needs the traces to be there to be found', async () => {
-    await leaveTraces()
-    expect(await tablesWith(...personal)).toEqual(
+  test('needs the traces to be there to be found', async ({ site }) => {
+    await leaveTraces(site)
+    expect(await tablesWith(site, ...personal)).toEqual(
       expect.arrayContaining(['public.reports', 'public.user_identities', 'public.users']),
     )
   })
 
-  test('leaves nothing of the person in any table, once the last mail went', async () => {
-    await leaveTraces()
-    const answer = await erase()
+  test('leaves nothing of the person in any table, once the last mail went', async ({ site }) => {
+    await leaveTraces(site)
+    const answer = await erase(site)
     expect([answer.status, answer.text, answer.cookie]).toEqual([204, '', ''])
     const cookies = answer.headers.getSetCookie()
     expect(cookies[0]).toMatch(/^session=;.*1970/)
@@ -142,19 +141,19 @@ describe('erasing an account', () => {
     const mails = await takeMails(site)
     expect(mails.at(-1)).toMatchObject({ to: 'orla.winter@example.org' })
     expect(mails.at(-1)?.text).toContain('was erased')
-    expect(await tablesWith(...personal)).toEqual([])
+    expect(await tablesWith(site, ...personal)).toEqual([])
     // The ledger keeps the id alone, so that no restored backup brings the person back.
-    expect(await tablesWith(user.id)).toEqual(['ledger.erasures'])
+    expect(await tablesWith(site, user.id)).toEqual(['ledger.erasures'])
     expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
-    expect(await rows(sql`select 1 from sessions`)).toEqual([])
-    expect(await rows(sql`select 1 from password_resets`)).toEqual([])
+    expect(await rows(site, sql`select 1 from sessions`)).toEqual([])
+    expect(await rows(site, sql`select 1 from password_resets`)).toEqual([])
   })
 
-  test('frees the reports from every link and keeps what was seen', async () => {
-    const [id = '', rejectedId] = await leaveTraces()
-    const before = await statistics()
-    await erase()
-    const [freed, rejected, other] = await reports()
+  test('frees the reports from every link and keeps what was seen', async ({ site }) => {
+    const [id = '', rejectedId] = await leaveTraces(site)
+    const before = await statistics(site)
+    await erase(site)
+    const [freed, rejected, other] = await reports(site)
     expect(freed).toMatchObject({
       id,
       userId: null,
@@ -170,90 +169,90 @@ describe('erasing an account', () => {
       videoFileName: 'video.mp4',
       status: 'verified',
     })
-    expect(await uploads()).toMatchObject([
+    expect(await uploads(site)).toMatchObject([
       { reportId: id, fileName: 'video.mp4', description: 'Filmed by [redacted]' },
     ])
     expect(rejected).toMatchObject({ id: rejectedId, status: 'rejected', anonymous: true })
     expect(other).toMatchObject({ fullName: 'Somebody Else', witnesses: 'My brother' })
     const shown = await send(site, reportApiUrl(id))
     expect(shown.body).toMatchObject({ fullName: 'Anonymous', email: null, verified: true })
-    expect(await statistics()).toEqual(before)
+    expect(await statistics(site)).toEqual(before)
   })
 
-  test('withdraws them when asked, and the statistics follow', async () => {
-    const [id = ''] = await leaveTraces()
-    expect(await statistics()).toMatchObject({ totalReports: 2, verifiedSightings: 1 })
-    await erase({ withdrawReports: true })
-    expect(await reports()).toMatchObject([{ fullName: 'Somebody Else' }])
-    expect(await statistics()).toMatchObject({ totalReports: 1, verifiedSightings: 0 })
+  test('withdraws them when asked, and the statistics follow', async ({ site }) => {
+    const [id = ''] = await leaveTraces(site)
+    expect(await statistics(site)).toMatchObject({ totalReports: 2, verifiedSightings: 1 })
+    await erase(site, { withdrawReports: true })
+    expect(await reports(site)).toMatchObject([{ fullName: 'Somebody Else' }])
+    expect(await statistics(site)).toMatchObject({ totalReports: 1, verifiedSightings: 0 })
     expect((await send(site, reportApiUrl(id))).status).toBe(404)
     await site.jobs.performDue()
-    expect(await tablesWith(...personal)).toEqual([])
+    expect(await tablesWith(site, ...personal)).toEqual([])
   })
 
-  test.each([
+  test.for([
     [false, ['Anonymous']],
     [true, []],
-  ])('handles many reports (withdrawn: %j)', async (withdrawReports, names) => {
+  ])('handles many reports (withdrawn: %j)', async ([withdrawReports, names], { site }) => {
     const description = 'Orla Winter saw it. '.repeat(20)
     const own = { userId: user.id, fullName: 'Orla Winter', description }
     await storeReports(
       site.database,
       Array.from({ length: 250 }, () => ({ ...own })),
     )
-    expect((await erase({ withdrawReports })).status).toBe(204)
-    const left = await reports()
+    expect((await erase(site, { withdrawReports })).status).toBe(204)
+    const left = await reports(site)
     expect([...new Set(left.map(({ fullName }) => fullName))]).toEqual(names)
     expect(left.filter((report) => report.description.includes('Winter'))).toEqual([])
   })
 
-  test('touches neither another account nor an anonymous report', async () => {
+  test('touches neither another account nor an anonymous report', async ({ site }) => {
     const other = await storeUser(site.database)
     const theirs = await signIn(site.database, other)
     await storeReports(site.database, [
       { userId: other.id },
       { anonymous: true, email: user.email, fullName: 'Orla Winter' },
     ])
-    await erase({ withdrawReports: true })
-    expect(await reports()).toMatchObject([{ userId: other.id }, { email: user.email }])
-    expect(await users()).toMatchObject([{ id: other.id }])
+    await erase(site, { withdrawReports: true })
+    expect(await reports(site)).toMatchObject([{ userId: other.id }, { email: user.email }])
+    expect(await users(site)).toMatchObject([{ id: other.id }])
     expect((await send(site, apiUrls.user, theirs)).status).toBe(200)
   })
 
-  test.each([
+  test.for([
     ['wrong', 'not this one', 'This is not your current password'],
     ['missing', undefined, 'Please enter your current password'],
-  ])('with a %s password erases nothing', async (_, password, message) => {
-    await leaveTraces()
-    const answer = await erase({ password })
+  ])('with a %s password erases nothing', async ([_, password, message], { site }) => {
+    await leaveTraces(site)
+    const answer = await erase(site, { password })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual([{ path: 'password', message }])
-    expect(await users()).toHaveLength(1)
-    expect(await reports()).toMatchObject([{ userId: user.id }, { userId: user.id }, {}])
+    expect(await users(site)).toHaveLength(1)
+    expect(await reports(site)).toMatchObject([{ userId: user.id }, { userId: user.id }, {}])
     expect((await send(site, apiUrls.user, { cookie })).status).toBe(200)
   })
 
-  test('without a password needs a fresh session', async () => {
+  test('without a password needs a fresh session', async ({ site }) => {
     await site.database.updateTable('users').set({ password: noPassword }).execute()
     await sql`update sessions set sess = jsonb_set(sess, '{startedAt}',
       to_jsonb(now() - interval '11 minutes'))`.execute(site.database)
-    const late = await erase({ password: undefined })
+    const late = await erase(site, { password: undefined })
     expect([late.status, late.body.code]).toEqual([403, 'sign-in-again'])
-    expect(await users()).toHaveLength(1)
+    expect(await users(site)).toHaveLength(1)
     const fresh = await signIn(site.database, user)
-    expect((await erase({ password: undefined }, fresh.cookie)).status).toBe(204)
-    expect(await users()).toEqual([])
+    expect((await erase(site, { password: undefined }, fresh.cookie)).status).toBe(204)
+    expect(await users(site)).toEqual([])
   })
 
-  test('asked for twice at the same moment happens once, with one mail', async () => {
+  test('asked for twice at the same moment happens once, with one mail', async ({ site }) => {
     const { cookie: phone } = await signIn(site.database, user)
-    const answers = await Promise.all([erase(), erase({}, phone)])
+    const answers = await Promise.all([erase(site), erase(site, {}, phone)])
     for (const { status } of answers) expect([204, 401]).toContain(status)
-    expect(await users()).toEqual([])
+    expect(await users(site)).toEqual([])
     expect(await takeMails(site)).toHaveLength(1)
   })
 
-  test('leaves no link to a report that comes in at the same moment', async () => {
+  test('leaves no link to a report that comes in at the same moment', async ({ site }) => {
     let submission: ReturnType<typeof send> | undefined
     await site.database.transaction().execute(async (transaction) => {
       const own = transaction.selectFrom('users').select('id').where('id', '=', user.id)
@@ -263,11 +262,11 @@ describe('erasing an account', () => {
       await transaction.deleteFrom('users').where('id', '=', user.id).execute()
     })
     expect((await submission)?.status).toBe(201)
-    expect(await reports()).toMatchObject([{ userId: null }])
+    expect(await reports(site)).toMatchObject([{ userId: null }])
   })
 
-  test('fails as a whole: when the mail cannot be queued nothing is erased', async () => {
-    await leaveTraces()
+  test('fails as a whole: when the mail cannot be queued nothing is erased', async ({ site }) => {
+    await leaveTraces(site)
     const jobs = {
       enqueue() {
         throw new Error('The queue is broken')
@@ -275,17 +274,17 @@ describe('erasing an account', () => {
     }
     const context = { database: site.database, config: {} as never, jobs } as never
     await expect(eraseAccount(context, user.id, { withdrawReports: true })).rejects.toThrow()
-    expect(await users()).toHaveLength(1)
-    expect(await reports()).toHaveLength(3)
+    expect(await users(site)).toHaveLength(1)
+    expect(await reports(site)).toHaveLength(3)
   })
 
-  test('of nobody is told as such', async () => {
+  test('of nobody is told as such', async ({ site }) => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     const context = { database: site.database, jobs: site.jobs } as never
     expect(await eraseAccount(context, nobody, { withdrawReports: false })).toBe(false)
   })
 
-  test('is asked from this site only, as JSON', async () => {
+  test('is asked from this site only, as JSON', async ({ site }) => {
     const crossSite = await send(site, apiUrls.user, {
       method: 'DELETE',
       cookie,
@@ -294,7 +293,7 @@ describe('erasing an account', () => {
     })
     expect(crossSite.status).toBe(403)
     expect((await send(site, apiUrls.user, { method: 'DELETE', cookie })).status).toBe(400)
-    expect((await erase({}, '')).status).toBe(401)
-    expect(await users()).toHaveLength(1)
+    expect((await erase(site, {}, '')).status).toBe(401)
+    expect(await users(site)).toHaveLength(1)
   })
 })

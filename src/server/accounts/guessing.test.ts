@@ -1,20 +1,17 @@
 import http from 'node:http'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newUser, register } from '../../../test/support/registration.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { hashPassword } from '../security/passwords.ts'
 
+const test = testWithSite({ rateLimits: true })
+
 const slow = { timeout: 90_000 }
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite({ rateLimits: true })
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions, limit_counts, daily_salts cascade`.execute(site.database)
 })
 
@@ -22,7 +19,10 @@ type Try = { username: string; password?: string; from?: string; cookie?: string
 type Outcome = { status: number; retryAfter: number; text: string }
 
 /** A sign-in that really comes from the address `from`, one of the loopback network. */
-function attempt({ username, password = 'a guess', from = '127.0.0.1', cookie = '' }: Try) {
+function attempt(
+  site: TestSite,
+  { username, password = 'a guess', from = '127.0.0.1', cookie = '' }: Try,
+) {
   return new Promise<Outcome>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) }
     const url = site.url + apiUrls.login
@@ -40,8 +40,12 @@ function attempt({ username, password = 'a guess', from = '127.0.0.1', cookie = 
   })
 }
 
-async function guessAtOnce(times: number, given: Try): Promise<Record<number, number>> {
-  const outcomes = await Promise.all(Array.from({ length: times }, () => attempt(given)))
+async function guessAtOnce(
+  site: TestSite,
+  times: number,
+  given: Try,
+): Promise<Record<number, number>> {
+  const outcomes = await Promise.all(Array.from({ length: times }, () => attempt(site, given)))
   return countByStatus(outcomes)
 }
 
@@ -53,77 +57,83 @@ function countByStatus(outcomes: { status: number }[]): Record<number, number> {
 }
 
 describe('after ten failures in a quarter of an hour', () => {
-  test('an account is closed to that source, which is told when to come back', async () => {
+  test('an account is closed to that source, which is told when to come back', async ({ site }) => {
     const { given } = await register(site)
     const { username, password } = given
-    for (let time = 0; time < 10; time++) expect((await attempt({ username })).status).toBe(401)
-    const refused = await attempt({ username, password })
+    for (let time = 0; time < 10; time++)
+      expect((await attempt(site, { username })).status).toBe(401)
+    const refused = await attempt(site, { username, password })
     expect(refused.status).toBe(429)
     expect(refused.text).toContain('Too many requests. Please try again later.')
     expect(refused.retryAfter).toBeGreaterThan(840)
     expect(refused.retryAfter).toBeLessThanOrEqual(900)
-    expect((await attempt({ username, password, from: '127.0.0.2' })).status).toBe(200)
+    expect((await attempt(site, { username, password, from: '127.0.0.2' })).status).toBe(200)
   })
 
-  test('a name that nobody has is closed just so', async () => {
+  test('a name that nobody has is closed just so', async ({ site }) => {
     const known = (await register(site)).given.username
     const series = async (username: string) => {
       const statuses = []
-      for (let time = 0; time < 12; time++) statuses.push((await attempt({ username })).status)
+      for (let time = 0; time < 12; time++)
+        statuses.push((await attempt(site, { username })).status)
       return statuses
     }
     expect(await series('nobody-has-this')).toEqual(await series(known))
   })
 
-  test('a name is one name in any case', async () => {
+  test('a name is one name in any case', async ({ site }) => {
     const username = (await register(site, { username: 'Ada.Winter' })).given.username
-    expect(await guessAtOnce(5, { username })).toEqual({ 401: 5 })
-    expect(await guessAtOnce(5, { username: 'ADA.WINTER' })).toEqual({ 401: 5 })
-    expect(await guessAtOnce(5, { username: 'ada.winter' })).toEqual({ 429: 5 })
+    expect(await guessAtOnce(site, 5, { username })).toEqual({ 401: 5 })
+    expect(await guessAtOnce(site, 5, { username: 'ADA.WINTER' })).toEqual({ 401: 5 })
+    expect(await guessAtOnce(site, 5, { username: 'ada.winter' })).toEqual({ 429: 5 })
   })
 })
 
-test('of simultaneous guesses ten are looked at, not one more', async () => {
+test('of simultaneous guesses ten are looked at, not one more', async ({ site }) => {
   const { given } = await register(site)
-  expect(await guessAtOnce(30, { username: given.username })).toEqual({ 401: 10, 429: 20 })
+  expect(await guessAtOnce(site, 30, { username: given.username })).toEqual({ 401: 10, 429: 20 })
 })
 
-test('a source that tries many names is stopped at fifty; others are not', slow, async () => {
-  const outcomes = []
-  for (const wave of [0, 1, 2]) {
-    const names = Array.from({ length: 20 }, (_, index) => `name-${wave}-${index}`)
-    outcomes.push(...(await Promise.all(names.map((username) => attempt({ username })))))
-  }
-  expect(countByStatus(outcomes)).toEqual({ 401: 50, 429: 10 })
-  const { given } = await register(site)
-  const { username, password } = given
-  expect((await attempt({ username, password })).status).toBe(429)
-  expect((await attempt({ username, password, from: '127.0.0.2' })).status).toBe(200)
-})
+test(
+  'a source that tries many names is stopped at fifty; others are not',
+  slow,
+  async ({ site }) => {
+    const outcomes = []
+    for (const wave of [0, 1, 2]) {
+      const names = Array.from({ length: 20 }, (_, index) => `name-${wave}-${index}`)
+      outcomes.push(...(await Promise.all(names.map((username) => attempt(site, { username })))))
+    }
+    expect(countByStatus(outcomes)).toEqual({ 401: 50, 429: 10 })
+    const { given } = await register(site)
+    const { username, password } = given
+    expect((await attempt(site, { username, password })).status).toBe(429)
+    expect((await attempt(site, { username, password, from: '127.0.0.2' })).status).toBe(200)
+  },
+)
 
-test('strangers behind the same address do not shut out a known browser', async () => {
+test('strangers behind the same address do not shut out a known browser', async ({ site }) => {
   const { given, cookie } = await register(site)
   const { username, password } = given
-  expect(await guessAtOnce(12, { username })).toEqual({ 401: 10, 429: 2 })
+  expect(await guessAtOnce(site, 12, { username })).toEqual({ 401: 10, 429: 2 })
   await sql`update limit_counts set points = 50
     where key like 'sign-in-source:%'`.execute(site.database)
-  expect((await attempt({ username, password })).status).toBe(429)
+  expect((await attempt(site, { username, password })).status).toBe(429)
   const [, mark = ''] = cookie.split('; ')
-  expect((await attempt({ username, password, cookie: mark })).status).toBe(200)
+  expect((await attempt(site, { username, password, cookie: mark })).status).toBe(200)
 })
 
-test('a refused attempt is not counted against the rest of its source', async () => {
+test('a refused attempt is not counted against the rest of its source', async ({ site }) => {
   const { given } = await register(site)
-  expect(await guessAtOnce(30, { username: given.username })).toEqual({ 401: 10, 429: 20 })
+  expect(await guessAtOnce(site, 30, { username: given.username })).toEqual({ 401: 10, 429: 20 })
   const { username, password } = (await register(site)).given
-  expect((await attempt({ username, password })).status).toBe(200)
+  expect((await attempt(site, { username, password })).status).toBe(200)
 })
 
 describe('an account that many sources guess at', () => {
-  async function guessEverywhere(username: string) {
+  async function guessEverywhere(site: TestSite, username: string) {
     const counts: Record<number, number> = {}
     for (let source = 10; source < 22; source++) {
-      const more = await guessAtOnce(10, { username, from: `127.0.0.${source}` })
+      const more = await guessAtOnce(site, 10, { username, from: `127.0.0.${source}` })
       for (const [status, times] of Object.entries(more)) {
         counts[Number(status)] = (counts[Number(status)] ?? 0) + times
       }
@@ -131,60 +141,74 @@ describe('an account that many sources guess at', () => {
     return counts
   }
 
-  test('is looked at a hundred times an hour, its owner gets in nevertheless', slow, async () => {
-    const { given, cookie } = await register(site)
-    const { username, password } = given
-    expect(cookie).toMatch(/^session=[\w-]{43}; known-device=[\w-]{43}$/)
-    const [, mark = ''] = cookie.split('; ')
-    expect(await guessEverywhere(username)).toEqual({ 401: 100, 429: 20 })
+  test(
+    'is looked at a hundred times an hour, its owner gets in nevertheless',
+    slow,
+    async ({ site }) => {
+      const { given, cookie } = await register(site)
+      const { username, password } = given
+      expect(cookie).toMatch(/^session=[\w-]{43}; known-device=[\w-]{43}$/)
+      const [, mark = ''] = cookie.split('; ')
+      expect(await guessEverywhere(site, username)).toEqual({ 401: 100, 429: 20 })
 
-    const elsewhere = { username, password, from: '127.0.0.200' }
-    expect((await attempt(elsewhere)).status).toBe(429)
-    expect((await attempt({ ...elsewhere, cookie: mark })).status).toBe(200)
+      const elsewhere = { username, password, from: '127.0.0.200' }
+      expect((await attempt(site, elsewhere)).status).toBe(429)
+      expect((await attempt(site, { ...elsewhere, cookie: mark })).status).toBe(200)
 
-    const stranger = (await register(site)).cookie.split('; ')[1] ?? ''
-    expect((await attempt({ ...elsewhere, cookie: stranger })).status).toBe(429)
-    const forged = `known-device=${'A'.repeat(43)}`
-    expect((await attempt({ ...elsewhere, cookie: forged })).status).toBe(429)
+      const stranger = (await register(site)).cookie.split('; ')[1] ?? ''
+      expect((await attempt(site, { ...elsewhere, cookie: stranger })).status).toBe(429)
+      const forged = `known-device=${'A'.repeat(43)}`
+      expect((await attempt(site, { ...elsewhere, cookie: forged })).status).toBe(429)
 
-    await site.database
-      .updateTable('users')
-      .set({ password: await hashPassword('another password') })
-      .where('username', '=', username)
-      .execute()
-    const renewed = { ...elsewhere, password: 'another password' }
-    expect((await attempt({ ...renewed, cookie: mark })).status).toBe(429)
+      await site.database
+        .updateTable('users')
+        .set({ password: await hashPassword('another password') })
+        .where('username', '=', username)
+        .execute()
+      const renewed = { ...elsewhere, password: 'another password' }
+      expect((await attempt(site, { ...renewed, cookie: mark })).status).toBe(429)
 
-    await sql`update limit_counts set expire = 0`.execute(site.database)
-    expect((await attempt(renewed)).status).toBe(200)
-  })
+      await sql`update limit_counts set expire = 0`.execute(site.database)
+      expect((await attempt(site, renewed)).status).toBe(200)
+    },
+  )
 
-  test('a known browser may not guess more than others', async () => {
+  test('a known browser may not guess more than others', async ({ site }) => {
     const { given, cookie } = await register(site)
     const { username } = given
-    expect(await guessAtOnce(20, { username, cookie })).toEqual({ 401: 10, 429: 10 })
+    expect(await guessAtOnce(site, 20, { username, cookie })).toEqual({ 401: 10, 429: 10 })
   })
 })
 
-test('signing in with success costs nothing, as often as it is done', slow, async () => {
+test('signing in with success costs nothing, as often as it is done', slow, async ({ site }) => {
   const { given } = await register(site)
   const { username, password } = given
-  expect(await guessAtOnce(2, { username })).toEqual({ 401: 2 })
+  expect(await guessAtOnce(site, 2, { username })).toEqual({ 401: 2 })
   for (let round = 0; round < 7; round++) {
-    expect(await guessAtOnce(8, { username, password })).toEqual({ 200: 8 })
+    expect(await guessAtOnce(site, 8, { username, password })).toEqual({ 200: 8 })
   }
 })
 
-test('a class of 30 behind one address registers and signs in at one moment', slow, async () => {
-  const people = await Promise.all(Array.from({ length: 30 }, () => register(site)))
-  expect(countByStatus(people)).toEqual({ 201: 30 })
-  const mistyped = people.slice(0, 20).map(({ given: { username } }) => attempt({ username }))
-  expect(countByStatus(await Promise.all(mistyped))).toEqual({ 401: 20 })
-  const answers = people.map(({ given: { username, password } }) => attempt({ username, password }))
-  expect(countByStatus(await Promise.all(answers))).toEqual({ 200: 30 })
-})
+test(
+  'a class of 30 behind one address registers and signs in at one moment',
+  slow,
+  async ({ site }) => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => register(site)))
+    expect(countByStatus(people)).toEqual({ 201: 30 })
+    const mistyped = people
+      .slice(0, 20)
+      .map(({ given: { username } }) => attempt(site, { username }))
+    expect(countByStatus(await Promise.all(mistyped))).toEqual({ 401: 20 })
+    const answers = people.map(({ given: { username, password } }) =>
+      attempt(site, { username, password }),
+    )
+    expect(countByStatus(await Promise.all(answers))).toEqual({ 200: 30 })
+  },
+)
 
-test('a source registers sixty times an hour; a faulty registration costs nothing', async () => {
+test('a source registers sixty times an hour; a faulty registration costs nothing', async ({
+  site,
+}) => {
   const faulty = () => register(site, { confirmPassword: 'something else' })
   expect(countByStatus(await Promise.all(Array.from({ length: 70 }, faulty)))).toEqual({ 400: 70 })
   const { username } = newUser()

@@ -1,39 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signIn, storeUser } from '../../../test/support/accounts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { AccountExport, ExportedReport } from '../../shared/account-export.ts'
 import { OwnReport } from '../../shared/own-reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { makeResetLink } from './password-reset-link.ts'
 import type { User } from './queries.ts'
 
-let site: TestSite
 let user: User
 let stranger: User
 let headers: { cookie: string }
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
   user = await storeUser(site.database)
   stranger = await storeUser(site.database)
   headers = await signIn(site.database, user)
 })
 
-const get = (url: string, sent: Record<string, string> = headers) =>
+const get = (site: TestSite, url: string, sent: Record<string, string> = headers) =>
   fetch(site.url + url, { headers: sent })
 
 describe('own reports', () => {
-  const listed = async (query = ''): Promise<OwnReport[]> =>
-    (await get(apiUrls.userReports + query)).json()
+  const listed = async (site: TestSite, query = ''): Promise<OwnReport[]> =>
+    (await get(site, apiUrls.userReports + query)).json()
 
-  test('are those linked to the account, newest first, in every status', async () => {
+  test('are those linked to the account, newest first, in every status', async ({ site }) => {
     const ids = await storeReports(site.database, [
       { userId: user.id, status: 'rejected' },
       { userId: stranger.id },
@@ -42,7 +38,7 @@ describe('own reports', () => {
       { userId: user.id, status: 'under_review' },
       { userId: user.id },
     ])
-    const reports = await listed()
+    const reports = await listed(site)
     expect(reports.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4], ids[5]])
     expect(reports.map(({ status }) => status)).toEqual([
       'rejected',
@@ -54,35 +50,35 @@ describe('own reports', () => {
     expect(reports[0]).toMatchObject({ fullName: 'Jane Doe', witnesses: 'My brother' })
   })
 
-  test('come page by page', async () => {
+  test('come page by page', async ({ site }) => {
     const ids = await storeReports(
       site.database,
       Array.from({ length: 15 }, () => ({ userId: user.id })),
     )
-    expect((await listed()).map(({ id }) => id)).toEqual(ids.slice(0, 12))
-    expect((await listed('?offset=12')).map(({ id }) => id)).toEqual(ids.slice(12))
-    expect(await listed('?limit=2&offset=1')).toHaveLength(2)
-    expect((await get(`${apiUrls.userReports}?limit=51`)).status).toBe(400)
+    expect((await listed(site)).map(({ id }) => id)).toEqual(ids.slice(0, 12))
+    expect((await listed(site, '?offset=12')).map(({ id }) => id)).toEqual(ids.slice(12))
+    expect(await listed(site, '?limit=2&offset=1')).toHaveLength(2)
+    expect((await get(site, `${apiUrls.userReports}?limit=51`)).status).toBe(400)
   })
 
-  test('are refused without a sign-in', async () => {
-    expect((await get(apiUrls.userReports, {})).status).toBe(401)
+  test('are refused without a sign-in', async ({ site }) => {
+    expect((await get(site, apiUrls.userReports, {})).status).toBe(401)
   })
 
-  test('are kept by no cache in between', async () => {
-    const answer = await get(apiUrls.userReports)
+  test('are kept by no cache in between', async ({ site }) => {
+    const answer = await get(site, apiUrls.userReports)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('the export', () => {
-  async function download() {
-    const answer = await get(apiUrls.userExport)
+  async function download(site: TestSite) {
+    const answer = await get(site, apiUrls.userExport)
     const text = await answer.text()
     return { answer, text, data: AccountExport.parse(JSON.parse(text)) }
   }
 
-  test('is a file with all that is held, and nothing secret', async () => {
+  test('is a file with all that is held, and nothing secret', async ({ site }) => {
     await signIn(site.database, user, 'Safari on iPhone')
     await site.database
       .insertInto('userIdentities')
@@ -92,7 +88,7 @@ describe('the export', () => {
       { userId: user.id, status: 'rejected', submissionKey: Buffer.from('k'), witnesses: 'Ann' },
       { userId: stranger.id, location: 'Elsewhere' },
     ])
-    const { answer, text, data } = await download()
+    const { answer, text, data } = await download(site)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -112,7 +108,7 @@ describe('the export', () => {
     )
   })
 
-  test('holds whatever is stored about the account but the password', async () => {
+  test('holds whatever is stored about the account but the password', async ({ site }) => {
     const warned = new Date('2026-01-05T03:41:00Z')
     await site.database
       .updateTable('users')
@@ -120,7 +116,7 @@ describe('the export', () => {
       .where('id', '=', user.id)
       .execute()
     await makeResetLink(site.database, user, site.url)
-    const { data } = await download()
+    const { data } = await download(site)
     expect(data.account.unusedWarnedAt).toBe(warned.toISOString())
     expect(data.account).toMatchObject({ suspendedAt: null, suspensionReason: null })
     expect(data.passwordResets).toHaveLength(1)
@@ -130,7 +126,7 @@ describe('the export', () => {
     expect(untold).toEqual(['password'])
   })
 
-  test('has a place for every table that names an account', async () => {
+  test('has a place for every table that names an account', async ({ site }) => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass`.execute(site.database)
@@ -139,12 +135,14 @@ describe('the export', () => {
       'reports',
       'user_identities',
     ])
-    expect(Object.keys((await download()).data)).toEqual(
+    expect(Object.keys((await download(site)).data)).toEqual(
       expect.arrayContaining(['passwordResets', 'reports', 'identities', 'sessions']),
     )
   })
 
-  test('tells of a video when it came, how large it is and when it was released', async () => {
+  test('tells of a video when it came, how large it is and when it was released', async ({
+    site,
+  }) => {
     const [id] = await storeReports(site.database, [
       {
         userId: user.id,
@@ -171,7 +169,7 @@ describe('the export', () => {
         description: 'Three lights',
       })
       .execute()
-    const [report] = (await download()).data.reports
+    const [report] = (await download(site)).data.reports
     expect(report).toMatchObject({
       videoFileName: 'lights.mp4',
       videoDescription: 'Three lights',
@@ -182,24 +180,24 @@ describe('the export', () => {
     expect(report?.verifiedAt).not.toBeNull()
   })
 
-  test('of an account without anything is complete, too', async () => {
-    const { data } = await download()
+  test('of an account without anything is complete, too', async ({ site }) => {
+    const { data } = await download(site)
     expect(data).toMatchObject({ identities: [], reports: [] })
     expect(data.sessions).toHaveLength(1)
   })
 
-  test('holds all of many reports, each once and newest first', async () => {
+  test('holds all of many reports, each once and newest first', async ({ site }) => {
     const description = 'Lights over the ridge. '.repeat(20)
     const ids = await storeReports(
       site.database,
       Array.from({ length: 350 }, () => ({ userId: user.id, description })),
     )
-    const { data } = await download()
+    const { data } = await download(site)
     expect(data.reports.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('is refused without a sign-in', async () => {
-    expect((await get(apiUrls.userExport, {})).status).toBe(401)
+  test('is refused without a sign-in', async ({ site }) => {
+    expect((await get(site, apiUrls.userExport, {})).status).toBe(401)
   })
 
   test('may be asked for 20 times an hour', async () => {

@@ -1,44 +1,39 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signIn, storeUser } from '../../../test/support/accounts.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { OwnSession } from '../../shared/accounts.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { User } from './queries.ts'
 
-let site: TestSite
 let user: User
 let laptop: { cookie: string }
 let phone: { cookie: string }
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate sessions`.execute(site.database)
   user = await storeUser(site.database)
   laptop = await signIn(site.database, user)
   phone = await signIn(site.database, user, 'Safari on iPhone')
 })
 
-const list = (headers: Record<string, string>) =>
+const list = (site: TestSite, headers: Record<string, string>) =>
   fetch(site.url + apiUrls.userSessions, { headers })
-const listed = async (headers: Record<string, string>): Promise<OwnSession[]> =>
-  (await list(headers)).json()
-const end = (headers: Record<string, string>, id: string) =>
+const listed = async (site: TestSite, headers: Record<string, string>): Promise<OwnSession[]> =>
+  (await list(site, headers)).json()
+const end = (site: TestSite, headers: Record<string, string>, id: string) =>
   fetch(`${site.url}${apiUrls.userSessions}/${id}`, { method: 'DELETE', headers })
-const endAll = (headers: Record<string, string>, query = '') =>
+const endAll = (site: TestSite, headers: Record<string, string>, query = '') =>
   fetch(`${site.url}${apiUrls.userSessions}${query}`, { method: 'DELETE', headers })
-const countSessions = async (owner: User) => {
+const countSessions = async (site: TestSite, owner: User) => {
   const { rows } = await sql`
     select 1 from sessions where sess ->> 'ownerId' = ${owner.id}`.execute(site.database)
   return rows.length
 }
 
 describe('the list', () => {
-  test('names device and times, the latest used first, and which one asks', async () => {
-    const sessions = await listed(laptop)
+  test('names device and times, the latest used first, and which one asks', async ({ site }) => {
+    const sessions = await listed(site, laptop)
     expect(sessions).toEqual([
       expect.objectContaining({ device: 'Safari on iPhone', isCurrent: false }),
       expect.objectContaining({ device: 'Firefox on Linux', isCurrent: true }),
@@ -49,95 +44,95 @@ describe('the list', () => {
     }
   })
 
-  test('tells neither keys nor tokens, nor the sessions of others', async () => {
+  test('tells neither keys nor tokens, nor the sessions of others', async ({ site }) => {
     await signIn(site.database, await storeUser(site.database), 'Chrome on Windows')
-    const text = await (await list(laptop)).text()
+    const text = await (await list(site, laptop)).text()
     const { rows } = await sql<{ sid: string }>`select sid from sessions`.execute(site.database)
     for (const { sid } of rows) expect(text).not.toContain(sid)
     for (const { cookie } of [laptop, phone]) expect(text).not.toContain(cookie.split('=')[1])
     expect(text).not.toContain('Chrome')
   })
 
-  test('leaves out what has expired', async () => {
+  test('leaves out what has expired', async ({ site }) => {
     await sql`update sessions set expire = now() where sess ->> 'device' like 'Safari%'`.execute(
       site.database,
     )
-    expect(await listed(laptop)).toHaveLength(1)
+    expect(await listed(site, laptop)).toHaveLength(1)
   })
 
-  test('is refused without a sign-in, and to suspended accounts', async () => {
+  test('is refused without a sign-in, and to suspended accounts', async ({ site }) => {
     for (const headers of [{}, { cookie: 'session=forged' }]) {
-      expect((await list(headers)).status).toBe(401)
-      expect((await end(headers, 'any')).status).toBe(401)
-      expect((await endAll(headers)).status).toBe(401)
+      expect((await list(site, headers)).status).toBe(401)
+      expect((await end(site, headers, 'any')).status).toBe(401)
+      expect((await endAll(site, headers)).status).toBe(401)
     }
     await site.database
       .updateTable('users')
       .set({ suspendedAt: sql`now()`, suspensionReason: 'Spam' })
       .where('id', '=', user.id)
       .execute()
-    expect((await list(laptop)).status).toBe(401)
+    expect((await list(site, laptop)).status).toBe(401)
   })
 })
 
 describe('ending', () => {
-  test('one session signs that device out and leaves the others', async () => {
-    const other = (await listed(laptop)).find(({ isCurrent }) => !isCurrent)
-    const answer = await end(laptop, other?.id ?? '')
+  test('one session signs that device out and leaves the others', async ({ site }) => {
+    const other = (await listed(site, laptop)).find(({ isCurrent }) => !isCurrent)
+    const answer = await end(site, laptop, other?.id ?? '')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual([expect.objectContaining({ isCurrent: true })])
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect((await list(phone)).status).toBe(401)
-    expect((await end(laptop, other?.id ?? '')).status).toBe(404)
+    expect((await list(site, phone)).status).toBe(401)
+    expect((await end(site, laptop, other?.id ?? '')).status).toBe(404)
   })
 
-  test('the own session signs out here and clears the cookie', async () => {
-    const own = (await listed(laptop)).find(({ isCurrent }) => isCurrent)
-    const answer = await end(laptop, own?.id ?? '')
+  test('the own session signs out here and clears the cookie', async ({ site }) => {
+    const own = (await listed(site, laptop)).find(({ isCurrent }) => isCurrent)
+    const answer = await end(site, laptop, own?.id ?? '')
     expect(await answer.json()).toEqual([])
     expect(answer.headers.get('set-cookie')).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/)
-    expect((await list(laptop)).status).toBe(401)
-    expect((await list(phone)).status).toBe(200)
+    expect((await list(site, laptop)).status).toBe(401)
+    expect((await list(site, phone)).status).toBe(200)
   })
 
-  test('never reaches the session of somebody else, nor one named by its key', async () => {
+  test('never reaches the session of somebody else, nor one named by its key', async ({ site }) => {
     const stranger = await storeUser(site.database)
     const strange = await signIn(site.database, stranger)
-    const [theirs] = await listed(strange)
-    expect((await end(laptop, theirs?.id ?? '')).status).toBe(404)
+    const [theirs] = await listed(site, strange)
+    expect((await end(site, laptop, theirs?.id ?? '')).status).toBe(404)
     const { rows } = await sql<{ sid: string }>`select sid from sessions`.execute(site.database)
-    for (const { sid } of rows) expect((await end(laptop, sid)).status).toBe(404)
-    expect(await countSessions(stranger)).toBe(1)
-    expect(await countSessions(user)).toBe(2)
+    for (const { sid } of rows) expect((await end(site, laptop, sid)).status).toBe(404)
+    expect(await countSessions(site, stranger)).toBe(1)
+    expect(await countSessions(site, user)).toBe(2)
   })
 
-  test('everywhere else keeps this one', async () => {
+  test('everywhere else keeps this one', async ({ site }) => {
     await signIn(site.database, user, 'Edge on Windows')
-    const answer = await endAll(laptop)
+    const answer = await endAll(site, laptop)
     expect(await answer.json()).toEqual([expect.objectContaining({ isCurrent: true })])
-    expect((await list(phone)).status).toBe(401)
-    expect((await list(laptop)).status).toBe(200)
-    expect(await countSessions(user)).toBe(1)
+    expect((await list(site, phone)).status).toBe(401)
+    expect((await list(site, laptop)).status).toBe(200)
+    expect(await countSessions(site, user)).toBe(1)
   })
 
-  test('everywhere ends this one too', async () => {
-    const answer = await endAll(laptop, '?includeCurrent=true')
+  test('everywhere ends this one too', async ({ site }) => {
+    const answer = await endAll(site, laptop, '?includeCurrent=true')
     expect(await answer.json()).toEqual([])
     expect(answer.headers.get('set-cookie')).toMatch(/^session=;/)
-    expect(await countSessions(user)).toBe(0)
-    expect((await endAll(phone)).status).toBe(401)
+    expect(await countSessions(site, user)).toBe(0)
+    expect((await endAll(site, phone)).status).toBe(401)
   })
 
-  test('is refused to other sites', async () => {
+  test('is refused to other sites', async ({ site }) => {
     const headers = { ...laptop, 'sec-fetch-site': 'cross-site' }
-    expect((await endAll(headers)).status).toBe(403)
-    expect((await endAll(laptop, '?includeCurrent=yes')).status).toBe(400)
-    expect(await countSessions(user)).toBe(2)
+    expect((await endAll(site, headers)).status).toBe(403)
+    expect((await endAll(site, laptop, '?includeCurrent=yes')).status).toBe(400)
+    expect(await countSessions(site, user)).toBe(2)
   })
 
-  test('at the same time from both sides ends both and fails nowhere', async () => {
-    const answers = await Promise.all([endAll(laptop), endAll(phone)])
+  test('at the same time from both sides ends both and fails nowhere', async ({ site }) => {
+    const answers = await Promise.all([endAll(site, laptop), endAll(site, phone)])
     for (const { status } of answers) expect([200, 401]).toContain(status)
-    expect(await countSessions(user)).toBeLessThanOrEqual(1)
+    expect(await countSessions(site, user)).toBeLessThanOrEqual(1)
   })
 })

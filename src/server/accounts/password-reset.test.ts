@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signIn, storedPassword, storeUser } from '../../../test/support/accounts.ts'
 import { takeMails } from '../../../test/support/outbox.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { noPassword } from '../security/passwords.ts'
 import type { User } from './queries.ts'
@@ -15,37 +16,33 @@ const over = {
   detail: 'This link has expired, or it or another one was used already. Please ask for a new one.',
 }
 
-let site: TestSite
 let user: User
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions cascade`.execute(site.database)
   await takeMails(site)
   user = await storeUser(site.database)
 })
 
-const ask = (email: string, at = site) => send(at, apiUrls.passwordReset, { body: { email } })
-const confirm = (token: string, changes: Record<string, unknown> = {}) =>
+const ask = (site: TestSite, email: string, at = site) =>
+  send(at, apiUrls.passwordReset, { body: { email } })
+const confirm = (site: TestSite, token: string, changes: Record<string, unknown> = {}) =>
   send(site, apiUrls.passwordResetConfirm, {
     body: { token, password, confirmPassword: password, ...changes },
   })
-const logIn = (given: string) =>
+const logIn = (site: TestSite, given: string) =>
   send(site, apiUrls.login, { body: { username: user.username, password: given } })
-async function takeToken(): Promise<string> {
-  await ask(user.email)
+async function takeToken(site: TestSite): Promise<string> {
+  await ask(site, user.email)
   const [mail] = await takeMails(site)
   return /\/password-reset#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? 'no link in the mail'
 }
-const countResets = async () =>
+const countResets = async (site: TestSite) =>
   (await site.database.selectFrom('passwordResets').select('userId').execute()).length
 
 describe('asking for a link', () => {
-  test('mails one whose token is stored nowhere', async () => {
-    expect((await ask(user.email.toUpperCase())).status).toBe(202)
+  test('mails one whose token is stored nowhere', async ({ site }) => {
+    expect((await ask(site, user.email.toUpperCase())).status).toBe(202)
     const { rows: queued } = await sql<{ row: string }>`
       select job::text as row from jobs.job`.execute(site.database)
     const [mail, ...others] = await takeMails(site)
@@ -66,14 +63,16 @@ describe('asking for a link', () => {
     expect(left).toEqual([])
   })
 
-  test('is answered alike whether or not there is an account, and queued alike', async () => {
+  test('is answered alike whether or not there is an account, and queued alike', async ({
+    site,
+  }) => {
     await storeUser(site.database, {
       email: 'spammer@example.org',
       suspendedAt: new Date(),
       suspensionReason: 'Spam',
     })
     const addresses = [user.email, 'nobody@example.org', 'spammer@example.org']
-    const answers = await Promise.all(addresses.map((address) => ask(address)))
+    const answers = await Promise.all(addresses.map((address) => ask(site, address)))
     const seen = answers.map(({ status, text, headers }) => {
       const kept = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
       return JSON.stringify({ status, text, kept })
@@ -83,58 +82,64 @@ describe('asking for a link', () => {
     const { rows } = await sql<{ name: string }>`select name from jobs.job`.execute(site.database)
     expect(rows).toEqual(addresses.map(() => ({ name: 'password-reset' })))
     expect(await takeMails(site)).toHaveLength(1)
-    expect(await countResets()).toBe(1)
+    expect(await countResets(site)).toBe(1)
   })
 
-  test('again leaves the earlier links valid; using one ends all', async () => {
-    const [first, second, third] = [await takeToken(), await takeToken(), await takeToken()]
-    expect(await countResets()).toBe(3)
-    expect((await confirm(second)).status).toBe(204)
-    expect(await countResets()).toBe(0)
+  test('again leaves the earlier links valid; using one ends all', async ({ site }) => {
+    const [first, second, third] = [
+      await takeToken(site),
+      await takeToken(site),
+      await takeToken(site),
+    ]
+    expect(await countResets(site)).toBe(3)
+    expect((await confirm(site, second)).status).toBe(204)
+    expect(await countResets(site)).toBe(0)
     for (const token of [first, second, third]) {
-      expect((await confirm(token)).body).toMatchObject(over)
+      expect((await confirm(site, token)).body).toMatchObject(over)
     }
   })
 
-  test('of which one expired leaves the others valid', async () => {
-    const first = await takeToken()
+  test('of which one expired leaves the others valid', async ({ site }) => {
+    const first = await takeToken(site)
     await sql`update password_resets set expires_at = now()`.execute(site.database)
-    const second = await takeToken()
-    expect((await confirm(first)).body).toMatchObject(over)
-    expect((await confirm(second)).status).toBe(204)
+    const second = await takeToken(site)
+    expect((await confirm(site, first)).body).toMatchObject(over)
+    expect((await confirm(site, second)).status).toBe(204)
   })
 
-  test('by somebody who signs in elsewhere tells them so, without a link to a password', async () => {
+  test('by somebody who signs in elsewhere tells them so, without a link to a password', async ({
+    site,
+  }) => {
     await site.database
       .updateTable('users')
       .set({ password: noPassword })
       .where('id', '=', user.id)
       .execute()
-    await ask(user.email)
+    await ask(site, user.email)
     const [mail] = await takeMails(site)
     expect(mail?.text).toContain('It has none')
     expect(mail?.text).not.toContain('token')
-    expect(await countResets()).toBe(0)
+    expect(await countResets(site)).toBe(0)
   })
 
-  test('needs an address', async () => {
-    const answer = await ask('jane@')
+  test('needs an address', async ({ site }) => {
+    const answer = await ask(site, 'jane@')
     expect(answer.body.errors).toEqual([{ path: 'email', message: 'Invalid email address' }])
   })
 
-  test('is limited per address, known or not, and per source', async () => {
+  test('is limited per address, known or not, and per source', async ({ site }) => {
     const limited = await startTestSite({ rateLimits: true })
     const known = await storeUser(limited.database)
     for (const address of [known.email, 'nobody@example.org']) {
       const statuses: number[] = []
       for (let time = 0; time < 6; time++) {
         const spelled = time % 2 ? address.toUpperCase() : address
-        statuses.push((await ask(spelled, limited)).status)
+        statuses.push((await ask(site, spelled, limited)).status)
       }
       expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
     }
     const others = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => ask(`other-${index}@example.org`, limited)),
+      Array.from({ length: 20 }, (_, index) => ask(site, `other-${index}@example.org`, limited)),
     )
     expect(others.filter(({ status }) => status === 202)).toHaveLength(18)
     const refused = others.find(({ status }) => status === 429)
@@ -144,87 +149,89 @@ describe('asking for a link', () => {
 })
 
 describe('the link', () => {
-  test('sets the password, ends all sessions and signs in nobody', async () => {
+  test('sets the password, ends all sessions and signs in nobody', async ({ site }) => {
     const { cookie } = await signIn(site.database, user)
-    const answer = await confirm(await takeToken())
+    const answer = await confirm(site, await takeToken(site))
     expect([answer.status, answer.text, answer.cookie]).toEqual([204, '', ''])
     expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
-    expect((await logIn(storedPassword)).status).toBe(401)
-    expect((await logIn(password)).status).toBe(200)
+    expect((await logIn(site, storedPassword)).status).toBe(401)
+    expect((await logIn(site, password)).status).toBe(200)
     const mails = await takeMails(site)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('has just been changed')
   })
 
-  test('works once', async () => {
-    const token = await takeToken()
-    expect((await confirm(token)).status).toBe(204)
-    const again = await confirm(token, { password: 'another', confirmPassword: 'another' })
+  test('works once', async ({ site }) => {
+    const token = await takeToken(site)
+    expect((await confirm(site, token)).status).toBe(204)
+    const again = await confirm(site, token, { password: 'another', confirmPassword: 'another' })
     expect(again.body).toMatchObject(over)
-    expect((await logIn(password)).status).toBe(200)
-    expect(await countResets()).toBe(0)
+    expect((await logIn(site, password)).status).toBe(200)
+    expect(await countResets(site)).toBe(0)
   })
 
-  test('used many times at once works once', async () => {
-    const token = await takeToken()
+  test('used many times at once works once', async ({ site }) => {
+    const token = await takeToken(site)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {
         const own = `password ${index}`
-        return confirm(token, { password: own, confirmPassword: own })
+        return confirm(site, token, { password: own, confirmPassword: own })
       }),
     )
     const winners = answers.flatMap(({ status }, index) => (status === 204 ? [index] : []))
     expect(winners).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'reset-link-over')).toHaveLength(9)
-    expect((await logIn(`password ${winners[0]}`)).status).toBe(200)
+    expect((await logIn(site, `password ${winners[0]}`)).status).toBe(200)
   })
 
-  test('ends after half an hour', async () => {
-    const token = await takeToken()
+  test('ends after half an hour', async ({ site }) => {
+    const token = await takeToken(site)
     await sql`update password_resets set expires_at = now()`.execute(site.database)
-    expect((await confirm(token)).body).toMatchObject(over)
-    expect((await logIn(storedPassword)).status).toBe(200)
+    expect((await confirm(site, token)).body).toMatchObject(over)
+    expect((await logIn(site, storedPassword)).status).toBe(200)
   })
 
-  test('that nobody mailed is refused just so', async () => {
+  test('that nobody mailed is refused just so', async ({ site }) => {
     for (const token of ['a', 'A'.repeat(43), '../../etc', '\u0000', '%00']) {
-      expect((await confirm(token)).body).toMatchObject(over)
+      expect((await confirm(site, token)).body).toMatchObject(over)
     }
   })
 
-  test('of an account that was suspended meanwhile opens nothing', async () => {
-    const token = await takeToken()
+  test('of an account that was suspended meanwhile opens nothing', async ({ site }) => {
+    const token = await takeToken(site)
     await site.database
       .updateTable('users')
       .set({ suspendedAt: new Date(), suspensionReason: 'Spam' })
       .where('id', '=', user.id)
       .execute()
-    expect((await confirm(token)).body).toMatchObject(over)
+    expect((await confirm(site, token)).body).toMatchObject(over)
   })
 
-  test('loses nothing by a faulty password, told at its fields', async () => {
-    const token = await takeToken()
-    const answer = await confirm(token, { password: 'short', confirmPassword: '' })
+  test('loses nothing by a faulty password, told at its fields', async ({ site }) => {
+    const token = await takeToken(site)
+    const answer = await confirm(site, token, { password: 'short', confirmPassword: '' })
     expect(answer.body.errors).toEqual([
       { path: 'password', message: 'Password must be at least 6 characters' },
       { path: 'confirmPassword', message: 'Please confirm your password' },
     ])
-    expect((await confirm(token)).status).toBe(204)
+    expect((await confirm(site, token)).status).toBe(204)
   })
 
-  test('against a change of the password at the same moment: one of both holds', async () => {
+  test('against a change of the password at the same moment: one of both holds', async ({
+    site,
+  }) => {
     const { cookie } = await signIn(site.database, user)
-    const token = await takeToken()
+    const token = await takeToken(site)
     const body = {
       currentPassword: storedPassword,
       password: 'own way',
       confirmPassword: 'own way',
     }
     const answers = await Promise.all([
-      confirm(token),
+      confirm(site, token),
       send(site, apiUrls.userPassword, { cookie, body }),
     ])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect((await logIn(answers[0].status === 204 ? password : 'own way')).status).toBe(200)
+    expect((await logIn(site, answers[0].status === 204 ? password : 'own way')).status).toBe(200)
   })
 })

@@ -1,32 +1,26 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { register } from '../../../test/support/registration.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { noPassword } from '../security/passwords.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions cascade`.execute(site.database)
 })
 
-const login = (username: string, password: string) =>
+const login = (site: TestSite, username: string, password: string) =>
   send(site, apiUrls.login, { body: { username, password } })
 
-const storedPassword = async (username: string) => {
+const storedPassword = async (site: TestSite, username: string) => {
   const users = site.database.selectFrom('users').select('password')
   return (await users.where('username', '=', username).executeTakeFirstOrThrow()).password
 }
 
-async function changeUser(username: string, changes: object): Promise<void> {
+async function changeUser(site: TestSite, username: string, changes: object): Promise<void> {
   await site.database.updateTable('users').set(changes).where('username', '=', username).execute()
 }
 
@@ -36,23 +30,23 @@ function comparable({ status, headers, text }: Awaited<ReturnType<typeof send>>)
   return { status, headers: rest, text: text.replace(/"requestId":"[^"]+"/, '') }
 }
 
-test('a failed sign-in does not tell why it failed', async () => {
+test('a failed sign-in does not tell why it failed', async ({ site }) => {
   const [known, suspended, elsewhere] = await Promise.all([
     register(site, { username: 'known' }),
     register(site, { username: 'suspended' }),
     register(site, { username: 'elsewhere' }),
   ])
-  await changeUser('suspended', { suspendedAt: new Date(), suspensionReason: 'Spam' })
-  await changeUser('elsewhere', { password: noPassword })
+  await changeUser(site, 'suspended', { suspendedAt: new Date(), suspensionReason: 'Spam' })
+  await changeUser(site, 'elsewhere', { password: noPassword })
   const failures = [
-    await login('known', 'wrong password'),
-    await login('nobody', 'wrong password'),
-    await login('suspended', suspended.given.password),
-    await login('suspended', 'wrong password'),
-    await login('elsewhere', elsewhere.given.password),
-    await login('elsewhere', noPassword),
-    await login('known', known.given.email),
-    await login(known.given.email, known.given.password),
+    await login(site, 'known', 'wrong password'),
+    await login(site, 'nobody', 'wrong password'),
+    await login(site, 'suspended', suspended.given.password),
+    await login(site, 'suspended', 'wrong password'),
+    await login(site, 'elsewhere', elsewhere.given.password),
+    await login(site, 'elsewhere', noPassword),
+    await login(site, 'known', known.given.email),
+    await login(site, known.given.email, known.given.password),
   ]
   const [first] = failures.map(comparable)
   for (const failure of failures) expect(comparable(failure)).toEqual(first)
@@ -64,11 +58,11 @@ test('a failed sign-in does not tell why it failed', async () => {
   expect(await site.database.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
 })
 
-test('a name that nobody has costs as much computing as a wrong password', async () => {
+test('a name that nobody has costs as much computing as a wrong password', async ({ site }) => {
   await register(site, { username: 'known' })
   const cost = async (username: string) => {
     const before = process.cpuUsage()
-    await login(username, 'wrong password')
+    await login(site, username, 'wrong password')
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
@@ -92,25 +86,27 @@ async function outdatedHash(password: string): Promise<string> {
   )
 }
 
-test('a hash with parameters of an earlier time is renewed by the right password only', async () => {
+test('a hash with parameters of an earlier time is renewed by the right password only', async ({
+  site,
+}) => {
   const { given } = await register(site, { username: 'known' })
   const outdated = await outdatedHash(given.password)
-  await changeUser('known', { password: outdated })
-  expect((await login('known', 'wrong password')).status).toBe(401)
-  expect(await storedPassword('known')).toBe(outdated)
-  const { status, cookie } = await login('known', given.password)
+  await changeUser(site, 'known', { password: outdated })
+  expect((await login(site, 'known', 'wrong password')).status).toBe(401)
+  expect(await storedPassword(site, 'known')).toBe(outdated)
+  const { status, cookie } = await login(site, 'known', given.password)
   expect(status).toBe(200)
-  const renewed = await storedPassword('known')
+  const renewed = await storedPassword(site, 'known')
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await send(site, apiUrls.user, { cookie })).status).toBe(200)
-  expect((await login('known', given.password)).status).toBe(200)
-  expect(await storedPassword('known')).toBe(renewed)
+  expect((await login(site, 'known', given.password)).status).toBe(200)
+  expect(await storedPassword(site, 'known')).toBe(renewed)
 })
 
-test('letters are the same however they were composed', async () => {
+test('letters are the same however they were composed', async ({ site }) => {
   const { status } = await register(site, { username: 'zoë', password: 'Zürich 5' })
   expect(status).toBe(201)
-  expect((await login('zoe\u0308', 'Zu\u0308rich 5')).status).toBe(200)
+  expect((await login(site, 'zoe\u0308', 'Zu\u0308rich 5')).status).toBe(200)
 })
 
 const slow = { timeout: 60_000 }
@@ -118,9 +114,9 @@ const slow = { timeout: 60_000 }
 test(
   'a burst of sign-ins is served as far as the queue reaches, the rest told to wait',
   slow,
-  async () => {
+  async ({ site }) => {
     const { given } = await register(site, { username: 'known' })
-    const burst = Array.from({ length: 100 }, () => login('known', given.password))
+    const burst = Array.from({ length: 100 }, () => login(site, 'known', given.password))
     const reading = Array.from({ length: 20 }, () => send(site, apiUrls.reports))
     const answers = await Promise.all(burst)
     for (const { status } of await Promise.all(reading)) expect(status).toBe(200)
@@ -134,11 +130,13 @@ test(
       expect(body).toMatchObject({ code: 'unavailable' })
       expect(cookie).toBe('')
     }
-    expect((await login('known', given.password)).status).toBe(200)
+    expect((await login(site, 'known', given.password)).status).toBe(200)
   },
 )
 
-test('while a sign-in is under way, a suspension or a new password ends it too', async () => {
+test('while a sign-in is under way, a suspension or a new password ends it too', async ({
+  site,
+}) => {
   for (const changes of [
     { suspendedAt: new Date(), suspensionReason: 'Spam' },
     { password: await outdatedHash('another password') },
@@ -146,7 +144,7 @@ test('while a sign-in is under way, a suspension or a new password ends it too',
     await sql`truncate users, sessions cascade`.execute(site.database)
     const { given } = await register(site, { username: 'known' })
     await sql`truncate sessions`.execute(site.database)
-    const rounds = Array.from({ length: 12 }, () => login('known', given.password))
+    const rounds = Array.from({ length: 12 }, () => login(site, 'known', given.password))
     await site.database.transaction().execute(async (transaction) => {
       await transaction.updateTable('users').set(changes).execute()
       await sql`delete from sessions`.execute(transaction)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import {
   by,
   findAdministratorRow,
@@ -9,26 +9,29 @@ import {
   storeWithPassword,
 } from '../../../test/support/administrators.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { CurrentAdministrator } from '../../shared/administration.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 
-let site: TestSite
+test.beforeEach(({ site }) =>
+  sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database),
+)
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database))
-
-const signIn = (body: object, options: Parameters<typeof send>[2] = {}, at: TestSite = site) =>
-  send(at, '/api/admin/login', { body, ...options })
+const signIn = (
+  site: TestSite,
+  body: object,
+  options: Parameters<typeof send>[2] = {},
+  at: TestSite = site,
+) => send(at, '/api/admin/login', { body, ...options })
 
 const wrong = [401, 'wrong-credentials', 'Invalid username or password']
 
-test('opens a session of its own, in a cookie that scripts and other sites do not get', async () => {
+test('opens a session of its own, in a cookie that scripts and other sites do not get', async ({
+  site,
+}) => {
   const id = await storeWithPassword(site.database, { username: 'Warden' })
-  const answer = await signIn({ username: ' wARDEN ', password })
+  const answer = await signIn(site, { username: ' wARDEN ', password })
   expect(answer.status).toBe(200)
   expect(CurrentAdministrator.parse(answer.body)).toMatchObject({
     id,
@@ -49,13 +52,13 @@ test('opens a session of its own, in a cookie that scripts and other sites do no
   expect(rows[0]?.stored).not.toContain(answer.cookie.split('=')[1])
 })
 
-test('in production the cookie is bound to the host and to https', async () => {
+test('in production the cookie is bound to the host and to https', async ({ site }) => {
   const open = await startTestSite({
     publicUrl: 'https://sightings.example.org',
     secondFactorRequired: true,
   })
   await storeWithPassword(open.database, { username: 'warden' })
-  const answer = await signIn({ username: 'warden', password }, {}, open)
+  const answer = await signIn(site, { username: 'warden', password }, {}, open)
   const cookie = answer.headers.getSetCookie().find((line) => /^__Host-admin=/.test(line))
   expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   expect(answer.body.mustEnrol).toBe(true)
@@ -67,19 +70,23 @@ test('in production the cookie is bound to the host and to https', async () => {
   await open.close()
 })
 
-test('ends the session before it; a cookie that was there beforehand opens nothing', async () => {
+test('ends the session before it; a cookie that was there beforehand opens nothing', async ({
+  site,
+}) => {
   await storeWithPassword(site.database, { username: 'warden' })
   const planted = 'admin=planted-by-somebody-else'
-  const first = await signIn({ username: 'warden', password }, { cookie: planted })
+  const first = await signIn(site, { username: 'warden', password }, { cookie: planted })
   expect(first.cookie).not.toContain('planted')
   expect((await by(site, { cookie: planted }).me()).status).toBe(401)
-  const second = await signIn({ username: 'warden', password }, { cookie: first.cookie })
+  const second = await signIn(site, { username: 'warden', password }, { cookie: first.cookie })
   expect((await by(site, first).me()).status).toBe(401)
   expect((await by(site, second).me()).status).toBe(200)
 })
 
 describe('one answer', () => {
-  test('for an unknown name, a wrong password and every account with a wrong one', async () => {
+  test('for an unknown name, a wrong password and every account with a wrong one', async ({
+    site,
+  }) => {
     await storeWithPassword(site.database, { username: 'active' })
     await storeWithPassword(site.database, { username: 'off', isActive: false })
     const waiting = { isActive: false, approvedAt: null }
@@ -87,7 +94,7 @@ describe('one answer', () => {
     await storeWithPassword(site.database, { username: 'none', password: '!' })
     const answers = await Promise.all(
       ['active', 'off', 'waiting', 'none', 'unknown'].map((username) =>
-        signIn({ username, password: 'something else' }),
+        signIn(site, { username, password: 'something else' }),
       ),
     )
     for (const answer of answers) {
@@ -96,16 +103,16 @@ describe('one answer', () => {
     }
     const bodies = answers.map(({ body: { requestId: _, ...body } }) => JSON.stringify(body))
     expect(new Set(bodies).size).toBe(1)
-    expect(refusal(await signIn({ username: 'none', password: '!' }))).toEqual(wrong)
+    expect(refusal(await signIn(site, { username: 'none', password: '!' }))).toEqual(wrong)
   })
 
-  test('takes as long for nobody as for somebody', async () => {
+  test('takes as long for nobody as for somebody', async ({ site }) => {
     await storeWithPassword(site.database, { username: 'warden' })
     const times: Record<string, number[]> = { warden: [], nobody: [] }
     for (let round = 0; round < 20; round++) {
       for (const [username, list] of Object.entries(times)) {
         const started = performance.now()
-        await signIn({ username, password: 'something else' })
+        await signIn(site, { username, password: 'something else' })
         list.push(performance.now() - started)
       }
     }
@@ -116,18 +123,18 @@ describe('one answer', () => {
   })
 })
 
-test.each([
+test.for<[string, string, Date | null]>([
   ['Account is awaiting approval', 'awaiting-approval', null],
   ['Account is switched off', 'switched-off', new Date()],
-])('with the right password is told: %s', async (sentence, code, approvedAt) => {
+])('with the right password is told: %s', async ([sentence, code, approvedAt], { site }) => {
   await storeWithPassword(site.database, { username: 'warden', isActive: false, approvedAt })
-  const answer = await signIn({ username: 'warden', password })
+  const answer = await signIn(site, { username: 'warden', password })
   expect(refusal(answer)).toEqual([403, code, sentence])
   expect(answer.cookie).toBe('')
   expect(await site.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('users do not get in, whatever they are flagged', async () => {
+test('users do not get in, whatever they are flagged', async ({ site }) => {
   const { password: hash } = await site.database
     .selectFrom('adminUsers')
     .select('password')
@@ -137,11 +144,11 @@ test('users do not get in, whatever they are flagged', async () => {
     .insertInto('users')
     .values({ username: 'jane', email: 'jane@example.org', password: hash, isAdmin: true })
     .execute()
-  expect(refusal(await signIn({ username: 'jane', password }))).toEqual(wrong)
+  expect(refusal(await signIn(site, { username: 'jane', password }))).toEqual(wrong)
 })
 
-test('both fields are asked for at once', async () => {
-  const { status, body } = await signIn({})
+test('both fields are asked for at once', async ({ site }) => {
+  const { status, body } = await signIn(site, {})
   expect(status).toBe(400)
   expect(ProblemDetails.parse(body).errors).toEqual([
     { path: 'username', message: 'Username is required' },
@@ -149,7 +156,9 @@ test('both fields are asked for at once', async () => {
   ])
 })
 
-test('both cookies live side by side, and signing out ends its own session only', async () => {
+test('both cookies live side by side, and signing out ends its own session only', async ({
+  site,
+}) => {
   const administrator = await signedInAdministrator(site.database)
   const user = await site.database
     .insertInto('users')
@@ -172,41 +181,48 @@ describe('guessing', () => {
   })
   afterAll(() => limited.close())
 
-  test('ends after ten tries from one place; the owner gets in elsewhere', async () => {
+  test('ends after ten tries from one place; the owner gets in elsewhere', async ({ site }) => {
     await storeWithPassword(limited.database, { username: 'warden' })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     const guess = () =>
-      signIn({ username: 'warden', password: 'a guess' }, from('192.0.2.1'), limited)
+      signIn(site, { username: 'warden', password: 'a guess' }, from('192.0.2.1'), limited)
     const statuses = (await Promise.all(Array.from({ length: 15 }, guess))).map(
       ({ status }) => status,
     )
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
     const right = { username: 'warden', password }
-    expect((await signIn(right, from('192.0.2.1'), limited)).status).toBe(429)
-    expect((await signIn(right, from('192.0.2.2'), limited)).status).toBe(200)
+    expect((await signIn(site, right, from('192.0.2.1'), limited)).status).toBe(429)
+    expect((await signIn(site, right, from('192.0.2.2'), limited)).status).toBe(200)
   })
 
-  test('does not shut out a browser that the owner used before', async () => {
+  test('does not shut out a browser that the owner used before', async ({ site }) => {
     await storeWithPassword(limited.database, { username: 'keeper' })
     const right = { username: 'keeper', password }
-    const known = await signIn(right, { headers: { 'x-forwarded-for': '192.0.2.3' } }, limited)
-    await signIn({ username: 'keeper', password: 'x' }, {}, limited)
+    const known = await signIn(
+      site,
+      right,
+      { headers: { 'x-forwarded-for': '192.0.2.3' } },
+      limited,
+    )
+    await signIn(site, { username: 'keeper', password: 'x' }, {}, limited)
     await sql`update limit_counts set points = 100
       where key like 'sign-in-account:%'`.execute(limited.database)
     const later = { headers: { 'x-forwarded-for': '192.0.2.4' } }
-    expect((await signIn(right, later, limited)).status).toBe(429)
-    expect((await signIn(right, { ...later, cookie: known.cookie }, limited)).status).toBe(200)
+    expect((await signIn(site, right, later, limited)).status).toBe(429)
+    expect((await signIn(site, right, { ...later, cookie: known.cookie }, limited)).status).toBe(
+      200,
+    )
   })
 })
 
 describe('proving again who one is', () => {
-  test('takes the password, and no other', async () => {
+  test('takes the password, and no other', async ({ site }) => {
     const id = await storeWithPassword(site.database)
     const person = await signedInAdministrator(site.database, {})
     const own = {
       cookie: (
-        await signIn({
+        await signIn(site, {
           username: (await findAdministratorRow(site.database, id))?.username,
           password,
         })
@@ -232,7 +248,7 @@ describe('proving again who one is', () => {
     expect((await by(site, own).toggle(person.id)).status).toBe(200)
   })
 
-  test('needs a session', async () => {
+  test('needs a session', async ({ site }) => {
     const answer = await send(site, '/api/admin/confirm', { body: { password } })
     expect(answer.status).toBe(401)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   by,
   decisionsOn,
@@ -18,24 +18,21 @@ import {
   signIn,
 } from '../../../test/support/second-factor.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { softwareAuthenticator } from '../../../test/support/software-authenticator.ts'
 import { Passkey } from '../../shared/second-factor.ts'
 import { apiUrls } from '../../shared/urls.ts'
 
-let site: TestSite
 let origin: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   origin = byName(site).url
 })
-afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions cascade`.execute(site.database))
+test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execute(site.database))
 
 const wrong = [401, 'wrong-passkey', 'This passkey opens no account']
 
-test('takes the passkey alone', async () => {
+test('takes the passkey alone', async ({ site }) => {
   const { id, authenticator } = await enrolPasskey(site)
   const { challenge, cookie, options } = await beginPasskeySignIn(site)
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -53,7 +50,7 @@ test('takes the passkey alone', async () => {
   expect(Date.now() - Date.parse(Passkey.parse(passkey).lastUsedAt ?? '')).toBeLessThan(5_000)
 })
 
-test('takes each challenge once, in the browser that asked for it', async () => {
+test('takes each challenge once, in the browser that asked for it', async ({ site }) => {
   const { authenticator } = await enrolPasskey(site)
   const { challenge, cookie } = await beginPasskeySignIn(site)
   const credential = authenticator.answer({ challenge, origin })
@@ -64,7 +61,7 @@ test('takes each challenge once, in the browser that asked for it', async () => 
   expect(refusal(await finishPasskeySignIn(site, cookie, credential))).toEqual(wrong)
 })
 
-test('at the same moment counts once', async () => {
+test('at the same moment counts once', async ({ site }) => {
   const { authenticator } = await enrolPasskey(site)
   const { challenge, cookie } = await beginPasskeySignIn(site)
   const credential = authenticator.answer({ challenge, origin })
@@ -74,19 +71,19 @@ test('at the same moment counts once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test.each([
+test.for<[string, object]>([
   ['of another site', { origin: 'https://evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
   ['whose owner proved nothing', { isVerified: false }],
   ['to another challenge', { challenge: 'AAAA' }],
-])('refuses an answer %s', async (_name, changes) => {
+])('refuses an answer %s', async ([_name, changes], { site }) => {
   const { authenticator } = await enrolPasskey(site)
   const { challenge, cookie } = await beginPasskeySignIn(site)
   const credential = authenticator.answer({ challenge, origin, ...changes })
   expect(refusal(await finishPasskeySignIn(site, cookie, credential))).toEqual(wrong)
 })
 
-test('refuses another key, and a copy whose counter lags behind', async () => {
+test('refuses another key, and a copy whose counter lags behind', async ({ site }) => {
   const { authenticator } = await enrolPasskey(site)
   const other = await beginPasskeySignIn(site)
   const stranger = softwareAuthenticator().answer({ challenge: other.challenge, origin })
@@ -105,7 +102,7 @@ test('refuses another key, and a copy whose counter lags behind', async () => {
   expect(refusal(await finishPasskeySignIn(site, later.cookie, copy))).toEqual(wrong)
 })
 
-test('opens no account that is switched off', async () => {
+test('opens no account that is switched off', async ({ site }) => {
   const { id, authenticator } = await enrolPasskey(site)
   await site.database
     .updateTable('adminUsers')
@@ -123,7 +120,7 @@ test('opens no account that is switched off', async () => {
 })
 
 describe('removing', () => {
-  test('where it is optional, the last one takes the recovery codes with it', async () => {
+  test('where it is optional, the last one takes the recovery codes with it', async ({ site }) => {
     const { id, authenticator, cookie } = await enrolPasskey(site)
     const remove = () =>
       send(byName(site), `${passkeysUrl}/${authenticator.id}`, { method: 'DELETE', cookie })
@@ -144,7 +141,7 @@ describe('removing', () => {
     expect(await findAdministratorRow(site.database, id)).toBeDefined()
   })
 
-  test('another one’s is not found', async () => {
+  test('another one’s is not found', async ({ site }) => {
     const { authenticator, cookie } = await enrolPasskey(site)
     const id = await storeWithPassword(site.database, { username: 'second' })
     const second = await send(byName(site), '/api/admin/login', {
@@ -163,27 +160,31 @@ describe('removing', () => {
 })
 
 describe('a confirmation by a passkey', () => {
-  async function proofOf(authenticator: ReturnType<typeof softwareAuthenticator>, cookie = '') {
+  async function proofOf(
+    site: TestSite,
+    authenticator: ReturnType<typeof softwareAuthenticator>,
+    cookie = '',
+  ) {
     const asked = await beginPasskeySignIn(site)
     const credential = authenticator.answer({ challenge: asked.challenge, origin })
     return confirmWithPasskey(site, [cookie, asked.cookie].filter(Boolean).join('; '), credential)
   }
-  const renewCodes = (cookie: string) =>
+  const renewCodes = (site: TestSite, cookie: string) =>
     send(byName(site), apiUrls.adminRecoveryCodes, { method: 'POST', cookie })
 
-  test('lets the session do what needs a recent proof', async () => {
+  test('lets the session do what needs a recent proof', async ({ site }) => {
     const { authenticator, cookie } = await enrolPasskey(site)
     await sql`update sessions set sess = jsonb_set(sess - 'confirmedAt', '{startedAt}',
       to_jsonb(now() - interval '1 hour'))`.execute(site.database)
-    expect(refusal(await renewCodes(cookie))[1]).toBe('confirmation-required')
-    expect((await proofOf(authenticator, cookie)).status).toBe(204)
-    expect((await renewCodes(cookie)).status).toBe(200)
+    expect(refusal(await renewCodes(site, cookie))[1]).toBe('confirmation-required')
+    expect((await proofOf(site, authenticator, cookie)).status).toBe(204)
+    expect((await renewCodes(site, cookie)).status).toBe(200)
   })
 
-  test('refuses the passkey of another account, and one without a session', async () => {
+  test('refuses the passkey of another account, and one without a session', async ({ site }) => {
     const own = await enrolPasskey(site, 'warden')
     const other = await enrolPasskey(site, 'other')
-    expect(refusal(await proofOf(other.authenticator, own.cookie))).toEqual(wrong)
-    expect((await proofOf(own.authenticator)).status).toBe(401)
+    expect(refusal(await proofOf(site, other.authenticator, own.cookie))).toEqual(wrong)
+    expect((await proofOf(site, own.authenticator)).status).toBe(401)
   })
 })

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signInAdministrator, storeAdministrator } from '../../../test/support/administrators.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { CurrentAdministrator } from '../../shared/administration.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 import { startSession } from '../security/sessions.ts'
 
-let site: TestSite
+test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execute(site.database))
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions cascade`.execute(site.database))
-
-const get = (path: string, headers: Record<string, string> = {}) =>
+const get = (site: TestSite, path: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { headers })
 
 async function refusal(answer: Response) {
@@ -22,40 +17,42 @@ async function refusal(answer: Response) {
   return [status, code, detail]
 }
 
-async function shiftSession(columns: string) {
+async function shiftSession(site: TestSite, columns: string) {
   await sql.raw(`update sessions set ${columns}`).execute(site.database)
 }
 
 const notAuthenticated = [401, 'not-authenticated', 'Not authenticated']
 
 describe('without a session that lasts', () => {
-  test.each(['/api/admin/me', '/api/admin/users'])('%s answers 401', async (path) => {
+  test.for(['/api/admin/me', '/api/admin/users'])('%s answers 401', async (path, { site }) => {
     const id = await storeAdministrator(site.database)
     const headers = await signInAdministrator(site.database, id)
-    expect((await get(path, headers)).status).toBe(200)
-    expect(await refusal(await get(path))).toEqual(notAuthenticated)
-    expect(await refusal(await get(path, { cookie: 'admin=forged' }))).toEqual(notAuthenticated)
-    await shiftSession("expire = now() - interval '1 second'")
-    expect(await refusal(await get(path, headers))).toEqual(notAuthenticated)
+    expect((await get(site, path, headers)).status).toBe(200)
+    expect(await refusal(await get(site, path))).toEqual(notAuthenticated)
+    expect(await refusal(await get(site, path, { cookie: 'admin=forged' }))).toEqual(
+      notAuthenticated,
+    )
+    await shiftSession(site, "expire = now() - interval '1 second'")
+    expect(await refusal(await get(site, path, headers))).toEqual(notAuthenticated)
   })
 
-  test('a user of the same id, even one flagged isAdmin, is nobody', async () => {
+  test('a user of the same id, even one flagged isAdmin, is nobody', async ({ site }) => {
     const id = await storeAdministrator(site.database)
     const token = await startSession(site.database, { kind: 'user', ownerId: id, device: '' })
     for (const cookie of [`session=${token}`, `admin=${token}`, `session=${token}; admin=1`]) {
-      expect(await refusal(await get('/api/admin/me', { cookie }))).toEqual(notAuthenticated)
+      expect(await refusal(await get(site, '/api/admin/me', { cookie }))).toEqual(notAuthenticated)
     }
   })
 
-  test('an administrator who was switched off is nobody', async () => {
+  test('an administrator who was switched off is nobody', async ({ site }) => {
     const id = await storeAdministrator(site.database)
     const headers = await signInAdministrator(site.database, id)
     await site.database.updateTable('adminUsers').set({ isActive: false }).execute()
-    expect(await refusal(await get('/api/admin/me', headers))).toEqual(notAuthenticated)
+    expect(await refusal(await get(site, '/api/admin/me', headers))).toEqual(notAuthenticated)
   })
 })
 
-test('a session ends after 30 idle minutes, and after 12 hours however busy', async () => {
+test('a session ends after 30 idle minutes, and after 12 hours however busy', async ({ site }) => {
   const id = await storeAdministrator(site.database)
   const headers = await signInAdministrator(site.database, id)
   const secondsLeft = async () => {
@@ -64,25 +61,31 @@ test('a session ends after 30 idle minutes, and after 12 hours however busy', as
     return rows[0]?.left
   }
   expect(await secondsLeft()).toBe(1_800)
-  await shiftSession(`expire = expire - interval '20 minutes',
-    sess = jsonb_set(sess, '{seenAt}', to_jsonb(now() - interval '20 minutes'))`)
-  expect((await get('/api/admin/me', headers)).status).toBe(200)
+  await shiftSession(
+    site,
+    `expire = expire - interval '20 minutes',
+    sess = jsonb_set(sess, '{seenAt}', to_jsonb(now() - interval '20 minutes'))`,
+  )
+  expect((await get(site, '/api/admin/me', headers)).status).toBe(200)
   expect(await secondsLeft()).toBe(1_800)
-  await shiftSession(`sess = sess || jsonb_build_object(
-    'seenAt', now() - interval '20 minutes', 'startedAt', now() - interval '11 hours 50 minutes')`)
-  expect((await get('/api/admin/me', headers)).status).toBe(200)
+  await shiftSession(
+    site,
+    `sess = sess || jsonb_build_object(
+    'seenAt', now() - interval '20 minutes', 'startedAt', now() - interval '11 hours 50 minutes')`,
+  )
+  expect((await get(site, '/api/admin/me', headers)).status).toBe(200)
   expect(await secondsLeft()).toBe(600)
 })
 
-test('a moderator does not administer', async () => {
+test('a moderator does not administer', async ({ site }) => {
   const id = await storeAdministrator(site.database, { role: 'moderator' })
   const headers = await signInAdministrator(site.database, id)
-  expect(await refusal(await get('/api/admin/users', headers))).toEqual([
+  expect(await refusal(await get(site, '/api/admin/users', headers))).toEqual([
     403,
     'forbidden',
     'Your role does not allow this.',
   ])
-  expect((await get('/api/admin/me', headers)).status).toBe(200)
+  expect((await get(site, '/api/admin/me', headers)).status).toBe(200)
 })
 
 test('where a second factor is required and missing, nothing is reached but oneself', async () => {
@@ -109,26 +112,26 @@ test('where a second factor is required and missing, nothing is reached but ones
   await strict.close()
 })
 
-test('neither password nor secret is in an answer', async () => {
+test('neither password nor secret is in an answer', async ({ site }) => {
   const id = await storeAdministrator(site.database, {
     password: 'canary-password',
     totpSecret: Buffer.from('canary-secret'),
   })
   const headers = await signInAdministrator(site.database, id)
   for (const path of ['/api/admin/me', '/api/admin/users']) {
-    const answer = await get(path, headers)
+    const answer = await get(site, path, headers)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).not.toMatch(/canary|"password"/)
   }
 })
 
-test('signing out ends the session, and without one does nothing', async () => {
+test('signing out ends the session, and without one does nothing', async ({ site }) => {
   const id = await storeAdministrator(site.database)
   const headers = await signInAdministrator(site.database, id)
   const signOut = () => fetch(`${site.url}/api/admin/logout`, { method: 'POST', headers })
   const answer = await signOut()
   expect(answer.status).toBe(204)
   expect(answer.headers.get('set-cookie')).toMatch(/^admin=;.*Path=\/.*HttpOnly.*SameSite=Strict/)
-  expect(await refusal(await get('/api/admin/me', headers))).toEqual(notAuthenticated)
+  expect(await refusal(await get(site, '/api/admin/me', headers))).toEqual(notAuthenticated)
   expect((await signOut()).status).toBe(204)
 })

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { storeUser } from '../../../test/support/accounts.ts'
 import { storeAdministrator } from '../../../test/support/administrators.ts'
 import { databaseUrlOf, emptyDatabase } from '../../../test/support/database.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { openUploader } from '../../../test/support/upload.ts'
 import { videos } from '../../../test/support/videos.ts'
 import { videoUrl } from '../../shared/urls.ts'
@@ -23,7 +23,6 @@ import { readArchive } from './read-archive.ts'
 import { type RestoreOptions, restoreIntoDatabase } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-let site: TestSite
 let folder: string
 let videoId: string
 
@@ -33,8 +32,7 @@ const key: ArchiveKey = { identities: [identity] }
 const tables = ['public.users', 'public.admin_users', 'public.reports', 'public.report_counts']
 const more = ['public.uploads', 'public.report_notes', 'append_only.history']
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   const { id } = await storeUser(site.database)
   await storeReports(site.database, [
     {
@@ -44,7 +42,7 @@ beforeAll(async () => {
     { status: 'verified', verified: true },
     { status: 'rejected', anonymous: true },
   ])
-  const totpSecret = await seal(siteConfig(), 'ada', Buffer.from('secret of the app'))
+  const totpSecret = await seal(siteConfig(site), 'ada', Buffer.from('secret of the app'))
   await storeAdministrator(site.database, { username: 'ada', totpSecret })
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'IMG_Jane_Doe.mp4')
@@ -52,18 +50,20 @@ beforeAll(async () => {
   await uploader.submit({ ...newReport(), videoUrl: videoUrl(videoId) })
   await site.jobs.performDue()
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-backup-'))
   return () => rm(folder, { recursive: true, force: true })
 })
 
-const siteConfig = () => ({ ...readConfig({}), dataDirectory: site.dataDirectory })
+const siteConfig = (site: TestSite) => ({ ...readConfig({}), dataDirectory: site.dataDirectory })
 const otherConfig = () => ({ ...readConfig({}), dataDirectory: path.join(folder, 'data') })
 
-async function backUp(changes: Partial<Parameters<typeof writeBackup>[0]> = {}): Promise<string> {
+async function backUp(
+  site: TestSite,
+  changes: Partial<Parameters<typeof writeBackup>[0]> = {},
+): Promise<string> {
   const file = changes.file ?? path.join(folder, 'register.backup')
-  const given = { config: siteConfig(), settings: site.settings, lock, withVideos: true }
+  const given = { config: siteConfig(site), settings: site.settings, lock, withVideos: true }
   await writeBackup({ ...given, ...changes, file })
   return file
 }
@@ -86,8 +86,8 @@ async function inDatabase<T>(
 }
 
 describe('a backup', () => {
-  test('is restored with every row, video and the key that opens its secrets', async () => {
-    const file = await backUp()
+  test('is restored with every row, video and the key that opens its secrets', async ({ site }) => {
+    const file = await backUp(site)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const { settings, config } = await restore(file)
     expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
@@ -103,8 +103,10 @@ describe('a backup', () => {
     expect(secret.toString()).toBe('secret of the app')
   })
 
-  test('lets the site run on what was restored: search, counts, numbers and triggers go on', async () => {
-    const { settings } = await restore(await backUp())
+  test('lets the site run on what was restored: search, counts, numbers and triggers go on', async ({
+    site,
+  }) => {
+    const { settings } = await restore(await backUp(site))
     await inDatabase(settings, async (database) => {
       const [id = ''] = await storeReports(database, [
         { description: 'A hovering zeppelin of light.' },
@@ -123,11 +125,11 @@ describe('a backup', () => {
     })
   })
 
-  test('holds nothing that would tell who sent a report, and no session', async () => {
+  test('holds nothing that would tell who sent a report, and no session', async ({ site }) => {
     await sql`update uploads set sender = '\\x01', source = '\\x02'`.execute(site.database)
     await sql`insert into sessions (sid, sess, expire) values ('sid', '{}', now() + interval '1 day')
       on conflict do nothing`.execute(site.database)
-    const { settings } = await restore(await backUp())
+    const { settings } = await restore(await backUp(site))
     await inDatabase(settings, async (database) => {
       const { sender, source } = await database
         .selectFrom('uploads')
@@ -140,9 +142,9 @@ describe('a backup', () => {
     })
   })
 
-  test('is written while reports come in, and shows one moment', async () => {
+  test('is written while reports come in, and shows one moment', async ({ site }) => {
     let isWritten = false
-    const writing = backUp().finally(() => {
+    const writing = backUp(site).finally(() => {
       isWritten = true
     })
     while (!isWritten) await storeReports(site.database, [{}])
@@ -156,38 +158,38 @@ describe('a backup', () => {
     })
   })
 
-  test('never takes the place of a file that is there', async () => {
+  test('never takes the place of a file that is there', async ({ site }) => {
     const file = path.join(folder, 'register.backup')
     await writeFile(file, 'mine')
-    await expect(backUp()).rejects.toThrow('exists already')
+    await expect(backUp(site)).rejects.toThrow('exists already')
     expect(await readFile(file, 'utf8')).toBe('mine')
   })
 
-  test('that fails leaves no file', async () => {
+  test('that fails leaves no file', async ({ site }) => {
     const settings = await emptyDatabase()
-    await expect(backUp({ settings })).rejects.toThrow(/migrations/)
+    await expect(backUp(site, { settings })).rejects.toThrow(/migrations/)
     expect(await readdir(folder)).toEqual([])
   })
 })
 
 describe('an encrypted backup', () => {
-  test('shows nothing without its key', async () => {
-    const file = await backUp()
+  test('shows nothing without its key', async ({ site }) => {
+    const file = await backUp(site)
     expect(await readFile(file)).not.toContain(Buffer.from('jane.doe@example.org'))
     await expect(readArchive(file, undefined)).rejects.toThrow(/encrypted/)
     const strange = { identities: [await generateX25519Identity()] }
     await expect(readArchive(file, strange)).rejects.toThrow(/does not open/)
   })
 
-  test('with a passphrase opens with it alone', async () => {
+  test('with a passphrase opens with it alone', async ({ site }) => {
     const passphrase = 'lantern meadow granite owl'
-    const file = await backUp({ lock: { passphrase } })
+    const file = await backUp(site, { lock: { passphrase } })
     await expect(readArchive(file, { passphrase: 'another one' })).rejects.toThrow(/does not open/)
     expect((await readArchive(file, { passphrase })).header.hasVideos).toBe(true)
   }, 60_000)
 
-  test('that is not encrypted leaves out the sealing key', async () => {
-    const file = await backUp({ lock: undefined })
+  test('that is not encrypted leaves out the sealing key', async ({ site }) => {
+    const file = await backUp(site, { lock: undefined })
     const names: string[] = []
     await readArchive(file, undefined, async ({ name }) => {
       names.push(name)
@@ -198,8 +200,12 @@ describe('an encrypted backup', () => {
 })
 
 describe('a restore refuses, before it touches anything,', () => {
-  async function damage(change: (bytes: Buffer) => Buffer, of: ArchiveLock | undefined = lock) {
-    const file = await backUp({ lock: of })
+  async function damage(
+    site: TestSite,
+    change: (bytes: Buffer) => Buffer,
+    of: ArchiveLock | undefined = lock,
+  ) {
+    const file = await backUp(site, { lock: of })
     await writeFile(file, change(await readFile(file)))
     return file
   }
@@ -214,15 +220,15 @@ describe('a restore refuses, before it touches anything,', () => {
   ] as const
 
   describe.each(locks)('an archive that is %s and', (_name, of, opener) => {
-    test.each([
+    test.for<[string, (bytes: Buffer) => Buffer]>([
       ['cut in half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
       ['one byte short', (bytes: Buffer) => bytes.subarray(0, -1)],
       ['changed near its beginning', flipped(0.1)],
       ['changed in its middle', flipped(0.5)],
       ['changed at its end', flipped(0.9999)],
       ['followed by something', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')])],
-    ])('%s', async (_what, change) => {
-      const file = await damage(change, of)
+    ])('%s', async ([_what, change], { site }) => {
+      const file = await damage(site, change, of)
       const settings = await emptyDatabase()
       await expect(restore(file, { settings, key: opener })).rejects.toThrow(UnusableArchive)
       const { rows } = await inDatabase(settings, (database) =>
@@ -242,8 +248,8 @@ describe('a restore refuses, before it touches anything,', () => {
     await expect(restore(file)).rejects.toThrow('is no backup of Anomaly Register')
   })
 
-  test('a database that holds data, unless told so', async () => {
-    const file = await backUp()
+  test('a database that holds data, unless told so', async ({ site }) => {
+    const file = await backUp(site)
     const { settings } = await restore(file)
     await expect(restore(file, { settings })).rejects.toThrow(/holds data/)
     await inDatabase(settings, (database) => storeReports(database, [{}]))
@@ -251,8 +257,8 @@ describe('a restore refuses, before it touches anything,', () => {
     expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
   })
 
-  test('a database that a site uses', async () => {
-    const file = await backUp()
+  test('a database that a site uses', async ({ site }) => {
+    const file = await backUp(site)
     await site.database.connection().execute(async (connection) => {
       await sql`select 1`.execute(connection)
       await expect(restore(file, { settings: site.settings, isReplacing: true })).rejects.toThrow(
@@ -263,8 +269,8 @@ describe('a restore refuses, before it touches anything,', () => {
 })
 
 describe('a restore that was interrupted', () => {
-  test('lets no site open before it has ended, and is ended by a second call', async () => {
-    const file = await backUp()
+  test('lets no site open before it has ended, and is ended by a second call', async ({ site }) => {
+    const file = await backUp(site)
     const missing = path.join(folder, 'no-such-ledger')
     const settings = await emptyDatabase()
     await expect(restore(file, { settings, ledgers: [missing] })).rejects.toThrow(/ENOENT/)

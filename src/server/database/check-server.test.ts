@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseUrlOf, type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { expect } from 'vitest'
+import { databaseUrlOf } from '../../../test/support/database.ts'
+import { type TestDatabase, test } from '../../../test/support/database-test.ts'
 import { readConfig } from '../config.ts'
 import { checkServer } from './check-server.ts'
 import { openConfiguredDatabase } from './configured.ts'
 import { connectionsOfProcess } from './connection-counts.ts'
 
-let own: TestDatabase
 let url: string
 
-beforeAll(async () => {
-  own = await testDatabase()
+test.beforeAll(async ({ own }) => {
   const { settings } = own
   url = databaseUrlOf(settings)
 })
-afterAll(() => own.close())
 
 const accepting = { isUnsafeAllowed: true }
 
-async function changeDatabase(change: string): Promise<void> {
+async function changeDatabase(own: TestDatabase, change: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     own.database,
   )
   await sql.raw(`alter database "${rows[0]?.name}" ${change}`).execute(own.database)
 }
 
-test('a server that forgets commits is refused, unless the operator accepts that', async () => {
-  await changeDatabase('set synchronous_commit = off')
+test('a server that forgets commits is refused, unless the operator accepts that', async ({
+  own,
+}) => {
+  await changeDatabase(own, 'set synchronous_commit = off')
   const environment = { DATABASE_URL: url }
   await expect(openConfiguredDatabase(readConfig(environment))).rejects.toThrow(
     /may lose reports that were acknowledged: .*synchronous_commit.* off\. .*synchronous_commit = on.*ALLOW_UNSAFE_DATABASE=true/,
@@ -39,20 +39,20 @@ test('a server that forgets commits is refused, unless the operator accepts that
   )
   await opened.close()
   expect(notices.join('\n')).toMatch(/may lose reports/)
-  await changeDatabase('reset synchronous_commit')
+  await changeDatabase(own, 'reset synchronous_commit')
 })
 
-test('the connections are reckoned and told', async () => {
+test('the connections are reckoned and told', async ({ own }) => {
   expect((await checkServer(own.settings, accepting)).join('\n')).toMatch(
     /takes \d+ connections; one process of the site opens up to \d+, so at most \d+ processes can run/,
   )
-  await changeDatabase(`connection limit ${2 * connectionsOfProcess + 1}`)
+  await changeDatabase(own, `connection limit ${2 * connectionsOfProcess + 1}`)
   expect((await checkServer(own.settings, accepting)).join('\n')).toContain(
     `takes ${2 * connectionsOfProcess + 1} connections; one process of the site opens up to ${connectionsOfProcess}, so at most 2 processes can run`,
   )
-  await changeDatabase(`connection limit ${connectionsOfProcess - 1}`)
+  await changeDatabase(own, `connection limit ${connectionsOfProcess - 1}`)
   expect((await checkServer(own.settings, accepting)).join('\n')).toMatch(
     /raise max_connections, or visitors are answered 503/,
   )
-  await changeDatabase('connection limit -1')
+  await changeDatabase(own, 'connection limit -1')
 })

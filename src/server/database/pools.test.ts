@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { storedPassword, storeUser } from '../../../test/support/accounts.ts'
 import {
   administratorPassword,
@@ -8,17 +8,12 @@ import {
 } from '../../../test/support/administrators.ts'
 import { crowd } from '../../../test/support/crowd.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { poolSizes } from './pools.ts'
 
-let site: TestSite
 let locker: pg.Client
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   locker = new pg.Client(site.settings)
   await locker.connect()
   await locker.query('begin')
@@ -27,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => locker.end())
 
 /** Until every connection of the pool waits for the lock. */
-async function untilWaiting(connections: number): Promise<void> {
+async function untilWaiting(site: TestSite, connections: number): Promise<void> {
   const watcher = new pg.Client(site.settings)
   await watcher.connect()
   await expect
@@ -45,7 +40,9 @@ async function untilWaiting(connections: number): Promise<void> {
   await watcher.end()
 }
 
-test('a locked table of reports shuts nobody out of signing in or the administration', async () => {
+test('a locked table of reports shuts nobody out of signing in or the administration', async ({
+  site,
+}) => {
   const username = 'keeper'
   const id = await storeWithPassword(site.database, { username })
   const { cookie } = await signInAdministrator(site.database, id)
@@ -54,7 +51,7 @@ test('a locked table of reports shuts nobody out of signing in or the administra
   const moderators = crowd(2 * poolSizes.deskDatabase, () =>
     send(site, '/api/admin/reports', { cookie }),
   )
-  await untilWaiting(poolSizes.database + poolSizes.deskDatabase)
+  await untilWaiting(site, poolSizes.database + poolSizes.deskDatabase)
   const answers = await Promise.all([
     send(site, '/api/admin/login', { body: { username, password: administratorPassword } }),
     send(site, '/api/login', { body: { username: user.username, password: storedPassword } }),

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { expect } from 'vitest'
+import { test } from '../../../test/support/database-test.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { publicStatuses } from '../../shared/report-status.ts'
 import { NewReport } from '../../shared/reports.ts'
@@ -8,13 +8,6 @@ import { demoReports } from './demo-reports.ts'
 
 const now = new Date()
 const reports = demoReports(now)
-
-let opened: TestDatabase
-
-beforeAll(async () => {
-  opened = await testDatabase()
-})
-afterAll(() => opened.close())
 
 test('every sample report keeps the rules of a submission', () => {
   const faulty = reports.filter((report) => !NewReport.safeParse(report).success)
@@ -42,8 +35,8 @@ test('they were filed in the 60 days before, newest first, each after its sighti
   }
 })
 
-test('they are stored once, however often they are added', async () => {
-  const { database } = opened
+test('they are stored once, however often they are added', async ({ own }) => {
+  const { database } = own
   expect(await addDemoReports(database, now)).toBe(reports.length)
   expect(await addDemoReports(database, new Date(now.getTime() + 86_400_000))).toBe(0)
   const { count } = await database

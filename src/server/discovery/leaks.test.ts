@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { findReport } from '../reports/queries.ts'
 import { drawReportPreview } from './preview-drawing.ts'
@@ -17,12 +17,10 @@ const rejected = {
   ...{ sightingTime: 'Rejectedtime', duration: 'Rejectedduration' },
 }
 
-let site: TestSite
 let anonymousId: string
 let rejectedId: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   const [first = '', second = ''] = await storeReports(site.database, [
     { ...secrets, anonymous: true, createdAt: new Date('2026-01-02T03:45:06.789Z') },
     { ...rejected, status: 'rejected' },
@@ -30,9 +28,8 @@ beforeAll(async () => {
   anonymousId = first
   rejectedId = second
 })
-afterAll(() => site.close())
 
-async function read(path: string): Promise<string> {
+async function read(site: TestSite, path: string): Promise<string> {
   const response = await fetch(site.url + path)
   return `${JSON.stringify([...response.headers])}\n${await response.text()}`
 }
@@ -56,9 +53,9 @@ function outputs(): string[] {
 /** A page shows what its visitor knows: the address asked for, and the witnesses of its report. */
 const shownOnPages = /Secretwitness/
 
-test('nothing of an anonymous witness or a rejected report is in any output', async () => {
+test('nothing of an anonymous witness or a rejected report is in any output', async ({ site }) => {
   for (const path of outputs()) {
-    const text = await read(path)
+    const text = await read(site, path)
     const isPage = text.includes('<!doctype html>') || text.includes('<!DOCTYPE html>')
     expect(text.match(/Secretname|secretmail|Rejected\w+|rejectedmail/), path).toBeNull()
     if (!isPage) expect(text, path).not.toMatch(shownOnPages)
@@ -67,14 +64,16 @@ test('nothing of an anonymous witness or a rejected report is in any output', as
   }
 })
 
-async function structuredData(path: string): Promise<{ [key: string]: unknown }[]> {
-  const html = await read(path)
+async function structuredData(site: TestSite, path: string): Promise<{ [key: string]: unknown }[]> {
+  const html = await read(site, path)
   const blocks = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)
   return [...blocks].map(([, text = '']) => JSON.parse(text))
 }
 
-test('structured data and drawing tell type, place and day of the report, and nobody', async () => {
-  const [data] = await structuredData(reportPageUrl(anonymousId))
+test('structured data and drawing tell type, place and day of the report, and nobody', async ({
+  site,
+}) => {
+  const [data] = await structuredData(site, reportPageUrl(anonymousId))
   expect(data).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Report',
@@ -89,17 +88,19 @@ test('structured data and drawing tell type, place and day of the report, and no
   expect(drawReportPreview(report, 'Anomaly Register')).not.toMatch(/[Ss]ecret/)
 })
 
-test('structured data names who chose to be named, never their address, and ends no script', async () => {
+test('structured data names who chose to be named, never their address, and ends no script', async ({
+  site,
+}) => {
   const [id = ''] = await storeReports(site.database, [
     { fullName: 'Ann </script><script>', description: '</script><b>"\\ & many words' },
   ])
-  const [data] = await structuredData(reportPageUrl(id))
+  const [data] = await structuredData(site, reportPageUrl(id))
   expect(data).toMatchObject({ author: { '@type': 'Person', name: 'Ann </script><script>' } })
   expect(JSON.stringify(data)).not.toContain('jane.doe@example.org')
 })
 
-test('the main page tells search engines how to search it', async () => {
-  const [data] = await structuredData(pageUrls.main)
+test('the main page tells search engines how to search it', async ({ site }) => {
+  const [data] = await structuredData(site, pageUrls.main)
   expect(data).toMatchObject({
     '@type': 'WebSite',
     name: 'Anomaly Register',

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { forEachOptionalText } from '../../shared/optional-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { drawableText, fitText } from './preview-text.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
 })
 
-async function get(path: string, headers: Record<string, string> = {}) {
+async function get(site: TestSite, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + path, { headers })
   return { response, content: Buffer.from(await response.arrayBuffer()) }
 }
@@ -52,9 +47,11 @@ function wordsOf(svg: string): string[] {
 }
 
 describe('the picture of a report', () => {
-  test('is a PNG of 1200 by 630 that caches ask for again, so that it goes with its report', async () => {
+  test('is a PNG of 1200 by 630 that caches ask for again, so that it goes with its report', async ({
+    site,
+  }) => {
     const [id] = await storeReports(site.database, [{}])
-    const { response, content } = await get(`/reports/${id}/preview.png`)
+    const { response, content } = await get(site, `/reports/${id}/preview.png`)
     expect(response.status).toBe(200)
     expect(sizeOf(content)).toEqual([1200, 630])
     expect(content.length).toBeLessThan(300_000)
@@ -63,32 +60,32 @@ describe('the picture of a report', () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
-  test('costs a 304 until the report changes', async () => {
+  test('costs a 304 until the report changes', async ({ site }) => {
     const [id = ''] = await storeReports(site.database, [{}])
     const path = `/reports/${id}/preview.png`
-    const tag = (await get(path)).response.headers.get('etag') ?? ''
-    const repeated = await get(path, { 'if-none-match': tag })
+    const tag = (await get(site, path)).response.headers.get('etag') ?? ''
+    const repeated = await get(site, path, { 'if-none-match': tag })
     expect([repeated.response.status, repeated.content.length]).toEqual([304, 0])
     const change = { status: 'verified', verified: true } as const
     await site.database.updateTable('reports').set(change).where('id', '=', id).execute()
-    expect((await get(path, { 'if-none-match': tag })).response.status).toBe(200)
+    expect((await get(site, path, { 'if-none-match': tag })).response.status).toBe(200)
   })
 
-  test('is drawn for places in every script and for whatever a witness wrote', async () => {
+  test('is drawn for places in every script and for whatever a witness wrote', async ({ site }) => {
     const ids = await storeReports(
       site.database,
       ['東京都', 'الرباط', '🛸🛸🛸', '<&">\u0008', 'Å'.repeat(200), 'Нижний Новгород'].map(
         (location) => ({ location, sightingDate: '19XX' }),
       ),
     )
-    const answers = await Promise.all(ids.map((id) => get(`/reports/${id}/preview.png`)))
+    const answers = await Promise.all(ids.map((id) => get(site, `/reports/${id}/preview.png`)))
     for (const { content } of answers) expect(sizeOf(content)).toEqual([1200, 630])
   })
 
-  test('is there for no rejected and no unknown report', async () => {
+  test('is there for no rejected and no unknown report', async ({ site }) => {
     const [id] = await storeReports(site.database, [{ status: 'rejected' }])
     for (const unknown of [id, 'unknown', '00000000-0000-4000-8000-000000000000']) {
-      const { response } = await get(`/reports/${unknown}/preview.png`)
+      const { response } = await get(site, `/reports/${unknown}/preview.png`)
       expect(response.status).toBe(404)
       expect(response.headers.get('cache-control')).toBe('no-store')
     }
@@ -140,17 +137,17 @@ describe('the drawing', () => {
   })
 })
 
-test('every other page shares the picture of the site', async () => {
-  const { response, content } = await get('/preview.png')
+test('every other page shares the picture of the site', async ({ site }) => {
+  const { response, content } = await get(site, '/preview.png')
   expect(response.status).toBe(200)
   expect(sizeOf(content)).toEqual([1200, 630])
-  const html = (await get('/faq')).content.toString()
+  const html = (await get(site, '/faq')).content.toString()
   expect(html).toContain(`<meta property="og:image" content="${site.url}/preview.png"/>`)
 })
 
-test('a report page names its own picture and says in words what it shows', async () => {
+test('a report page names its own picture and says in words what it shows', async ({ site }) => {
   const [id] = await storeReports(site.database, [{}])
-  const html = (await get(`/reports/${id}`)).content.toString()
+  const html = (await get(site, `/reports/${id}`)).content.toString()
   expect(html).toContain(`property="og:image" content="${site.url}/reports/${id}/preview.png"`)
   expect(html).toContain('name="twitter:card" content="summary_large_image"')
   expect(html).toMatch(/property="og:image:alt" content="[^"]*Flagstaff/)

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 
 const publicUrl = 'https://register.example'
-let site: TestSite
+const test = testWithSite({ publicUrl })
+
 /** Without the site's limit on time: a busy machine needs seconds for 60,000 rows. */
 let patient: Database
 
-beforeAll(async () => {
-  site = await startTestSite({ publicUrl })
+test.beforeAll(async ({ site }) => {
   patient = openDatabase(site.settings, { statementTimeout: 60_000 })
 })
 afterAll(async () => {
   await patient.destroy()
-  await site.close()
 })
 beforeEach(async () => {
   await patient.deleteFrom('reports').execute()
 })
 
-async function get(path: string, headers: Record<string, string> = {}) {
+async function get(site: TestSite, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + path, { headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
@@ -46,13 +46,15 @@ async function storeMany(count: number): Promise<void> {
 }
 
 describe('the sitemap', () => {
-  test('lists pages and public reports by absolute address, with the day they came in', async () => {
+  test('lists pages and public reports by absolute address, with the day they came in', async ({
+    site,
+  }) => {
     const [first, second] = await storeReports(site.database, [
       { createdAt: new Date('2026-01-02T23:59:06Z'), anonymous: true },
       { createdAt: new Date('2026-01-02T03:45:06Z') },
       { status: 'rejected' },
     ])
-    const { headers, text } = await get('/sitemap.xml')
+    const { headers, text } = await get(site, '/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const listed = locations(text)
     expect(listed.filter((url) => url.includes('/reports/'))).toEqual([
@@ -68,24 +70,24 @@ describe('the sitemap', () => {
     )
   })
 
-  test('leads to pages that are there, open to search and canonical', async () => {
+  test('leads to pages that are there, open to search and canonical', async ({ site }) => {
     await storeReports(site.database, [{}])
-    for (const url of locations((await get('/sitemap.xml')).text)) {
-      const { status, text } = await get(url.replace(publicUrl, ''))
+    for (const url of locations((await get(site, '/sitemap.xml')).text)) {
+      const { status, text } = await get(site, url.replace(publicUrl, ''))
       expect({ url, status }).toEqual({ url, status: 200 })
       expect(text).toContain(`<link rel="canonical" href="${url}"/>`)
       expect(text).not.toContain('noindex')
     }
   })
 
-  test('splits beyond 50,000 addresses; every report is in exactly one part', async () => {
+  test('splits beyond 50,000 addresses; every report is in exactly one part', async ({ site }) => {
     await storeMany(60_000)
-    const index = await get('/sitemap.xml')
+    const index = await get(site, '/sitemap.xml')
     expect(index.text).toContain('<sitemapindex')
     const parts = locations(index.text)
     expect(parts).toEqual([`${publicUrl}/sitemaps/1.xml`, `${publicUrl}/sitemaps/2.xml`])
     const listed = await Promise.all(
-      parts.map(async (url) => locations((await get(url.replace(publicUrl, ''))).text)),
+      parts.map(async (url) => locations((await get(site, url.replace(publicUrl, ''))).text)),
     )
     expect(listed[0]).toHaveLength(50_000)
     const reports = listed.flat().filter((url) => url.includes('/reports/'))
@@ -93,31 +95,33 @@ describe('the sitemap', () => {
     expect(new Set(reports).size).toBe(60_000)
   })
 
-  test('changes its tag when a report is rejected, and answers 304 while nothing changes', async () => {
+  test('changes its tag when a report is rejected, and answers 304 while nothing changes', async ({
+    site,
+  }) => {
     const [id = ''] = await storeReports(site.database, [{}, {}])
-    const { headers } = await get('/sitemap.xml')
+    const { headers } = await get(site, '/sitemap.xml')
     const tag = headers.get('etag') ?? ''
-    const repeated = await get('/sitemap.xml', { 'if-none-match': tag })
+    const repeated = await get(site, '/sitemap.xml', { 'if-none-match': tag })
     expect([repeated.status, repeated.text]).toEqual([304, ''])
     await site.database
       .updateTable('reports')
       .set({ status: 'rejected' })
       .where('id', '=', id)
       .execute()
-    expect((await get('/sitemap.xml', { 'if-none-match': tag })).status).toBe(200)
+    expect((await get(site, '/sitemap.xml', { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test.each(['2.xml', '0.xml', '01.xml', '-1.xml', '1', 'x.xml', '9999999.xml', '999999.xml'])(
+  test.for(['2.xml', '0.xml', '01.xml', '-1.xml', '1', 'x.xml', '9999999.xml', '999999.xml'])(
     'has no part %s',
-    async (file) => {
+    async (file, { site }) => {
       await storeReports(site.database, [{}])
-      expect((await get(`/sitemaps/${file}`)).status).toBe(404)
+      expect((await get(site, `/sitemaps/${file}`)).status).toBe(404)
     },
   )
 })
 
-test('robots.txt closes what is for nobody else and names the sitemap', async () => {
-  const { text, headers } = await get('/robots.txt')
+test('robots.txt closes what is for nobody else and names the sitemap', async ({ site }) => {
+  const { text, headers } = await get(site, '/robots.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(text.split('\n').filter(Boolean)).toEqual([
     'User-agent: *',

@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { makeActor } from '../../../test/support/access-actors.ts'
 import { openRawConnection } from '../../../test/support/raw-connection.ts'
 import { newReport } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { test } from '../../../test/support/site-test.ts'
 import { openUploader } from '../../../test/support/upload.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 import { apiUrls } from '../../shared/urls.ts'
 
-let site: TestSite
 let administrator: Record<string, string>
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   administrator = (await makeActor(site.database, 'A')).headers
 })
-afterAll(() => site.close())
 
 const takingBodies = [
   ...[apiUrls.reports, apiUrls.register, apiUrls.login, apiUrls.passwordReset],
@@ -23,21 +21,24 @@ const takingBodies = [
   ...[apiUrls.adminPassword, apiUrls.adminConfirm, apiUrls.adminReportDecisions],
 ]
 
-test.each(takingBodies)('a body that is empty, null or no object is 400 at %s', async (url) => {
-  for (const body of ['', 'null', '[]', '0', '"text"', '{}']) {
-    const answer = await fetch(site.url + url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...administrator },
-      body,
-    })
-    const problem = ProblemDetails.parse(await answer.json())
-    expect([body, answer.status, problem.status]).toEqual([body, 400, 400])
-  }
-})
+test.for(takingBodies)(
+  'a body that is empty, null or no object is 400 at %s',
+  async (url, { site }) => {
+    for (const body of ['', 'null', '[]', '0', '"text"', '{}']) {
+      const answer = await fetch(site.url + url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...administrator },
+        body,
+      })
+      const problem = ProblemDetails.parse(await answer.json())
+      expect([body, answer.status, problem.status]).toEqual([body, 400, 400])
+    }
+  },
+)
 
-test.each(['upload-concat', 'upload-defer-length', 'upload-checksum'])(
+test.for(['upload-concat', 'upload-defer-length', 'upload-checksum'])(
   'an extension of tus that is not offered is refused, and nothing is kept: %s',
-  async (name) => {
+  async (name, { site }) => {
     const uploader = openUploader(site.url)
     const filename = Buffer.from('night.mp4').toString('base64')
     const answer = await uploader.ask(apiUrls.uploads, {
@@ -54,7 +55,7 @@ test.each(['upload-concat', 'upload-defer-length', 'upload-checksum'])(
   },
 )
 
-test('nothing has an address with NUL in it', async () => {
+test('nothing has an address with NUL in it', async ({ site }) => {
   for (const url of [apiUrls.adminPasskey, apiUrls.adminUser, apiUrls.adminReport]) {
     const answer = await send(site, url.replace(':id', '%00'), {
       method: 'DELETE',
@@ -65,13 +66,13 @@ test('nothing has an address with NUL in it', async () => {
 })
 
 describe('what is too long is told so in the one shape', () => {
-  test('a part of an address', async () => {
+  test('a part of an address', async ({ site }) => {
     const answer = await send(site, `/api/uploads/${'a'.repeat(201)}`, { method: 'DELETE' })
     expect([answer.status, answer.body.code]).toEqual([414, 'too-large'])
     expect(ProblemDetails.parse(answer.body).detail).toBe('The address is too long.')
   })
 
-  test('headers', async () => {
+  test('headers', async ({ site }) => {
     const connection = await openRawConnection(site.url)
     connection.send(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)
     expect(await connection.status()).toBe(431)
@@ -81,19 +82,23 @@ describe('what is too long is told so in the one shape', () => {
   })
 })
 
-test('an expectation that nobody knows changes nothing', async () => {
+test('an expectation that nobody knows changes nothing', async ({ site }) => {
   const connection = await openRawConnection(site.url)
   connection.send('GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\n\r\n')
   expect(await connection.status()).toBe(404)
   connection.socket.destroy()
 })
 
-test('a body beyond the limit is answered although its sender has not finished', async () => {
+test('a body beyond the limit is answered although its sender has not finished', async ({
+  site,
+}) => {
   const answer = await send(site, apiUrls.reports, { body: 'a'.repeat(8_000_000) })
   expect([answer.status, answer.body.code]).toEqual([413, 'too-large'])
 })
 
-test('a database that takes no writes is told by 503, and the site is not ready', async () => {
+test('a database that takes no writes is told by 503, and the site is not ready', async ({
+  site,
+}) => {
   const own = await startTestSite()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     own.database,

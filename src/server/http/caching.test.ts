@@ -1,26 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { register } from '../../../test/support/registration.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls, discoveryUrls, reportApiUrl, reportPageUrl } from '../../shared/urls.ts'
 
-let site: TestSite
 let id: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   const [stored = ''] = await storeReports(site.database, [{}, {}])
   id = stored
 })
-afterAll(() => site.close())
 
-async function get(path: string, headers: Record<string, string> = {}) {
+async function get(site: TestSite, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + path, { headers })
   return { response, text: await response.text() }
 }
 
-async function tagOf(path: string, headers: Record<string, string> = {}): Promise<string> {
-  return (await get(path, headers)).response.headers.get('etag') ?? 'none'
+async function tagOf(
+  site: TestSite,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  return (await get(site, path, headers)).response.headers.get('etag') ?? 'none'
 }
 
 const paths = (): string[] => [
@@ -39,12 +40,15 @@ const paths = (): string[] => [
 ]
 
 describe('a repeated visit to what has not changed', () => {
-  test('costs a 304 without content, compressed or not', async () => {
+  test('costs a 304 without content, compressed or not', async ({ site }) => {
     for (const path of paths()) {
       for (const encoding of ['br', 'identity']) {
-        const tag = await tagOf(path, { 'accept-encoding': encoding })
+        const tag = await tagOf(site, path, { 'accept-encoding': encoding })
         expect(tag, path).toMatch(/^W\/"[\w-]+"$/)
-        const repeated = await get(path, { 'if-none-match': tag, 'accept-encoding': encoding })
+        const repeated = await get(site, path, {
+          'if-none-match': tag,
+          'accept-encoding': encoding,
+        })
         expect([path, repeated.response.status, repeated.text]).toEqual([path, 304, ''])
         expect(repeated.response.headers.get('etag')).toBe(tag)
         expect(repeated.response.headers.get('cache-control')).not.toBeNull()
@@ -55,62 +59,64 @@ describe('a repeated visit to what has not changed', () => {
     }
   })
 
-  test('sends its tag to a HEAD request', async () => {
+  test('sends its tag to a HEAD request', async ({ site }) => {
     for (const path of [...paths(), discoveryUrls.preview]) {
       const response = await fetch(site.url + path, { method: 'HEAD' })
       expect([path, response.status]).toEqual([path, 200])
-      expect(response.headers.get('etag')).toBe(await tagOf(path))
+      expect(response.headers.get('etag')).toBe(await tagOf(site, path))
     }
   })
 
-  test('has the same tag in every encoding, for it is the same content', async () => {
+  test('has the same tag in every encoding, for it is the same content', async ({ site }) => {
     const tags = await Promise.all(
-      ['br', 'gzip', 'identity'].map((encoding) => tagOf('/', { 'accept-encoding': encoding })),
+      ['br', 'gzip', 'identity'].map((encoding) =>
+        tagOf(site, '/', { 'accept-encoding': encoding }),
+      ),
     )
     expect(new Set(tags).size).toBe(1)
   })
 
-  test('is known by any tag of a list, weak or strong, and by *', async () => {
-    const tag = await tagOf(apiUrls.reports)
+  test('is known by any tag of a list, weak or strong, and by *', async ({ site }) => {
+    const tag = await tagOf(site, apiUrls.reports)
     for (const known of [`"other", ${tag}`, tag.replace('W/', ''), '*']) {
-      const { response } = await get(apiUrls.reports, { 'if-none-match': known })
+      const { response } = await get(site, apiUrls.reports, { 'if-none-match': known })
       expect(response.status).toBe(304)
     }
-    const { response } = await get(apiUrls.reports, { 'if-none-match': '"other"' })
+    const { response } = await get(site, apiUrls.reports, { 'if-none-match': '"other"' })
     expect(response.status).toBe(200)
   })
 })
 
-test('a new report changes the tag of every list that shows it', async () => {
+test('a new report changes the tag of every list that shows it', async ({ site }) => {
   const lists = ['/', apiUrls.reports, apiUrls.statistics, ...Object.values(discoveryUrls)].filter(
     (path) => /^\/(|api\/.+|feed.+|sitemap\.xml)$/.test(path),
   )
   expect(lists).toHaveLength(6)
-  const before = await Promise.all(lists.map((path) => tagOf(path)))
+  const before = await Promise.all(lists.map((path) => tagOf(site, path)))
   await fetch(site.url + apiUrls.reports, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(newReport()),
   })
-  const after = await Promise.all(lists.map((path) => tagOf(path)))
+  const after = await Promise.all(lists.map((path) => tagOf(site, path)))
   expect(after.filter((tag, index) => tag === before[index])).toEqual([])
 })
 
 describe('Cache-Control', () => {
-  test('has pages and lists asked for again before each use', async () => {
+  test('has pages and lists asked for again before each use', async ({ site }) => {
     for (const path of paths().filter((path) => path !== discoveryUrls.robots)) {
-      const { response } = await get(path)
+      const { response } = await get(site, path)
       expect([path, response.headers.get('cache-control')]).toEqual([path, 'no-cache'])
       expect(response.headers.get('vary')).toBe('accept-encoding, cookie')
     }
   })
 
-  test.each(['session=forged', 'admin=forged', 'a=b; session='])(
+  test.for(['session=forged', 'admin=forged', 'a=b; session='])(
     'lets nobody keep what may be somebody’s own: %s',
-    async (cookie) => {
+    async (cookie, { site }) => {
       for (const path of paths().filter((path) => path !== discoveryUrls.robots)) {
-        const tag = await tagOf(path)
-        const { response } = await get(path, { cookie, 'if-none-match': tag })
+        const tag = await tagOf(site, path)
+        const { response } = await get(site, path, { cookie, 'if-none-match': tag })
         expect([path, response.status]).toEqual([path, 200])
         expect(response.headers.get('cache-control')).toBe('private, no-store')
         expect(response.headers.get('vary')).toBe('accept-encoding, cookie')
@@ -119,7 +125,7 @@ describe('Cache-Control', () => {
     },
   )
 
-  test('keeps what one visitor sees from every other', async () => {
+  test('keeps what one visitor sees from every other', async ({ site }) => {
     const [ada, berta] = await Promise.all(
       ['Ada', 'Berta'].map((firstName) => register(site, { firstName })),
     )
@@ -128,7 +134,7 @@ describe('Cache-Control', () => {
       [berta?.cookie, 'Berta'],
       ['', undefined],
     ] as const) {
-      const { response, text } = await get('/', { cookie: cookie ?? '' })
+      const { response, text } = await get(site, '/', { cookie: cookie ?? '' })
       const names = ['Ada', 'Berta'].filter((one) => text.includes(one))
       expect(names).toEqual(name ? [name] : [])
       const kept = name ? 'private, no-store' : 'no-cache'
@@ -136,30 +142,30 @@ describe('Cache-Control', () => {
     }
   })
 
-  test('is for any other cookie as for none', async () => {
+  test('is for any other cookie as for none', async ({ site }) => {
     const cookie = 'analytics=yes; known-device=mark; __Host-session=of-another-site'
     for (const path of paths()) {
-      const tag = await tagOf(path)
-      const first = await get(path, { cookie })
+      const tag = await tagOf(site, path)
+      const first = await get(site, path, { cookie })
       expect(first.response.headers.get('etag')).toBe(tag)
-      const repeated = await get(path, { cookie, 'if-none-match': tag })
+      const repeated = await get(site, path, { cookie, 'if-none-match': tag })
       expect([path, repeated.response.status]).toEqual([path, 304])
     }
   })
 
-  test('lets nobody keep a refusal, and answers no refusal with 304', async () => {
+  test('lets nobody keep a refusal, and answers no refusal with 304', async ({ site }) => {
     for (const path of ['/api/reports/unknown', '/api/reports?limit=0', '/unknown-page']) {
-      const { response } = await get(path, { 'if-none-match': '*' })
+      const { response } = await get(site, path, { 'if-none-match': '*' })
       expect(response.status).toBeGreaterThanOrEqual(400)
       expect(response.headers.get('etag')).toBeNull()
     }
-    const { response } = await get('/api/reports/unknown')
+    const { response } = await get(site, '/api/reports/unknown')
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('lets built files be kept for ever', async () => {
-    const [script = ''] = /\/assets\/[^"]+\.js/.exec((await get('/')).text) ?? []
-    const { response } = await get(script)
+  test('lets built files be kept for ever', async ({ site }) => {
+    const [script = ''] = /\/assets\/[^"]+\.js/.exec((await get(site, '/')).text) ?? []
+    const { response } = await get(site, script)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 })

@@ -4,30 +4,27 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type TestDatabase, test } from '../../../test/support/database-test.ts'
 import { type ImportOptions, type ImportProgress, importFile } from './import-file.ts'
 import { type Mapping, parseMapping } from './mapping.ts'
 import { refusalsPath } from './refusals.ts'
 
-let opened: TestDatabase
 let folder: string
 
 beforeAll(async () => {
-  opened = await testDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'import-'))
 })
-afterAll(async () => {
-  await opened.close()
-  await rm(folder, { recursive: true })
-})
-beforeEach(async () => {
-  await opened.database.deleteFrom('reports').execute()
+afterAll(() => rm(folder, { recursive: true }))
+test.beforeEach(async ({ own }) => {
+  await own.database.deleteFrom('reports').execute()
 })
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-async function run(content: string | Buffer, options: Partial<ImportOptions> = {}) {
+type Options = Partial<ImportOptions>
+
+async function run(own: TestDatabase, content: string | Buffer, options: Options = {}) {
   const file = path.join(folder, 'reports.csv')
   const refusalsFile = path.join(folder, 'refused.csv')
   await writeFile(file, content)
@@ -36,7 +33,7 @@ async function run(content: string | Buffer, options: Partial<ImportOptions> = {
     file,
     mapping: undefined,
     source: 'test',
-    database: opened.database,
+    database: own.database,
     refusalsFile,
     now,
     ...options,
@@ -44,9 +41,8 @@ async function run(content: string | Buffer, options: Partial<ImportOptions> = {
   return { summary, refused: await readFile(refusalsFile, 'utf8').catch(() => '') }
 }
 
-function stored() {
-  return opened.database.selectFrom('reports').selectAll().orderBy('location').execute()
-}
+const stored = (own: TestDatabase) =>
+  own.database.selectFrom('reports').selectAll().orderBy('location').execute()
 
 const header = 'region,location,sightingDate,phenomenonType,description'
 const text = 'A light that moved without a sound.'
@@ -79,15 +75,16 @@ const shadows: Mapping = parseMapping(
 )
 const foreignHeader = 'No,When,City,State,Shape,Text,Posted'
 
-test('a file with the fields of a report as its columns', async () => {
+test('a file with the fields of a report as its columns', async ({ own }) => {
   const { summary } = await run(
+    own,
     [
       'Full Name,email,anonymous,region,location,sighting_date,sightingTime,phenomenonType,duration,description,witnesses,status,createdAt',
       'Ann Lee,ann@example.org,false,EU,"Cork, Ireland",1987-06-05,21:30,Apparition/Ghost,5 min,"She said ""hello""\nand left.",My aunt,verified,2020-01-02T03:04:05Z',
     ].join('\n'),
   )
   expect(summary).toMatchObject({ read: 1, imported: 1, refused: 0 })
-  expect(await stored()).toMatchObject([
+  expect(await stored(own)).toMatchObject([
     {
       userId: null,
       fullName: 'Ann Lee',
@@ -106,9 +103,9 @@ test('a file with the fields of a report as its columns', async () => {
   ])
 })
 
-test('rows without a reporter are anonymous and pending', async () => {
-  await run(csv(row('Yuma')))
-  expect(await stored()).toMatchObject([
+test('rows without a reporter are anonymous and pending', async ({ own }) => {
+  await run(own, csv(row('Yuma')))
+  expect(await stored(own)).toMatchObject([
     {
       fullName: 'Anonymous',
       email: 'removed@invalid',
@@ -122,7 +119,7 @@ test('rows without a reporter are anonymous and pending', async () => {
   ])
 })
 
-test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async () => {
+test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async ({ own }) => {
   const lines = [
     foreignHeader,
     '1,9/17/21 21:25,Yuma,AZ,Light,"It’s a “light” &amp; more",9/18/21',
@@ -131,12 +128,12 @@ test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async () 
     foreignHeader,
     '3,??,Reno,NV,Disk,Something I cannot date,9/18/99',
   ]
-  const { summary } = await run(gzipSync(iconv.encode(lines.join('\r\n'), 'windows-1252')), {
+  const { summary } = await run(own, gzipSync(iconv.encode(lines.join('\r\n'), 'windows-1252')), {
     mapping: shadows,
   })
   expect(summary).toMatchObject({ read: 5, imported: 3, refused: 0 })
   expect(summary.skipped).toEqual(new Map([['repeated header', 2]]))
-  expect(await stored()).toMatchObject([
+  expect(await stored(own)).toMatchObject([
     {
       region: 'eu',
       location: 'Orléans (France)',
@@ -161,8 +158,11 @@ test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async () 
   ])
 })
 
-test('refused rows are told by line, column, reason and value, and the others are imported', async () => {
+test('refused rows are told by line, column, reason and value, and the others are imported', async ({
+  own,
+}) => {
   const { summary, refused } = await run(
+    own,
     csv(
       row('Good 1'),
       row('Future', '2031-01-01'),
@@ -181,26 +181,30 @@ test('refused rows are told by line, column, reason and value, and the others ar
     '5,,the quotes in this line do not match,',
     '6,,has 3 columns instead of 5,',
   ])
-  expect((await stored()).map(({ location }) => location)).toEqual(['Good 1', 'Good 2'])
+  expect((await stored(own)).map(({ location }) => location)).toEqual(['Good 1', 'Good 2'])
 })
 
-test('a value in the refusals is no formula for a spreadsheet', async () => {
-  const { refused } = await run(csv(row('Yuma', '=cmd()')))
+test('a value in the refusals is no formula for a spreadsheet', async ({ own }) => {
+  const { refused } = await run(own, csv(row('Yuma', '=cmd()')))
   expect(refused).toContain(",'=cmd()\n")
 })
 
-test('bytes that are not of the encoding refuse their row only', async () => {
+test('bytes that are not of the encoding refuse their row only', async ({ own }) => {
   const bad = Buffer.from(row('Bad'), 'utf8')
   bad[bad.length - 3] = 0xe9
   const { summary, refused } = await run(
+    own,
     Buffer.concat([Buffer.from(`${csv(row('Good'))}\n`), bad, Buffer.from(`\n${row('Fine')}`)]),
   )
   expect(summary).toMatchObject({ imported: 2, refused: 1 })
   expect(refused).toContain('3,description,contains characters that are not utf-8')
 })
 
-test('a name or an address that is none refuses the row; NUL and overlong texts too', async () => {
+test('a name or an address that is none refuses the row; NUL and overlong texts too', async ({
+  own,
+}) => {
   const { summary } = await run(
+    own,
     [
       `email,${header}`,
       `nobody,${row('A')}`,
@@ -217,51 +221,52 @@ test('a name or an address that is none refuses the row; NUL and overlong texts 
   ])
 })
 
-test('importing again, and a row that is there twice, make no second report', async () => {
+test('importing again, and a row that is there twice, make no second report', async ({ own }) => {
   const content = csv(...many(1_500), row('Town 3'))
-  expect((await run(content)).summary).toMatchObject({ imported: 1_500, alreadyThere: 1 })
-  expect((await run(content)).summary).toMatchObject({ imported: 0, alreadyThere: 1_501 })
-  expect((await run(content, { source: 'other' })).summary.imported).toBe(1_500)
+  expect((await run(own, content)).summary).toMatchObject({ imported: 1_500, alreadyThere: 1 })
+  expect((await run(own, content)).summary).toMatchObject({ imported: 0, alreadyThere: 1_501 })
+  expect((await run(own, content, { source: 'other' })).summary.imported).toBe(1_500)
 })
 
-test('a dry run checks all and stores nothing', async () => {
-  const { summary, refused } = await run(csv(row('Yuma'), row('Late', '2031-01-01')), {
+test('a dry run checks all and stores nothing', async ({ own }) => {
+  const { summary, refused } = await run(own, csv(row('Yuma'), row('Late', '2031-01-01')), {
     database: undefined,
   })
   expect(summary).toMatchObject({ read: 2, imported: 1, refused: 1 })
   expect(refused).toContain('3,sightingDate')
-  expect(await stored()).toEqual([])
+  expect(await stored(own)).toEqual([])
 })
 
-test('a row that the database refuses is left out of its batch, alone', async () => {
+test('a row that the database refuses is left out of its batch, alone', async ({ own }) => {
   await sql`alter table reports add constraint no_nowhere check (location <> 'Nowhere')`.execute(
-    opened.database,
+    own.database,
   )
   try {
     const { summary, refused } = await run(
+      own,
       csv(...many(700), row('Nowhere'), ...many(900).slice(700)),
     )
     expect(summary).toMatchObject({ read: 901, imported: 900, refused: 1 })
     expect(refused).toContain('702,,the database refused the row: no_nowhere')
   } finally {
-    await sql`alter table reports drop constraint no_nowhere`.execute(opened.database)
+    await sql`alter table reports drop constraint no_nowhere`.execute(own.database)
   }
 })
 
-test('a database that fails stops the import with its error', async () => {
-  await sql`alter table reports rename to hidden`.execute(opened.database)
+test('a database that fails stops the import with its error', async ({ own }) => {
+  await sql`alter table reports rename to hidden`.execute(own.database)
   try {
-    await expect(run(csv(...many(2_500)))).rejects.toThrow('relation "reports" does not exist')
+    await expect(run(own, csv(...many(2_500)))).rejects.toThrow('relation "reports" does not exist')
   } finally {
-    await sql`alter table hidden rename to reports`.execute(opened.database)
+    await sql`alter table hidden rename to reports`.execute(own.database)
   }
 })
 
-test('an interrupted import keeps whole batches and goes on when run again', async () => {
+test('an interrupted import keeps whole batches and goes on when run again', async ({ own }) => {
   const controller = new AbortController()
   const seen: ImportProgress[] = []
   const content = csv(...many(5_000))
-  const { summary } = await run(content, {
+  const { summary } = await run(own, content, {
     signal: controller.signal,
     onProgress(progress) {
       seen.push(progress)
@@ -273,17 +278,16 @@ test('an interrupted import keeps whole batches and goes on when run again', asy
   expect(summary.imported).toBeGreaterThan(0)
   expect(summary.imported).toBeLessThan(5_000)
   expect(seen[0]?.totalBytes).toBe(Buffer.byteLength(content))
-  const again = (await run(content)).summary
-  expect(again.imported + summary.imported).toBe(5_000)
+  expect((await run(own, content)).summary.imported + summary.imported).toBe(5_000)
 })
 
-test.each([
+test.for<[string | Buffer, string]>([
   ['', 'The file is empty.'],
   ['a,a\n1,2', 'The header names the column a twice.'],
   ['a,b\n1,2', 'The file has no column region'],
   [gzipSync(csv(...many(50))).subarray(0, 200), 'cannot be read to its end'],
-])('input that cannot be used: %#', async (content, message) => {
-  await expect(run(content)).rejects.toThrow(message)
+])('input that cannot be used: %#', async ([content, message], { own }) => {
+  await expect(run(own, content)).rejects.toThrow(message)
 })
 
 test('refusals lie beside the file, or in the current directory when its folder is read-only', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import * as z from 'zod'
-import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { type TestDatabase, test } from '../../../test/support/database-test.ts'
 import { readConfig } from '../config.ts'
 import { defineJob, type JobContext } from './job.ts'
 import { type JobQueue, openJobs } from './open-jobs.ts'
@@ -10,7 +10,6 @@ import { type JobQueue, openJobs } from './open-jobs.ts'
 const config = readConfig({ LOG_LEVEL: 'silent' })
 const terms = { longestRun: 10, retries: { times: 1, firstDelay: 600, longestDelay: 600 } }
 
-let own: TestDatabase
 let performed: string[]
 let queues: JobQueue[]
 
@@ -47,13 +46,13 @@ const alone = defineJob({
   },
 })
 
-function openQueue(works = false): JobQueue {
+function openQueue(own: TestDatabase, works = false): JobQueue {
   const queue = openJobs({ config, settings: own.settings, works, jobs: [note, chain, alone] })
   queues.push(queue)
   return queue
 }
 
-async function listStored() {
+async function listStored(own: TestDatabase) {
   const { rows } = await sql<{ state: string; data: unknown; output: unknown }>`
     select state, data, output from jobs.job order by created_on`.execute(own.database)
   return rows
@@ -61,8 +60,7 @@ async function listStored() {
 
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 5_000, interval: 5 })
 
-beforeAll(async () => {
-  own = await testDatabase()
+test.beforeAll(async ({ own }) => {
   const queue = openJobs({
     config,
     settings: own.settings,
@@ -72,8 +70,7 @@ beforeAll(async () => {
   await queue.performDue()
   await queue.close()
 })
-afterAll(() => own.close())
-beforeEach(async () => {
+test.beforeEach(async ({ own }) => {
   performed = []
   queues = []
   await sql`delete from jobs.job`.execute(own.database)
@@ -83,14 +80,14 @@ afterEach(async () => {
 })
 
 describe('a job is asked for', () => {
-  test('in the transaction of a change: a rollback removes the job', async () => {
-    const jobs = openQueue()
+  test('in the transaction of a change: a rollback removes the job', async ({ own }) => {
+    const jobs = openQueue(own)
     const work = own.database.transaction().execute(async (transaction) => {
       await jobs.enqueue(transaction, note, { text: 'never' })
       throw new Error('rolled back')
     })
     await expect(work).rejects.toThrow('rolled back')
-    expect(await listStored()).toEqual([])
+    expect(await listStored(own)).toEqual([])
     await own.database
       .transaction()
       .execute((transaction) => jobs.enqueue(transaction, note, { text: 'committed' }))
@@ -98,17 +95,17 @@ describe('a job is asked for', () => {
     expect(performed).toEqual(['committed'])
   })
 
-  test('for later: not before', async () => {
-    const jobs = openQueue()
+  test('for later: not before', async ({ own }) => {
+    const jobs = openQueue(own)
     const startAt = new Date(Date.now() + 60_000)
     await jobs.enqueue(own.database, note, { text: 'later' }, { startAt })
     expect(await jobs.performDue()).toBe(0)
     expect(performed).toEqual([])
-    expect(await listStored()).toMatchObject([{ state: 'created' }])
+    expect(await listStored(own)).toMatchObject([{ state: 'created' }])
   })
 
-  test('by another job', async () => {
-    const jobs = openQueue()
+  test('by another job', async ({ own }) => {
+    const jobs = openQueue(own)
     await jobs.enqueue(own.database, chain, { text: 'second' })
     expect(await jobs.performDue()).toBe(2)
     expect(performed).toEqual(['second'])
@@ -116,51 +113,51 @@ describe('a job is asked for', () => {
 })
 
 describe('a job that', () => {
-  test('is done leaves nothing behind', async () => {
-    const jobs = openQueue()
+  test('is done leaves nothing behind', async ({ own }) => {
+    const jobs = openQueue(own)
     await jobs.enqueue(own.database, note, { text: 'secret' })
     await jobs.performDue()
     expect(performed).toEqual(['secret'])
-    expect(await listStored()).toEqual([])
+    expect(await listStored(own)).toEqual([])
   })
 
-  test('fails is tried again later, then kept as failed without its error', async () => {
-    const jobs = openQueue()
+  test('fails is tried again later, then kept as failed without its error', async ({ own }) => {
+    const jobs = openQueue(own)
     await jobs.enqueue(own.database, note, { text: 'bad' })
     await jobs.performDue()
-    expect(await listStored()).toMatchObject([{ state: 'retry', output: null }])
+    expect(await listStored(own)).toMatchObject([{ state: 'retry', output: null }])
     expect(await jobs.performDue()).toBe(0)
     await sql`update jobs.job set start_after = now()`.execute(own.database)
     expect(await jobs.performDue()).toBe(1)
-    expect(await listStored()).toMatchObject([{ state: 'failed', output: null }])
+    expect(await listStored(own)).toMatchObject([{ state: 'failed', output: null }])
   })
 
-  test('fails once is done by its last attempt', async () => {
-    const jobs = openQueue()
+  test('fails once is done by its last attempt', async ({ own }) => {
+    const jobs = openQueue(own)
     await jobs.enqueue(own.database, note, { text: 'better' })
     await jobs.performDue()
     await sql`update jobs.job set start_after = now()`.execute(own.database)
     await jobs.performDue()
     expect(performed).toEqual(['better'])
-    expect(await listStored()).toEqual([])
+    expect(await listStored(own)).toEqual([])
   })
 
-  test('was asked something else than it understands fails', async () => {
-    const jobs = openQueue()
+  test('was asked something else than it understands fails', async ({ own }) => {
+    const jobs = openQueue(own)
     const wrong: object = { words: 'none' }
     await jobs.enqueue(own.database, note, wrong as { text: string })
     await jobs.performDue()
     expect(performed).toEqual([])
-    expect(await listStored()).toMatchObject([{ state: 'retry' }])
+    expect(await listStored(own)).toMatchObject([{ state: 'retry' }])
   })
 })
 
 describe('a working queue', () => {
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-  test('begins at once, from every process', async () => {
-    const asking = openQueue()
-    openQueue(true).start(silent)
+  test('begins at once, from every process', async ({ own }) => {
+    const asking = openQueue(own)
+    openQueue(own, true).start(silent)
     await asking.enqueue(own.database, note, { text: 'first' })
     await until(() => performed.includes('first'))
     const startedAt = performance.now()
@@ -169,24 +166,24 @@ describe('a working queue', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
-  test('does one at a time what is said to be so, without a pause between', async () => {
-    const asking = openQueue()
+  test('does one at a time what is said to be so, without a pause between', async ({ own }) => {
+    const asking = openQueue(own)
     for (let count = 0; count < 8; count++) {
       await asking.enqueue(own.database, alone, { text: `job ${count}` })
     }
-    openQueue(true).start(silent)
+    openQueue(own, true).start(silent)
     await until(() => performed.length === 8)
     expect(mostRunning).toBe(1)
   })
 
-  test('does each job once, however many processes work', async () => {
-    for (let process = 0; process < 3; process++) openQueue(true).start(silent)
-    const asking = openQueue()
+  test('does each job once, however many processes work', async ({ own }) => {
+    for (let process = 0; process < 3; process++) openQueue(own, true).start(silent)
+    const asking = openQueue(own)
     const texts = Array.from({ length: 60 }, (_, index) => `job ${index}`)
     for (const text of texts) await asking.enqueue(own.database, note, { text })
     await until(() => performed.length >= texts.length)
     for (const queue of queues.splice(0)) await queue.close()
     expect(performed.toSorted()).toEqual(texts.toSorted())
-    expect(await listStored()).toEqual([])
+    expect(await listStored(own)).toEqual([])
   })
 })

@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { carrying, easily, solve } from '../../../test/support/proofs.ts'
 import { newUser } from '../../../test/support/registration.ts'
 import { newReport, newReportForm } from '../../../test/support/reports.ts'
 import { type Answer, send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { noProof, type Proof, proofHeader } from '../../shared/proof-of-work.ts'
 import { apiUrls, formUrls } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
 import { readProofCounts } from './proof-counts.ts'
 import { setProofSetting } from './proof-setting.ts'
 
-let site: TestSite
+const test = testWithSite({ proofOfWork: easily, burstExcess: 3 })
 
-beforeAll(async () => {
-  site = await startTestSite({ proofOfWork: easily, burstExcess: 3 })
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports, users, arrivals, used_proofs, site_settings cascade`.execute(
     site.database,
   )
 })
 
 type Headers = Record<string, string>
-const submit = (headers: Headers = {}, at: { url: string } = site): Promise<Answer> =>
-  send(at, apiUrls.reports, { body: newReport({ anonymous: true }), headers })
-const register = (headers: Headers = {}): Promise<Answer> =>
+const submit = (
+  site: TestSite,
+  headers: Headers = {},
+  at: { url: string } = site,
+): Promise<Answer> => send(at, apiUrls.reports, { body: newReport({ anonymous: true }), headers })
+const register = (site: TestSite, headers: Headers = {}): Promise<Answer> =>
   send(site, apiUrls.register, { body: newUser(), headers })
 
-async function stored(): Promise<string[][]> {
+async function stored(site: TestSite): Promise<string[][]> {
   const rows = await site.database.selectFrom('reports').select('heldReasons').execute()
   return rows.map(({ heldReasons }) => heldReasons)
 }
@@ -48,25 +48,25 @@ async function expectAsked(answer: Answer): Promise<void> {
 }
 
 describe('where the operator asks for it always', () => {
-  beforeEach(() => setProofSetting(site.database, 'always'))
+  test.beforeEach(({ site }) => setProofSetting(site.database, 'always'))
 
-  test('a report needs a proof, and is public with it', async () => {
-    const asked = await submit()
+  test('a report needs a proof, and is public with it', async ({ site }) => {
+    const asked = await submit(site)
     await expectAsked(asked)
-    expect(await stored()).toEqual([])
-    expect((await submit(carrying(await solve(asked)))).status).toBe(201)
-    expect(await stored()).toEqual([[]])
+    expect(await stored(site)).toEqual([])
+    expect((await submit(site, carrying(await solve(asked)))).status).toBe(201)
+    expect(await stored(site)).toEqual([[]])
   })
 
-  test('a registration needs a proof, and signs in with it', async () => {
-    const asked = await register()
+  test('a registration needs a proof, and signs in with it', async ({ site }) => {
+    const asked = await register(site)
     await expectAsked(asked)
-    const answer = await register(carrying(await solve(asked)))
+    const answer = await register(site, carrying(await solve(asked)))
     expect([answer.status, answer.cookie]).toEqual([201, expect.stringContaining('=')])
   })
 
-  test('each challenge is another one and tells nothing of who asked', async () => {
-    const [first, second] = [await submit(), await submit()]
+  test('each challenge is another one and tells nothing of who asked', async ({ site }) => {
+    const [first, second] = [await submit(site), await submit(site)]
     const nonceOf = ({ body }: Answer) => (body.challenge as Proof['challenge']).parameters.nonce
     expect(nonceOf(first)).not.toBe(nonceOf(second))
     expect(Object.keys((first.body.challenge as Proof['challenge']).parameters).sort()).toEqual([
@@ -81,17 +81,21 @@ describe('where the operator asks for it always', () => {
     ])
   })
 
-  test('a proof opens one door only, also when both knock at once', async () => {
-    const proof = carrying(await solve(await submit()))
-    const answers = await Promise.all([submit(proof), submit(proof), register(proof)])
+  test('a proof opens one door only, also when both knock at once', async ({ site }) => {
+    const proof = carrying(await solve(await submit(site)))
+    const answers = await Promise.all([
+      submit(site, proof),
+      submit(site, proof),
+      register(site, proof),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 428, 428])
-    await expectAsked(await submit(proof))
+    await expectAsked(await submit(site, proof))
     expect(await sql`select proof from used_proofs`.execute(site.database)).toMatchObject({
       rows: [{ proof: expect.any(Buffer) }],
     })
   })
 
-  test.each<[string, (proof: Proof) => unknown]>([
+  test.for<[string, (proof: Proof) => unknown]>([
     ['an easier riddle', (proof) => withParameters(proof, { cost: 1 })],
     ['a later end', (proof) => withParameters(proof, { expiresAt: 4_000_000_000 })],
     ['a riddle of its own', (proof) => withParameters(proof, { keyPrefix: '00' })],
@@ -103,44 +107,46 @@ describe('where the operator asks for it always', () => {
     ],
     ['no solution', ({ challenge }) => ({ challenge })],
     ['null', () => null],
-  ])('a proof with %s is none', async (_name, forge) => {
-    const forged = forge(await solve(await submit()))
+  ])('a proof with %s is none', async ([_name, forge], { site }) => {
+    const forged = forge(await solve(await submit(site)))
     const text = Buffer.from(JSON.stringify(forged)).toString('base64')
-    await expectAsked(await submit({ [proofHeader]: text }))
-    expect(await stored()).toEqual([])
+    await expectAsked(await submit(site, { [proofHeader]: text }))
+    expect(await stored(site)).toEqual([])
   })
 
-  test.each(['', 'x', 'e30=', 'A'.repeat(4_000)])('"%.9s" is no proof', async (text) => {
-    await expectAsked(await submit({ [proofHeader]: text }))
+  test.for(['', 'x', 'e30=', 'A'.repeat(4_000)])('"%.9s" is no proof', async (text, { site }) => {
+    await expectAsked(await submit(site, { [proofHeader]: text }))
   })
 
-  test('a proof that comes too late is none', async () => {
+  test('a proof that comes too late is none', async ({ site }) => {
     const past = await startTestSite({ proofOfWork: { ...easily, lifetime: -1 } })
     try {
       await setProofSetting(past.database, 'always')
-      const late = carrying(await solve(await submit({}, past)))
-      await expectAsked(await submit(late, past))
+      const late = carrying(await solve(await submit(site, {}, past)))
+      await expectAsked(await submit(site, late, past))
     } finally {
       await past.close()
     }
   })
 
-  test('sending a stored filling again needs no proof', async () => {
+  test('sending a stored filling again needs no proof', async ({ site }) => {
     const key = { 'idempotency-key': 'one-filling' }
-    const proof = carrying(await solve(await submit(key)))
-    const first = await submit({ ...key, ...proof })
+    const proof = carrying(await solve(await submit(site, key)))
+    const first = await submit(site, { ...key, ...proof })
     expect(first.status).toBe(201)
-    expect((await submit(key)).body).toEqual(first.body)
+    expect((await submit(site, key)).body).toEqual(first.body)
   })
 
-  test('a report of a browser that cannot prove is held, and a registration refused', async () => {
-    const { status, body } = await submit({ [proofHeader]: noProof })
+  test('a report of a browser that cannot prove is held, and a registration refused', async ({
+    site,
+  }) => {
+    const { status, body } = await submit(site, { [proofHeader]: noProof })
     expect([status, body.held]).toEqual([201, true])
-    expect(await stored()).toEqual([['proof-missing']])
-    await expectAsked(await register({ [proofHeader]: noProof }))
+    expect(await stored(site)).toEqual([['proof-missing']])
+    await expectAsked(await register(site, { [proofHeader]: noProof }))
   })
 
-  test('a form without scripts is held', async () => {
+  test('a form without scripts is held', async ({ site }) => {
     const answer = await fetch(site.url + formUrls.reports, {
       method: 'POST',
       redirect: 'manual',
@@ -148,19 +154,19 @@ describe('where the operator asks for it always', () => {
       body: new URLSearchParams(newReportForm()),
     })
     expect(answer.status).toBe(303)
-    expect(await stored()).toEqual([['proof-missing']])
+    expect(await stored(site)).toEqual([['proof-missing']])
     expect((await send(site, apiUrls.reports)).text).toBe('[]')
   })
 
-  test('faults of the form are told before any work is asked for', async () => {
+  test('faults of the form are told before any work is asked for', async ({ site }) => {
     const answer = await send(site, apiUrls.reports, { body: { ...newReport(), region: 'moon' } })
     expect(answer.status).toBe(400)
   })
 
-  test('what became of the challenges is counted', async () => {
+  test('what became of the challenges is counted', async ({ site }) => {
     const before = { ...readProofCounts() }
-    await submit(carrying(await solve(await submit())))
-    await submit({ [proofHeader]: noProof })
+    await submit(site, carrying(await solve(await submit(site))))
+    await submit(site, { [proofHeader]: noProof })
     const { asked, solved, missing } = readProofCounts()
     expect({ asked, solved, missing }).toEqual({
       asked: before.asked + 1,
@@ -171,41 +177,45 @@ describe('where the operator asks for it always', () => {
 })
 
 describe('by itself', () => {
-  test('nothing is asked for on an ordinary day', async () => {
-    expect((await submit()).status).toBe(201)
-    expect((await register()).status).toBe(201)
+  test('nothing is asked for on an ordinary day', async ({ site }) => {
+    expect((await submit(site)).status).toBe(201)
+    expect((await register(site)).status).toBe(201)
   })
 
-  test('a burst of reports asks both for a proof, and holds what comes with one', async () => {
-    for (let number = 0; number < 3; number++) expect((await submit()).status).toBe(201)
-    const asked = await submit()
+  test('a burst of reports asks both for a proof, and holds what comes with one', async ({
+    site,
+  }) => {
+    for (let number = 0; number < 3; number++) expect((await submit(site)).status).toBe(201)
+    const asked = await submit(site)
     await expectAsked(asked)
-    await expectAsked(await register())
-    expect((await submit(carrying(await solve(asked)))).body.held).toBe(true)
-    expect(await stored()).toContainEqual(['burst'])
+    await expectAsked(await register(site))
+    expect((await submit(site, carrying(await solve(asked)))).body.held).toBe(true)
+    expect(await stored(site)).toContainEqual(['burst'])
   })
 
-  test('a burst of registrations asks both for a proof, and holds no report', async () => {
-    for (let number = 0; number < 3; number++) expect((await register()).status).toBe(201)
-    await expectAsked(await register())
-    const asked = await submit()
+  test('a burst of registrations asks both for a proof, and holds no report', async ({ site }) => {
+    for (let number = 0; number < 3; number++) expect((await register(site)).status).toBe(201)
+    await expectAsked(await register(site))
+    const asked = await submit(site)
     await expectAsked(asked)
-    expect((await submit(carrying(await solve(asked)))).status).toBe(201)
-    expect(await stored()).toEqual([[]])
+    expect((await submit(site, carrying(await solve(asked)))).status).toBe(201)
+    expect(await stored(site)).toEqual([[]])
   })
 
-  test('the operator can switch it off, and reports of a burst are still held', async () => {
+  test('the operator can switch it off, and reports of a burst are still held', async ({
+    site,
+  }) => {
     await setProofSetting(site.database, 'off')
-    for (let number = 0; number < 4; number++) expect((await submit()).status).toBe(201)
-    expect(await stored()).toContainEqual(['burst'])
+    for (let number = 0; number < 4; number++) expect((await submit(site)).status).toBe(201)
+    expect(await stored(site)).toContainEqual(['burst'])
   })
 })
 
-test('a trial never asks, with any setting', async () => {
+test('a trial never asks, with any setting', async ({ site }) => {
   const trial = await startTestSite({ proofOfWork: readConfig({}).proofOfWork })
   try {
     await setProofSetting(trial.database, 'always')
-    expect((await submit({}, trial)).status).toBe(201)
+    expect((await submit(site, {}, trial)).status).toBe(201)
   } finally {
     await trial.close()
   }
@@ -213,13 +223,13 @@ test('a trial never asks, with any setting', async () => {
   expect(proofOfWork).toEqual({ cost: 2_000, mostTries: 1_000, lifetime: 600 })
 })
 
-test('asking for a proof uses up no allowance', async () => {
+test('asking for a proof uses up no allowance', async ({ site }) => {
   const limited = await startTestSite({ proofOfWork: easily, rateLimits: true })
   try {
     await setProofSetting(limited.database, 'always')
-    for (let number = 0; number < 70; number++) await expectAsked(await submit({}, limited))
-    const proof = carrying(await solve(await submit({}, limited)))
-    expect((await submit(proof, limited)).status).toBe(201)
+    for (let number = 0; number < 70; number++) await expectAsked(await submit(site, {}, limited))
+    const proof = carrying(await solve(await submit(site, {}, limited)))
+    expect((await submit(site, proof, limited)).status).toBe(201)
   } finally {
     await limited.close()
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { openDesk, readCase } from '../../../test/support/desk.ts'
 import { takeMails } from '../../../test/support/outbox.ts'
 import { register } from '../../../test/support/registration.ts'
 import { newReport } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import {
   adminReportUrl,
   apiUrls,
@@ -20,13 +20,9 @@ import { hideReporter } from '../administration/desk/protect-reporter.ts'
 import { readConfig } from '../config.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
 
-let site: TestSite
+const test = testWithSite({ site: readConfig({ PUBLISH_NAMES: 'confirmed' }).site })
 
-beforeAll(async () => {
-  site = await startTestSite({ site: readConfig({ PUBLISH_NAMES: 'confirmed' }).site })
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
   await site.database.deleteFrom('users').execute()
   await takeMails(site)
@@ -35,20 +31,20 @@ beforeEach(async () => {
 const named = (changes = {}) =>
   newReport({ fullName: 'Orla Winter', email: 'orla@example.org', anonymous: false, ...changes })
 
-async function submit(report = named(), cookie = ''): Promise<string> {
+async function submit(site: TestSite, report = named(), cookie = ''): Promise<string> {
   const { status, body } = await send(site, apiUrls.reports, { body: report, cookie })
   expect(status).toBe(201)
   return String(body.id)
 }
 
-const read = async (id: string) => (await send(site, reportApiUrl(id))).body
+const read = async (site: TestSite, id: string) => (await send(site, reportApiUrl(id))).body
 
 function codeIn(mails: { text: string }[]): string {
   expect(mails).toHaveLength(1)
   return /#code=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
 }
 
-async function confirm(code: string): Promise<string | null> {
+async function confirm(site: TestSite, code: string): Promise<string | null> {
   const answer = await fetch(site.url + formUrls.confirmName, {
     method: 'POST',
     redirect: 'manual',
@@ -63,7 +59,7 @@ const confirmed = confirmNameUrl('confirmed')
 const unknown = confirmNameUrl('unknown')
 
 describe('a name that nobody has confirmed', () => {
-  test('is told to its sender, and public nowhere', async () => {
+  test('is told to its sender, and public nowhere', async ({ site }) => {
     const { body } = await send(site, apiUrls.reports, { body: named() })
     expect(body).toMatchObject({ nameHeld: true, anonymous: true, fullName: 'Anonymous' })
     const id = String(body.id)
@@ -83,31 +79,33 @@ describe('a name that nobody has confirmed', () => {
     }
   })
 
-  test('leaves a report that nothing tells from an anonymous one', async () => {
-    const anonymous = await read(await submit(named({ anonymous: true })))
-    const waiting = await read(await submit())
+  test('leaves a report that nothing tells from an anonymous one', async ({ site }) => {
+    const anonymous = await read(site, await submit(site, named({ anonymous: true })))
+    const waiting = await read(site, await submit(site))
     expect(Object.keys(waiting).sort()).toEqual(Object.keys(anonymous).sort())
     expect({ ...waiting, id: '' }).toEqual({ ...anonymous, id: '' })
     expect(waiting.createdAt).toMatch(/:00:00\.000Z$/)
   })
 
-  test('is kept for the account of its owner, who is told', async () => {
+  test('is kept for the account of its owner, who is told', async ({ site }) => {
     const { cookie } = await register(site)
-    const id = await submit(named(), cookie)
+    const id = await submit(site, named(), cookie)
     const { body } = await send(site, apiUrls.userReports, { cookie })
     expect(body).toMatchObject([{ id, anonymous: false, nameHeld: true, held: false }])
   })
 })
 
 describe('the mailed link', () => {
-  test('publishes name and address once, and is recorded without telling who it was', async () => {
-    const id = await submit()
+  test('publishes name and address once, and is recorded without telling who it was', async ({
+    site,
+  }) => {
+    const id = await submit(site)
     const mails = await takeMails(site)
     expect(mails).toMatchObject([{ to: 'orla@example.org' }])
     expect(mails[0]?.text).not.toMatch(/Winter|Flagstaff|amber/)
     const code = codeIn(mails)
-    expect(await confirm(code)).toBe(confirmed)
-    expect(await read(id)).toMatchObject({
+    expect(await confirm(site, code)).toBe(confirmed)
+    expect(await read(site, id)).toMatchObject({
       fullName: 'Orla Winter',
       email: 'orla@example.org',
       anonymous: false,
@@ -116,17 +114,17 @@ describe('the mailed link', () => {
     expect(history).toMatchObject([
       { action: 'name_confirmed', actorName: 'reporter', actorId: null, toValue: null },
     ])
-    expect(await confirm(code)).toBe(unknown)
+    expect(await confirm(site, code)).toBe(unknown)
   })
 
-  test('works as it is typed, in small letters and without dashes', async () => {
-    const id = await submit()
+  test('works as it is typed, in small letters and without dashes', async ({ site }) => {
+    const id = await submit(site)
     const code = codeIn(await takeMails(site))
-    expect(await confirm(` ${code.toLowerCase().replaceAll('-', '')} `)).toBe(confirmed)
-    expect(await read(id)).toMatchObject({ anonymous: false })
+    expect(await confirm(site, ` ${code.toLowerCase().replaceAll('-', '')} `)).toBe(confirmed)
+    expect(await read(site, id)).toMatchObject({ anonymous: false })
   })
 
-  test('leads to a page with a form that works without scripts', async () => {
+  test('leads to a page with a form that works without scripts', async ({ site }) => {
     const { status, text } = await send(site, pageUrls.confirmName)
     expect(status).toBe(200)
     expect(text).toMatch(/<form[^>]*action="\/confirm-name"/)
@@ -135,8 +133,8 @@ describe('the mailed link', () => {
     expect((await send(site, unknown)).text).toContain('This code is unknown, was used already')
   })
 
-  test('is not stored, and is over after a week', async () => {
-    const id = await submit()
+  test('is not stored, and is over after a week', async ({ site }) => {
+    const id = await submit(site)
     const code = codeIn(await takeMails(site))
     const { rows } = await sql<{ days: number; row: string }>`
       select round(extract(epoch from expires_at - now()) / 86400)::int as days,
@@ -145,26 +143,26 @@ describe('the mailed link', () => {
     expect(rows).toMatchObject([{ days: 7 }])
     expect(rows[0]?.row).not.toContain(Buffer.from(code).toString('hex'))
     await sql`update name_confirmations set expires_at = now()`.execute(site.database)
-    expect(await confirm(code)).toBe(unknown)
-    expect(await read(id)).toMatchObject({ anonymous: true })
+    expect(await confirm(site, code)).toBe(unknown)
+    expect(await read(site, id)).toMatchObject({ anonymous: true })
     await site.jobs.enqueue(site.database, purgeExpired, {})
     await site.jobs.performDue()
     const left = await site.database.selectFrom('nameConfirmations').selectAll().execute()
     expect(left).toEqual([])
   })
 
-  test('publishes nothing that its witness has had made anonymous meanwhile', async () => {
-    const id = await submit()
+  test('publishes nothing that its witness has had made anonymous meanwhile', async ({ site }) => {
+    const id = await submit(site)
     const code = codeIn(await takeMails(site))
     await hideReporter(site.database, id)
-    expect(await confirm(code)).toBe(unknown)
-    expect(await read(id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
+    expect(await confirm(site, code)).toBe(unknown)
+    expect(await read(site, id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
   })
 
-  test('goes to no address more than three times a day', async () => {
-    for (const email of Array(5).fill('victim@example.org')) await submit(named({ email }))
-    await submit(named({ email: 'Victim@Example.org' }))
-    await submit(named({ email: 'other@example.org' }))
+  test('goes to no address more than three times a day', async ({ site }) => {
+    for (const email of Array(5).fill('victim@example.org')) await submit(site, named({ email }))
+    await submit(site, named({ email: 'Victim@Example.org' }))
+    await submit(site, named({ email: 'other@example.org' }))
     const mails = await takeMails(site)
     expect(mails.map(({ to }) => to).sort()).toEqual([
       'other@example.org',
@@ -172,54 +170,63 @@ describe('the mailed link', () => {
     ])
   })
 
-  test.each(['', 'K7QF-2MXP-K7QF-2MXP', 'x'.repeat(5_000)])('is not guessed: %s', async (code) => {
-    await submit()
-    expect(await confirm(code)).toBe(unknown)
-  })
+  test.for(['', 'K7QF-2MXP-K7QF-2MXP', 'x'.repeat(5_000)])(
+    'is not guessed: %s',
+    async (code, { site }) => {
+      await submit(site)
+      expect(await confirm(site, code)).toBe(unknown)
+    },
+  )
 })
 
 describe('no mail asks for a name', () => {
-  test('that stays anonymous', async () => {
-    await submit(named({ anonymous: true }))
+  test('that stays anonymous', async ({ site }) => {
+    await submit(site, named({ anonymous: true }))
     expect(await takeMails(site)).toEqual([])
   })
 
-  test.each(['release', 'decision'])('of a held report, until its %s', async (way) => {
-    const id = await submit(named({ description: 'Lights as on www.example.org, but brighter' }))
+  test.for(['release', 'decision'])('of a held report, until its %s', async (way, { site }) => {
+    const id = await submit(
+      site,
+      named({ description: 'Lights as on www.example.org, but brighter' }),
+    )
     expect(await takeMails(site)).toEqual([])
     const desk = await openDesk(site)
     const url = adminReportUrl(id)
     if (way === 'release') await desk.ask('POST', `${url}/release`)
     else await desk.ask('PATCH', `${url}/status`, { status: 'verified' })
-    expect(await confirm(codeIn(await takeMails(site)))).toBe(confirmed)
-    expect(await read(id)).toMatchObject({ fullName: 'Orla Winter' })
+    expect(await confirm(site, codeIn(await takeMails(site)))).toBe(confirmed)
+    expect(await read(site, id)).toMatchObject({ fullName: 'Orla Winter' })
   })
 })
 
 describe('a moderator', () => {
-  test('publishes the name in place of the mail, on record', async () => {
-    const id = await submit()
+  test('publishes the name in place of the mail, on record', async ({ site }) => {
+    const id = await submit(site)
     const desk = await openDesk(site, 'moderator')
     const answer = await desk.ask('POST', `${adminReportUrl(id)}/name-confirmation`)
     expect(answer).toMatchObject({ status: 200, body: { nameHeld: false } })
-    expect(await read(id)).toMatchObject({ fullName: 'Orla Winter', email: 'orla@example.org' })
+    expect(await read(site, id)).toMatchObject({
+      fullName: 'Orla Winter',
+      email: 'orla@example.org',
+    })
     const { history } = await readCase(desk, id)
     expect(history).toMatchObject([{ action: 'name_confirmed', actorName: desk.username }])
   })
 
-  test('cannot publish the name of an anonymous witness', async () => {
-    const id = await submit(named({ anonymous: true }))
+  test('cannot publish the name of an anonymous witness', async ({ site }) => {
+    const id = await submit(site, named({ anonymous: true }))
     const desk = await openDesk(site)
     await desk.ask('POST', `${adminReportUrl(id)}/name-confirmation`)
-    expect(await read(id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
+    expect(await read(site, id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
     expect((await readCase(desk, id)).history).toEqual([])
   })
 
-  test('does not publish a name by verifying the report', async () => {
-    const id = await submit()
+  test('does not publish a name by verifying the report', async ({ site }) => {
+    const id = await submit(site)
     const desk = await openDesk(site)
     await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'verified' })
-    expect(await read(id)).toMatchObject({ status: 'verified', fullName: 'Anonymous' })
+    expect(await read(site, id)).toMatchObject({ status: 'verified', fullName: 'Anonymous' })
   })
 })
 

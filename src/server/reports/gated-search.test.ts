@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { describe, expect } from 'vitest'
+import { type TestDatabase, test } from '../../../test/support/database-test.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { foundBySearch, matchesTexts, matchesWords, searchQuery } from './gated-search.ts'
-
-let own: TestDatabase
 
 const reports = 120
 
@@ -22,20 +20,23 @@ function describeReport(index: number) {
   }
 }
 
-beforeAll(async () => {
-  own = await testDatabase()
+test.beforeAll(async ({ own }) => {
   await storeReports(
     own.database,
     Array.from({ length: reports }, (_, index) => describeReport(index)),
   )
   await sql`analyze reports`.execute(own.database)
 })
-afterAll(() => own.close())
 
 type Page = { limit: number; offset: number; isNewestFirst: boolean; isFiltered: boolean }
 type Stages = Parameters<typeof foundBySearch>[0]['stages']
 
-async function ask(search: string, page: Page, stages: Stages): Promise<string[]> {
+async function ask(
+  own: TestDatabase,
+  search: string,
+  page: Page,
+  stages: Stages,
+): Promise<string[]> {
   const order = page.isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
   const filters = page.isFiltered ? sql<boolean>`status <> 'rejected'` : sql<boolean>`true`
   const none = { type: undefined, region: undefined }
@@ -52,7 +53,7 @@ async function ask(search: string, page: Page, stages: Stages): Promise<string[]
 }
 
 /** The same without any stage. */
-async function askPlainly(search: string, page: Page): Promise<string[]> {
+async function askPlainly(own: TestDatabase, search: string, page: Page): Promise<string[]> {
   const order = page.isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
   const { rows } = await sql<{ id: string }>`
     select id from reports
@@ -80,23 +81,23 @@ const sizes: Stages[] = [
 ]
 
 describe.each(sizes)('with stages of %j', (stages) => {
-  test.each(['often', 'half', 'rare', 'old', 'absent', 'half seventh', 'old rare', 'bre', 'ght'])(
+  test.for(['often', 'half', 'rare', 'old', 'absent', 'half seventh', 'old rare', 'bre', 'ght'])(
     '%s finds what a plain query finds, on every page',
-    async (search) => {
+    async (search, { own }) => {
       for (const page of pages) {
-        expect(await ask(search, page, stages), JSON.stringify(page)).toEqual(
-          await askPlainly(search, page),
+        expect(await ask(own, search, page, stages), JSON.stringify(page)).toEqual(
+          await askPlainly(own, search, page),
         )
       }
     },
   )
 
-  test.each(['"often seen"', '"seventh sky"', '"sky seventh"', 'half-seventh', '"rare old"'])(
+  test.for(['"often seen"', '"seventh sky"', '"sky seventh"', 'half-seventh', '"rare old"'])(
     'the phrase %s finds nothing else than a plain query, in its order',
-    async (search) => {
+    async (search, { own }) => {
       for (const page of pages.filter(({ offset }) => offset === 0)) {
-        const plain = await askPlainly(search, { ...page, limit: reports })
-        const found = await ask(search, page, stages)
+        const plain = await askPlainly(own, search, { ...page, limit: reports })
+        const found = await ask(own, search, page, stages)
         expect(
           plain.filter((id) => found.includes(id)),
           search,
@@ -106,10 +107,10 @@ describe.each(sizes)('with stages of %j', (stages) => {
     },
   )
 
-  test('a phrase that stands in a location is found however old the report is', async () => {
+  test('a phrase that stands in a location is found however old the report is', async ({ own }) => {
     for (const page of pages.filter(({ offset }) => offset === 0)) {
-      const found = await ask('saint-malo', page, stages)
-      expect(found).toEqual(await askPlainly('saint-malo', page))
+      const found = await ask(own, 'saint-malo', page, stages)
+      expect(found).toEqual(await askPlainly(own, 'saint-malo', page))
     }
   })
 })

@@ -1,27 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { allJobs } from '../jobs/all-jobs.ts'
 import { identifierRemoval, removeIdentifiers } from './remove-identifiers.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports, users cascade`.execute(site.database)
 })
 
 const verified = { status: 'verified', verified: true } as const
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-const rows = () =>
+const rows = (site: TestSite) =>
   site.database.selectFrom('reports').selectAll().orderBy('createdAt', 'desc').execute()
 
-test('thirty days after the verification nothing points to a person any more', async () => {
+test('thirty days after the verification nothing points to a person any more', async ({ site }) => {
   const { id: userId } = await site.database
     .insertInto('users')
     .values({ username: 'jane', email: 'jane.doe@example.org', password: '!' })
@@ -30,9 +24,9 @@ test('thirty days after the verification nothing points to a person any more', a
   const [id = ''] = await storeReports(site.database, [
     { ...verified, userId, verifiedAt: daysAgo(31), submissionKey: Buffer.from('key') },
   ])
-  const [before] = await rows()
+  const [before] = await rows(site)
   expect(await removeIdentifiers(site.database)).toBe(1)
-  const [after] = await rows()
+  const [after] = await rows(site)
   expect(after).toEqual({
     ...before,
     fullName: 'Anonymous',
@@ -54,19 +48,19 @@ test('thirty days after the verification nothing points to a person any more', a
   }
 })
 
-test('every other report keeps what it holds', async () => {
+test('every other report keeps what it holds', async ({ site }) => {
   await storeReports(site.database, [
     { ...verified, verifiedAt: daysAgo(29) },
     verified,
     { status: 'under_review', createdAt: daysAgo(400) },
     { status: 'rejected', createdAt: daysAgo(400) },
   ])
-  const before = await rows()
+  const before = await rows(site)
   expect(await removeIdentifiers(site.database)).toBe(0)
-  expect(await rows()).toEqual(before)
+  expect(await rows(site)).toEqual(before)
 })
 
-test('a verification that was taken back and given again counts from then on', async () => {
+test('a verification that was taken back and given again counts from then on', async ({ site }) => {
   await storeReports(site.database, [{ ...verified, verifiedAt: daysAgo(31) }])
   const decide = (status: 'pending' | 'verified') =>
     site.database
@@ -77,10 +71,12 @@ test('a verification that was taken back and given again counts from then on', a
   expect(await removeIdentifiers(site.database)).toBe(0)
   await decide('verified')
   expect(await removeIdentifiers(site.database)).toBe(0)
-  expect(await rows()).toMatchObject([newReport()])
+  expect(await rows(site)).toMatchObject([newReport()])
 })
 
-test('many are done in batches, by several at once, and a second run finds nothing', async () => {
+test('many are done in batches, by several at once, and a second run finds nothing', async ({
+  site,
+}) => {
   await storeReports(
     site.database,
     Array.from({ length: 1_100 }, () => ({ ...verified, verifiedAt: daysAgo(40) })),
@@ -91,9 +87,9 @@ test('many are done in batches, by several at once, and a second run finds nothi
   ])
   expect(counts).toEqual([500, 500])
   expect(await removeIdentifiers(site.database)).toBe(100)
-  const done = await rows()
+  const done = await rows(site)
   expect(await removeIdentifiers(site.database)).toBe(0)
-  expect(await rows()).toEqual(done)
+  expect(await rows(site)).toEqual(done)
   expect(done.every(({ identifiersRemovedAt }) => identifiersRemovedAt !== null)).toBe(true)
 })
 

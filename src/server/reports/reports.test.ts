@@ -1,51 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
 })
 
-async function get(path: string) {
+async function get(site: TestSite, path: string) {
   const response = await fetch(site.url + path)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-async function list(query = ''): Promise<PublicReport[]> {
-  const { status, body } = await get(`/api/reports${query}`)
+async function list(site: TestSite, query = ''): Promise<PublicReport[]> {
+  const { status, body } = await get(site, `/api/reports${query}`)
   expect(status).toBe(200)
   return body
 }
 
 describe('the list', () => {
-  test('is an array, newest first, 12 at a time, in a stable order', async () => {
+  test('is an array, newest first, 12 at a time, in a stable order', async ({ site }) => {
     const ids = await storeReports(site.database, Array(30).fill({ createdAt: new Date() }))
-    const first = await list()
-    const rest = [...(await list('?offset=12')), ...(await list('?offset=24'))]
+    const first = await list(site)
+    const rest = [...(await list(site, '?offset=12')), ...(await list(site, '?offset=24'))]
     expect(first).toHaveLength(12)
     expect(new Set([...first, ...rest].map(({ id }) => id))).toEqual(new Set(ids))
-    expect(await list()).toEqual(first)
+    expect(await list(site)).toEqual(first)
   })
 
-  test('puts the latest submission first', async () => {
+  test('puts the latest submission first', async ({ site }) => {
     const [newest, oldest] = await storeReports(site.database, [{}, {}])
-    expect((await list()).map(({ id }) => id)).toEqual([newest, oldest])
+    expect((await list(site)).map(({ id }) => id)).toEqual([newest, oldest])
   })
 
-  test('filters by type and region, alone and together', async () => {
+  test('filters by type and region, alone and together', async ({ site }) => {
     const [ghostInEu, ghostInUsa, ufoInEu] = await storeReports(site.database, [
       { phenomenonType: 'ghost', region: 'eu' },
       { phenomenonType: 'ghost', region: 'usa' },
       { phenomenonType: 'ufo', region: 'eu' },
     ])
-    const ids = async (query: string) => (await list(query)).map(({ id }) => id)
+    const ids = async (query: string) => (await list(site, query)).map(({ id }) => id)
     expect(await ids('?type=ghost')).toEqual([ghostInEu, ghostInUsa])
     expect(await ids('?region=eu')).toEqual([ghostInEu, ufoInEu])
     expect(await ids('?type=ghost&region=eu')).toEqual([ghostInEu])
@@ -53,7 +47,7 @@ describe('the list', () => {
     expect(await ids('?type=cryptid')).toEqual([])
   })
 
-  test.each([
+  test.for([
     ['limit=0', 'limit'],
     ['limit=51', 'limit'],
     ['limit=-1', 'limit'],
@@ -70,8 +64,8 @@ describe('the list', () => {
     ['search=%00', 'search'],
     [`search=${'x'.repeat(201)}`, 'search'],
     ['search=a&search=b', 'search'],
-  ])('refuses ?%s in words', async (query, path) => {
-    const { status, headers, body } = await get(`/api/reports?${query}`)
+  ])('refuses ?%s in words', async ([query, path], { site }) => {
+    const { status, headers, body } = await get(site, `/api/reports?${query}`)
     expect(status).toBe(400)
     expect(headers.get('content-type')).toContain('application/problem+json')
     expect(body).toMatchObject({ status: 400, code: 'invalid-fields', errors: [{ path }] })
@@ -80,49 +74,53 @@ describe('the list', () => {
 })
 
 describe('one report', () => {
-  test('is answered by its id', async () => {
+  test('is answered by its id', async ({ site }) => {
     const [id] = await storeReports(site.database, [{}])
-    expect((await get(`/api/reports/${id}`)).body).toMatchObject({ id, status: 'pending' })
+    expect((await get(site, `/api/reports/${id}`)).body).toMatchObject({ id, status: 'pending' })
   })
 
-  test.each(['unknown', '00000000-0000-4000-8000-000000000000', '%00', "'--", 'x'.repeat(150)])(
+  test.for(['unknown', '00000000-0000-4000-8000-000000000000', '%00', "'--", 'x'.repeat(150)])(
     'is 404 for %s',
-    async (id) => {
-      const { status, body } = await get(`/api/reports/${id}`)
+    async (id, { site }) => {
+      const { status, body } = await get(site, `/api/reports/${id}`)
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'not-found' })
     },
   )
 })
 
 describe('privacy', () => {
-  test('an anonymous report tells neither name nor e-mail nor minute', async () => {
+  test('an anonymous report tells neither name nor e-mail nor minute', async ({ site }) => {
     const [id] = await storeReports(site.database, [
       { anonymous: true, createdAt: new Date('2026-01-02T03:45:06Z') },
     ])
-    const { body } = await get(`/api/reports/${id}`)
+    const { body } = await get(site, `/api/reports/${id}`)
     expect(body).toMatchObject({ fullName: 'Anonymous', email: null, anonymous: true })
     expect(body.createdAt).toBe('2026-01-02T03:00:00.000Z')
-    expect(JSON.stringify(await list())).not.toMatch(/Jane|example\.org/)
+    expect(JSON.stringify(await list(site))).not.toMatch(/Jane|example\.org/)
   })
 
-  test('the times of named reports do not bound that of an anonymous one between them', async () => {
+  test('the times of named reports do not bound that of an anonymous one between them', async ({
+    site,
+  }) => {
     await storeReports(site.database, [
       { createdAt: new Date('2026-01-02T03:45:08Z') },
       { createdAt: new Date('2026-01-02T03:45:06Z'), anonymous: true },
       { createdAt: new Date('2026-01-02T03:45:04Z') },
     ])
-    const times = (await list()).map(({ createdAt }: { createdAt: string }) => createdAt)
+    const times = (await list(site)).map(({ createdAt }: { createdAt: string }) => createdAt)
     expect(times).toEqual(Array(3).fill('2026-01-02T03:00:00.000Z'))
   })
 
-  test('a report under a name shows name and e-mail as the witness chose', async () => {
+  test('a report under a name shows name and e-mail as the witness chose', async ({ site }) => {
     await storeReports(site.database, [{}])
-    expect(await list()).toMatchObject([{ fullName: 'Jane Doe', email: 'jane.doe@example.org' }])
+    expect(await list(site)).toMatchObject([
+      { fullName: 'Jane Doe', email: 'jane.doe@example.org' },
+    ])
   })
 
-  test('exactly the public fields leave the server', async () => {
+  test('exactly the public fields leave the server', async ({ site }) => {
     await storeReports(site.database, [{ submissionKey: Buffer.from('key') }])
-    const [report] = await list()
+    const [report] = await list(site)
     expect(Object.keys(report ?? {}).sort()).toEqual(
       [
         ...['id', 'region', 'location', 'sightingDate', 'sightingTime', 'phenomenonType'],
@@ -132,19 +130,19 @@ describe('privacy', () => {
     )
   })
 
-  test('a rejected report is nowhere', async () => {
+  test('a rejected report is nowhere', async ({ site }) => {
     const [id] = await storeReports(site.database, [{ status: 'rejected' }])
-    expect(await list()).toEqual([])
-    expect(await list('?search=amber')).toEqual([])
-    expect((await get(`/api/reports/${id}`)).status).toBe(404)
-    expect((await get('/api/statistics')).body.totalReports).toBe(0)
+    expect(await list(site)).toEqual([])
+    expect(await list(site, '?search=amber')).toEqual([])
+    expect((await get(site, `/api/reports/${id}`)).status).toBe(404)
+    expect((await get(site, '/api/statistics')).body.totalReports).toBe(0)
   })
 
-  test('a search never looks into name, e-mail or witnesses', async () => {
+  test('a search never looks into name, e-mail or witnesses', async ({ site }) => {
     await storeReports(site.database, [
       { fullName: 'Zebedee', email: 'zebedee@example.org', witnesses: 'Zebedee', anonymous: true },
     ])
-    expect(await list('?search=zebedee')).toEqual([])
-    expect(await list('?search=zebedee@example.org')).toEqual([])
+    expect(await list(site, '?search=zebedee')).toEqual([])
+    expect(await list(site, '?search=zebedee@example.org')).toEqual([])
   })
 })

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { PublicReport } from '../../shared/reports.ts'
-
-let site: TestSite
 
 /** By name, so that an expectation reads as the names of the reports found. */
 const reports = {
@@ -34,14 +32,12 @@ const reports = {
 type Name = keyof typeof reports
 let names: Map<string, string>
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   const ids = await storeReports(site.database, Object.values(reports))
   names = new Map(ids.map((id, index) => [id, Object.keys(reports)[index] ?? '']))
 })
-afterAll(() => site.close())
 
-async function search(text: string, more = ''): Promise<string[]> {
+async function search(site: TestSite, text: string, more = ''): Promise<string[]> {
   const response = await fetch(
     `${site.url}/api/reports?limit=50&search=${encodeURIComponent(text)}${more}`,
   )
@@ -50,7 +46,7 @@ async function search(text: string, more = ''): Promise<string[]> {
   return found.map(({ id }) => names.get(id) ?? id).sort()
 }
 
-test.each<[string, Name[]]>([
+test.for<[string, Name[]]>([
   ['orange', ['orb']],
   ['ORANGE', ['orb']],
   ['oran', ['orb']],
@@ -101,12 +97,12 @@ test.each<[string, Name[]]>([
   ['F16', []],
   ['F-16', ['slash']],
   ['nothinglikethis', []],
-])('%s finds %j', async (text, expected) => {
-  expect(await search(text)).toEqual([...expected].sort())
+])('%s finds %j', async ([text, expected], { site }) => {
+  expect(await search(site, text)).toEqual([...expected].sort())
 })
 
 describe('with many reports', () => {
-  beforeAll(async () => {
+  test.beforeAll(async ({ site }) => {
     const newer = {
       description: 'A common light in the sky.',
       createdAt: new Date(Date.now() + 60_000),
@@ -116,26 +112,26 @@ describe('with many reports', () => {
     }
   })
 
-  test('an old and rare word is found behind thousands of newer reports', async () => {
-    expect(await search('attic')).toEqual(['ghost'])
-    expect(await search('attic', '&type=ghost&region=usa')).toEqual(['ghost'])
-    expect(await search('attic', '&type=ufo')).toEqual([])
+  test('an old and rare word is found behind thousands of newer reports', async ({ site }) => {
+    expect(await search(site, 'attic')).toEqual(['ghost'])
+    expect(await search(site, 'attic', '&type=ghost&region=usa')).toEqual(['ghost'])
+    expect(await search(site, 'attic', '&type=ufo')).toEqual([])
   })
 
-  test('a phrase is found and only in its order, be its words rare or common', async () => {
-    expect(await search('"pale figure"')).toEqual(['ghost'])
-    expect(await search('"light in the sky"')).toHaveLength(50)
-    expect(await search('"sky the in light"')).toEqual([])
-    expect(await search('"light in the sky"', '&type=ghost')).toEqual([])
+  test('a phrase is found and only in its order, be its words rare or common', async ({ site }) => {
+    expect(await search(site, '"pale figure"')).toEqual(['ghost'])
+    expect(await search(site, '"light in the sky"')).toHaveLength(50)
+    expect(await search(site, '"sky the in light"')).toEqual([])
+    expect(await search(site, '"light in the sky"', '&type=ghost')).toEqual([])
   })
 
-  test('a common word pages through all matches without gap or repeat', async () => {
+  test('a common word pages through all matches without gap or repeat', async ({ site }) => {
     const seen = new Set<string>()
     for (let offset = 1_950; offset < 2_100; offset += 50) {
-      for (const id of await search('common', `&offset=${offset}`)) seen.add(id)
+      for (const id of await search(site, 'common', `&offset=${offset}`)) seen.add(id)
     }
     expect(seen.size).toBe(150)
-    expect(await search('common', '&offset=2500')).toEqual([])
-    expect(await search('common', '&offset=2490')).toHaveLength(10)
+    expect(await search(site, 'common', '&offset=2500')).toEqual([])
+    expect(await search(site, 'common', '&offset=2490')).toHaveLength(10)
   })
 })

@@ -3,31 +3,31 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { emptyDatabase } from '../../../test/support/database.ts'
 import { newReport, newReportForm } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { apiUrls, formUrls } from '../../shared/urls.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { dailySalt } from '../security/daily-salt.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
 
-let site: TestSite
+const test = testWithSite({ trustedProxies: ['127.0.0.1'] })
 
-beforeAll(async () => {
-  site = await startTestSite({ trustedProxies: ['127.0.0.1'] })
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
 })
 
 const fields = newReportForm()
 
 /** A form without scripts, from one address; the page that it leads to. */
-async function sendForm(changes: Record<string, string> = {}, source = '203.0.113.7') {
+async function sendForm(
+  site: TestSite,
+  changes: Record<string, string> = {},
+  source = '203.0.113.7',
+) {
   const response = await fetch(site.url + formUrls.reports, {
     method: 'POST',
     redirect: 'manual',
@@ -45,22 +45,23 @@ function oldKeyOf(form: Partial<typeof fields>): string {
   return sha256(`${day} ${JSON.stringify({ ...fields, ...form, anonymous: true })}`).toString('hex')
 }
 
-const countReports = async () =>
+const countReports = async (site: TestSite) =>
   (await site.database.selectFrom('reports').select('id').execute()).length
-const listKeys = () => site.database.selectFrom('submissionKeys').selectAll().execute()
+const listKeys = (site: TestSite) =>
+  site.database.selectFrom('submissionKeys').selectAll().execute()
 
 describe('a form without scripts', () => {
-  test('that is sent twice by the same browser is one report', async () => {
-    const first = await sendForm()
+  test('that is sent twice by the same browser is one report', async ({ site }) => {
+    const first = await sendForm(site)
     expect(first).toMatchObject({ status: 303, page: expect.stringContaining('/received') })
-    expect(await sendForm()).toEqual(first)
-    expect(await countReports()).toBe(1)
-    await sendForm({ duration: 'An hour' })
-    expect(await countReports()).toBe(2)
+    expect(await sendForm(site)).toEqual(first)
+    expect(await countReports(site)).toBe(1)
+    await sendForm(site, { duration: 'An hour' })
+    expect(await countReports(site)).toBe(2)
   })
 
-  test('confirms no guess of its witness to the API', async () => {
-    await sendForm()
+  test('confirms no guess of its witness to the API', async ({ site }) => {
+    await sendForm(site)
     const answers = new Set<string>()
     for (const fullName of ['Jane Doe', 'John Roe']) {
       const videoUrl = '/media/00000000-0000-4000-8000-000000000000'
@@ -71,19 +72,21 @@ describe('a form without scripts', () => {
       answers.add(`${status} ${body.code}`)
     }
     expect([...answers]).toEqual(['400 invalid-fields'])
-    expect(await countReports()).toBe(1)
+    expect(await countReports(site)).toBe(1)
   })
 
-  test('sent by another browser with the same content does not lead to the first report', async () => {
-    const first = await sendForm()
-    const second = await sendForm({}, '198.51.100.9')
+  test('sent by another browser with the same content does not lead to the first report', async ({
+    site,
+  }) => {
+    const first = await sendForm(site)
+    const second = await sendForm(site, {}, '198.51.100.9')
     expect(second.status).toBe(303)
     expect(second.page).not.toBe(first.page)
   })
 
-  test('is known by a key that no header can reach', async () => {
-    await sendForm()
-    const [stored] = await listKeys()
+  test('is known by a key that no header can reach', async ({ site }) => {
+    await sendForm(site)
+    const [stored] = await listKeys(site)
     const key = stored?.key.toString('hex') ?? ''
     for (const idempotencyKey of [key, stored?.key.toString('base64url') ?? '']) {
       const answer = await send(site, apiUrls.reports, {
@@ -92,18 +95,18 @@ describe('a form without scripts', () => {
       })
       expect(answer.status).toBe(201)
     }
-    expect(await countReports()).toBe(3)
+    expect(await countReports(site)).toBe(3)
   })
 })
 
-test('nothing that is stored can be computed from the content of a report', async () => {
-  await sendForm()
+test('nothing that is stored can be computed from the content of a report', async ({ site }) => {
+  await sendForm(site)
   const report = { ...newReport({ anonymous: true }), videoUrl: null, videoDescription: null }
   await send(site, apiUrls.reports, {
     body: report,
     headers: { 'idempotency-key': '8d1f6a52-6c02-4a35-9d0e-0c3f5d1b7a11' },
   })
-  const rows = await listKeys()
+  const rows = await listKeys(site)
   expect(rows).toHaveLength(2)
   const old = [oldKeyOf({}), JSON.stringify(report)]
   const guesses = [...old, ...old.map((text) => sha256(text).toString('hex'))].map(sha256)
@@ -118,8 +121,8 @@ test('nothing that is stored can be computed from the content of a report', asyn
 })
 
 describe('the key of a submission', () => {
-  test('is gone within 24 hours', async () => {
-    await sendForm()
+  test('is gone within 24 hours', async ({ site }) => {
+    await sendForm(site)
     const { rows } = await sql<{ hours: number }>`
       select (extract(epoch from expires_at - now()) / 3600)::float8 as hours
         from submission_keys`.execute(site.database)
@@ -129,11 +132,11 @@ describe('the key of a submission', () => {
     await sql`update submission_keys set expires_at = now()`.execute(site.database)
     await site.jobs.enqueue(site.database, purgeExpired, {})
     await site.jobs.performDue()
-    expect(await listKeys()).toEqual([])
-    expect(await countReports()).toBe(1)
+    expect(await listKeys(site)).toEqual([])
+    expect(await countReports(site)).toBe(1)
   })
 
-  test('counts no more once it has expired, though the purge has not come', async () => {
+  test('counts no more once it has expired, though the purge has not come', async ({ site }) => {
     const headers = { 'idempotency-key': 'filling-1' }
     await send(site, apiUrls.reports, { body: newReport(), headers })
     await sql`update submission_keys set expires_at = now()`.execute(site.database)
@@ -142,13 +145,13 @@ describe('the key of a submission', () => {
       const { status } = await send(site, apiUrls.reports, { body: changed, headers })
       expect(status).toBe(201)
     }
-    expect(await countReports()).toBe(2)
+    expect(await countReports(site)).toBe(2)
   })
 
-  test('goes with its report', async () => {
-    await sendForm()
+  test('goes with its report', async ({ site }) => {
+    await sendForm(site)
     await site.database.deleteFrom('reports').execute()
-    expect(await listKeys()).toEqual([])
+    expect(await listKeys(site)).toEqual([])
   })
 })
 

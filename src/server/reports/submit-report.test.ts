@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newReport } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
 })
 
-async function post(body: unknown, headers: Record<string, string> = {}) {
+async function post(site: TestSite, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${site.url}/api/reports`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -21,7 +15,7 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-function countReports(): Promise<number> {
+function countReports(site: TestSite): Promise<number> {
   return site.database
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -30,8 +24,8 @@ function countReports(): Promise<number> {
 }
 
 describe('submitting', () => {
-  test('stores what was sent and answers 201 with the public report', async () => {
-    const { status, headers, body } = await post(newReport())
+  test('stores what was sent and answers 201 with the public report', async ({ site }) => {
+    const { status, headers, body } = await post(site, newReport())
     expect(status).toBe(201)
     expect(headers.get('location')).toBe(`/api/reports/${body.id}`)
     expect(body).toMatchObject({ ...newReport(), status: 'pending', verified: false })
@@ -39,24 +33,31 @@ describe('submitting', () => {
     expect(listed).toEqual([body])
   })
 
-  test('works with exactly the specified payload; absent anonymous means false', async () => {
+  test('works with exactly the specified payload; absent anonymous means false', async ({
+    site,
+  }) => {
     const { anonymous: _, ...payload } = newReport()
-    expect((await post(payload)).body).toMatchObject({ anonymous: false, fullName: 'Jane Doe' })
+    expect((await post(site, payload)).body).toMatchObject({
+      anonymous: false,
+      fullName: 'Jane Doe',
+    })
     const { witnesses: __, ...withoutWitnesses } = payload
-    expect((await post(withoutWitnesses)).body).toMatchObject({ witnesses: null })
+    expect((await post(site, withoutWitnesses)).body).toMatchObject({ witnesses: null })
   })
 
-  test('keeps real name and e-mail of an anonymous witness for the review only', async () => {
-    const { body } = await post(newReport({ anonymous: true }))
+  test('keeps real name and e-mail of an anonymous witness for the review only', async ({
+    site,
+  }) => {
+    const { body } = await post(site, newReport({ anonymous: true }))
     expect(body).toMatchObject({ fullName: 'Anonymous', email: null })
     const [row] = await site.database.selectFrom('reports').selectAll().execute()
     expect(row).toMatchObject({ fullName: 'Jane Doe', email: 'jane.doe@example.org' })
   })
 
-  test('ignores what only the server controls', async () => {
+  test('ignores what only the server controls', async ({ site }) => {
     const id = '11111111-1111-4111-8111-111111111111'
     const forged = { id, status: 'verified', verified: true, createdAt: '1999-01-01', userId: id }
-    const { status, body } = await post({ ...newReport(), ...forged })
+    const { status, body } = await post(site, { ...newReport(), ...forged })
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'pending', verified: false })
     expect(body.id).not.toBe(id)
@@ -65,8 +66,12 @@ describe('submitting', () => {
     expect(row?.createdAt.getFullYear()).toBeGreaterThan(2000)
   })
 
-  test('tells all faults at once, each at its field, and stores nothing', async () => {
-    const { status, body } = await post({ fullName: ' ', email: 'jane@', description: 'short' })
+  test('tells all faults at once, each at its field, and stores nothing', async ({ site }) => {
+    const { status, body } = await post(site, {
+      fullName: ' ',
+      email: 'jane@',
+      description: 'short',
+    })
     expect(status).toBe(400)
     const messages = Object.fromEntries(
       body.errors.map(({ path, message }: Record<string, string>) => [path, message]),
@@ -83,13 +88,13 @@ describe('submitting', () => {
       description: 'Detailed description must be at least 10 characters',
     })
     expect(body.errors).toHaveLength(9)
-    expect(await countReports()).toBe(0)
+    expect(await countReports(site)).toBe(0)
   })
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-  test.each([
+  test.for([
     { fullName: 'x'.repeat(200) },
     { location: '👽'.repeat(200) },
     { description: '光'.repeat(10_000) },
@@ -100,13 +105,13 @@ describe('submitting', () => {
     { sightingDate: '2024-02-29' },
     { sightingTime: 'around dusk' },
     { description: "It's 100% real; 'quoted' \"text\" <b>&amp; \\ ☄️ наблюдение" },
-  ])('accepts and keeps %j', async (changes) => {
-    const { status, body } = await post(newReport(changes))
+  ])('accepts and keeps %j', async (changes, { site }) => {
+    const { status, body } = await post(site, newReport(changes))
     expect(status).toBe(201)
     expect(body).toMatchObject(changes)
   })
 
-  test.each([
+  test.for<[string, object]>([
     ['fullName', { fullName: 'x'.repeat(201) }],
     ['email', { email: `${'x'.repeat(250)}@example.org` }],
     ['location', { location: '👽'.repeat(201) }],
@@ -126,66 +131,68 @@ describe('submitting', () => {
     ['location', { location: 'Flagstaff \ud83d' }],
     ['fullName', { fullName: null }],
     ['videoUrl', { videoUrl: 'https://example.org/video.mp4' }],
-  ])('refuses a faulty %s', async (path, changes) => {
-    const { status, body } = await post({ ...newReport(), ...changes })
+  ])('refuses a faulty %s', async ([path, changes], { site }) => {
+    const { status, body } = await post(site, { ...newReport(), ...changes })
     expect(status).toBe(400)
     expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path])
-    expect(await countReports()).toBe(0)
+    expect(await countReports(site)).toBe(0)
   })
 
-  test.each([
+  test.for([
     [400, 'invalid-json', '{"fullName":'],
     [400, 'invalid-json', '{"__proto__":{"isAdmin":true}}'],
     [400, 'invalid-fields', '[]'],
     [400, 'invalid-fields', 'null'],
     [400, 'invalid-fields', '"text"'],
     [413, 'too-large', `{"description":"${'x'.repeat(70_000)}"}`],
-  ])('answers %i %s to a broken body', async (status, code, body) => {
-    const answer = await post(body)
+  ])('answers %i %s to a broken body', async ([status, code, body], { site }) => {
+    const answer = await post(site, body)
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x/y'])(
+  test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x/y'])(
     'answers 415 to %s',
-    async (type) => {
-      const { status, body } = await post('a=b', { 'content-type': type })
+    async (type, { site }) => {
+      const { status, body } = await post(site, 'a=b', { 'content-type': type })
       expect({ status, code: body.code }).toEqual({ status: 415, code: 'unsupported-media-type' })
     },
   )
 
-  test('refuses what another site sends, whatever its content', async () => {
+  test('refuses what another site sends, whatever its content', async ({ site }) => {
     const forged = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
-    for (const headers of forged) expect((await post(newReport(), headers)).status).toBe(403)
-    expect(await countReports()).toBe(0)
-    expect((await post(newReport(), { origin: site.url })).status).toBe(201)
-    expect((await post(newReport(), { 'sec-fetch-site': 'same-origin' })).status).toBe(201)
+    for (const headers of forged) expect((await post(site, newReport(), headers)).status).toBe(403)
+    expect(await countReports(site)).toBe(0)
+    expect((await post(site, newReport(), { origin: site.url })).status).toBe(201)
+    expect((await post(site, newReport(), { 'sec-fetch-site': 'same-origin' })).status).toBe(201)
   })
 })
 
 describe('the Idempotency-Key', () => {
   const key = { 'idempotency-key': 'a-filling-of-the-form' }
 
-  test('makes one report however often it is sent, also at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(newReport(), key)))
+  test('makes one report however often it is sent, also at the same time', async ({ site }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(site, newReport(), key)),
+    )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
-    expect(await countReports()).toBe(1)
+    expect(await countReports(site)).toBe(1)
   })
 
-  test('refuses another report under the same key', async () => {
-    await post(newReport(), key)
-    const { status, body } = await post(newReport({ duration: 'an hour' }), key)
+  test('refuses another report under the same key', async ({ site }) => {
+    await post(site, newReport(), key)
+    const { status, body } = await post(site, newReport({ duration: 'an hour' }), key)
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'idempotency-key-reused' })
-    expect(await countReports()).toBe(1)
+    expect(await countReports(site)).toBe(1)
   })
 
-  test('without it, two sendings are two reports', async () => {
-    await post(newReport())
-    await post(newReport())
-    expect(await countReports()).toBe(2)
+  test('without it, two sendings are two reports', async ({ site }) => {
+    await post(site, newReport())
+    await post(site, newReport())
+    expect(await countReports(site)).toBe(2)
   })
 
-  test('must be printable', async () => {
-    expect((await post(newReport(), { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400)
+  test('must be printable', async ({ site }) => {
+    expect((await post(site, newReport(), { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400)
   })
 })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { beforeEach, expect } from 'vitest'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { readCspReportCounts } from './csp-report-counts.ts'
 
-let site: TestSite
 let before: Record<string, number>
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
 beforeEach(() => {
   before = counted()
 })
@@ -25,7 +20,7 @@ const added = () =>
       .filter(([, reports]) => reports > 0),
   )
 
-async function report(type: string, body: string): Promise<number> {
+async function report(site: TestSite, type: string, body: string): Promise<number> {
   const answer = await fetch(site.url + apiUrls.cspReports, {
     method: 'POST',
     headers: { 'content-type': type },
@@ -50,32 +45,32 @@ const violation = (effectiveDirective: string) => ({
   body: { effectiveDirective },
 })
 
-test('the policy names where to report', async () => {
+test('the policy names where to report', async ({ site }) => {
   const { headers } = await fetch(site.url)
   expect(headers.get('content-security-policy')).toContain(`report-uri ${apiUrls.cspReports}`)
 })
 
-test('reports are counted by directive', async () => {
-  expect(await report('application/csp-report', old('script-src-elem'))).toBe(204)
-  expect(await report('application/csp-report', old('script-src-elem'))).toBe(204)
+test('reports are counted by directive', async ({ site }) => {
+  expect(await report(site, 'application/csp-report', old('script-src-elem'))).toBe(204)
+  expect(await report(site, 'application/csp-report', old('script-src-elem'))).toBe(204)
   const several = [violation('img-src'), violation('require-trusted-types-for')]
   const others = [{ type: 'deprecation', url: 'https://sightings.example.org/', body: {} }]
   const listed = JSON.stringify([...several, ...others.map(({ type }) => ({ type }))])
-  expect(await report('application/reports+json', listed)).toBe(204)
+  expect(await report(site, 'application/reports+json', listed)).toBe(204)
   expect(added()).toEqual({ 'script-src-elem': 2, 'img-src': 1, 'require-trusted-types-for': 1 })
 })
 
-test('unknown words are counted as one, so that nobody fills the memory', async () => {
+test('unknown words are counted as one, so that nobody fills the memory', async ({ site }) => {
   for (let index = 0; index < 50; index++) {
-    await report('application/csp-report', old(`invented-${index}`))
+    await report(site, 'application/csp-report', old(`invented-${index}`))
   }
   expect(added()).toEqual({ other: 50 })
   const many = JSON.stringify(Array.from({ length: 150 }, () => violation('img-src')))
-  await report('application/reports+json', many)
+  await report(site, 'application/reports+json', many)
   expect(added()).toEqual({ other: 50, 'img-src': 20 })
 })
 
-test.each([
+test.for([
   '',
   '{',
   'null',
@@ -83,15 +78,15 @@ test.each([
   '[null]',
   '{"csp-report":null}',
   '{"csp-report":{"effective-directive":1}}',
-])('what is no report is answered alike and counted nowhere: %s', async (body) => {
+])('what is no report is answered alike and counted nowhere: %s', async (body, { site }) => {
   for (const type of ['application/csp-report', 'application/reports+json']) {
-    expect(await report(type, body)).toBe(204)
+    expect(await report(site, type, body)).toBe(204)
   }
   expect(added()).toEqual({})
 })
 
-test('a report that is too large, or of another kind, is refused', async () => {
-  expect(await report('application/csp-report', old('x'.repeat(20_000)))).toBe(413)
-  expect(await report('text/plain', old('img-src'))).toBe(415)
+test('a report that is too large, or of another kind, is refused', async ({ site }) => {
+  expect(await report(site, 'application/csp-report', old('x'.repeat(20_000)))).toBe(413)
+  expect(await report(site, 'text/plain', old('img-src'))).toBe(415)
   expect(added()).toEqual({})
 })

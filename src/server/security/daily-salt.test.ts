@@ -1,37 +1,32 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { expect } from 'vitest'
+import { test } from '../../../test/support/database-test.ts'
 import { openDatabase } from '../database/open.ts'
 import { dailySalt } from './daily-salt.ts'
-
-let one: TestDatabase
-
-beforeAll(async () => {
-  one = await testDatabase()
-})
-afterAll(() => one.close())
 
 const at = (milliseconds: number) => new Date(milliseconds)
 const noon = Date.parse('2026-11-22T12:00:00Z')
 
-test('after a failover emptied the tables, all processes agree on a salt within a minute', async () => {
-  const other = openDatabase(one.settings)
-  await dailySalt(one.database, at(noon))
-  await sql`truncate daily_salts, limit_counts`.execute(one.database)
+test('after a failover emptied the tables, all processes agree on a salt within a minute', async ({
+  own,
+}) => {
+  const other = openDatabase(own.settings)
+  await dailySalt(own.database, at(noon))
+  await sql`truncate daily_salts, limit_counts`.execute(own.database)
   const renewed = await dailySalt(other, at(noon + 1_000))
-  expect(await dailySalt(one.database, at(noon + 59_000))).not.toEqual(renewed)
-  expect(await dailySalt(one.database, at(noon + 60_000))).toEqual(renewed)
+  expect(await dailySalt(own.database, at(noon + 59_000))).not.toEqual(renewed)
+  expect(await dailySalt(own.database, at(noon + 60_000))).toEqual(renewed)
   await other.destroy()
 })
 
-test('with a new day the old salt and everything counted under it go', async () => {
-  const before = await dailySalt(one.database, at(noon))
+test('with a new day the old salt and everything counted under it go', async ({ own }) => {
+  const before = await dailySalt(own.database, at(noon))
   await sql`insert into limit_counts (key, points, expire) values ('over', 1, ${noon})`.execute(
-    one.database,
+    own.database,
   )
   const tomorrow = noon + 86_400_000
-  expect(await dailySalt(one.database, at(tomorrow))).not.toEqual(before)
-  const { rows } = await sql<{ day: Date }>`select day::text from daily_salts`.execute(one.database)
+  expect(await dailySalt(own.database, at(tomorrow))).not.toEqual(before)
+  const { rows } = await sql<{ day: Date }>`select day::text from daily_salts`.execute(own.database)
   expect(rows).toEqual([{ day: '2026-11-23' }])
-  expect(await sql`select key from limit_counts`.execute(one.database)).toMatchObject({ rows: [] })
+  expect(await sql`select key from limit_counts`.execute(own.database)).toMatchObject({ rows: [] })
 })

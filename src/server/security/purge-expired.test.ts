@@ -1,27 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { expect } from 'vitest'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { purgeExpired } from './purge-expired.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-
-async function purge(): Promise<void> {
+async function purge(site: TestSite): Promise<void> {
   await site.jobs.enqueue(site.database, purgeExpired, {})
   expect(await site.jobs.performDue()).toBe(1)
 }
 
-async function list(column: string, table: string): Promise<unknown[]> {
+async function list(site: TestSite, column: string, table: string): Promise<unknown[]> {
   const { rows } = await sql<{ value: unknown }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} order by 1`.execute(site.database)
   return rows.map(({ value }) => value)
 }
 
-test('what has expired goes, to the second, and nothing else', async () => {
+test('what has expired goes, to the second, and nothing else', async ({ site }) => {
   await sql`insert into sessions (sid, sess, expire) values
     ('over', '{}', now() - interval '1 second'), ('just over', '{}', now()),
     ('lasting', '{}', now() + interval '1 minute')`.execute(site.database)
@@ -44,21 +37,21 @@ test('what has expired goes, to the second, and nothing else', async () => {
     ('over', now() - interval '61 minutes'), ('lasting', now() - interval '59 minutes')`.execute(
     site.database,
   )
-  await purge()
-  expect(await list('sid', 'sessions')).toEqual(['lasting'])
-  expect(await list('proof', 'used_proofs')).toEqual([Buffer.from('lasting')])
-  expect(await list('token_hash', 'password_resets')).toEqual([Buffer.from([2])])
-  expect(await list('key', 'limit_counts')).toEqual(['lasting'])
-  expect(await list('day', 'daily_salts')).toHaveLength(1)
-  await purge()
-  expect(await list('sid', 'sessions')).toEqual(['lasting'])
-  expect(await list('username', 'users')).toEqual(['jane'])
+  await purge(site)
+  expect(await list(site, 'sid', 'sessions')).toEqual(['lasting'])
+  expect(await list(site, 'proof', 'used_proofs')).toEqual([Buffer.from('lasting')])
+  expect(await list(site, 'token_hash', 'password_resets')).toEqual([Buffer.from([2])])
+  expect(await list(site, 'key', 'limit_counts')).toEqual(['lasting'])
+  expect(await list(site, 'day', 'daily_salts')).toHaveLength(1)
+  await purge(site)
+  expect(await list(site, 'sid', 'sessions')).toEqual(['lasting'])
+  expect(await list(site, 'username', 'users')).toEqual(['jane'])
 })
 
-test('many rows go in several batches', async () => {
+test('many rows go in several batches', async ({ site }) => {
   await sql`insert into sessions (sid, sess, expire)
     select 'session ' || number, '{}', now() - interval '1 day'
       from generate_series(1, 12000) as number`.execute(site.database)
-  await purge()
-  expect(await list('sid', 'sessions')).toEqual(['lasting'])
+  await purge(site)
+  expect(await list(site, 'sid', 'sessions')).toEqual(['lasting'])
 })

@@ -1,22 +1,19 @@
 import http from 'node:http'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newReport } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 import { readingLimit } from './reading-limit.ts'
 
-let site: TestSite
+const test = testWithSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
 
-beforeAll(async () => {
-  site = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports, limit_counts, daily_salts cascade`.execute(site.database)
 })
 
-function submit(address: string, key?: string): Promise<Response> {
+function submit(site: TestSite, address: string, key?: string): Promise<Response> {
   return fetch(`${site.url}/api/reports`, {
     method: 'POST',
     headers: {
@@ -28,25 +25,25 @@ function submit(address: string, key?: string): Promise<Response> {
   })
 }
 
-async function submitTimes(times: number, address: string): Promise<number[]> {
-  const answers = Array.from({ length: times }, () => submit(address))
+async function submitTimes(site: TestSite, times: number, address: string): Promise<number[]> {
+  const answers = Array.from({ length: times }, () => submit(site, address))
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
-test('60 submissions an hour are taken; the next is told when to come back', async () => {
-  expect(new Set(await submitTimes(60, '192.0.2.1'))).toEqual(new Set([201]))
-  const refused = await submit('192.0.2.1')
+test('60 submissions an hour are taken; the next is told when to come back', async ({ site }) => {
+  expect(new Set(await submitTimes(site, 60, '192.0.2.1'))).toEqual(new Set([201]))
+  const refused = await submit(site, '192.0.2.1')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
   const problem = ProblemDetails.parse(await refused.json())
   expect(problem).toMatchObject({ status: 429, code: 'too-many-requests' })
   expect(problem.detail).toBe('Too many requests. Please try again later.')
-  expect((await submit('192.0.2.2')).status).toBe(201)
+  expect((await submit(site, '192.0.2.2')).status).toBe(201)
 })
 
-test('at the same moment never more than 60 get through', async () => {
-  const statuses = await submitTimes(80, '192.0.2.3')
+test('at the same moment never more than 60 get through', async ({ site }) => {
+  const statuses = await submitTimes(site, 80, '192.0.2.3')
   expect(statuses.filter((status) => status === 201)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   const { reports } = await site.database
@@ -56,9 +53,11 @@ test('at the same moment never more than 60 get through', async () => {
   expect(reports).toBe(60)
 })
 
-test('a class of 30 behind one address can work: each submits and reads 30 pages', async () => {
+test('a class of 30 behind one address can work: each submits and reads 30 pages', async ({
+  site,
+}) => {
   const address = '192.0.2.4'
-  expect(new Set(await submitTimes(30, address))).toEqual(new Set([201]))
+  expect(new Set(await submitTimes(site, 30, address))).toEqual(new Set([201]))
   const headers = { 'x-forwarded-for': address }
   for (let page = 0; page < 30; page++) {
     const answers = await Promise.all(
@@ -70,16 +69,16 @@ test('a class of 30 behind one address can work: each submits and reads 30 pages
   }
 })
 
-test('sending the same filling again is free', async () => {
+test('sending the same filling again is free', async ({ site }) => {
   for (let time = 0; time < 70; time++) {
-    expect((await submit('192.0.2.5', 'one-filling')).status).toBe(201)
+    expect((await submit(site, '192.0.2.5', 'one-filling')).status).toBe(201)
   }
-  expect(new Set(await submitTimes(59, '192.0.2.5'))).toEqual(new Set([201]))
-  expect((await submit('192.0.2.5')).status).toBe(429)
-  expect((await submit('192.0.2.5', 'one-filling')).status).toBe(201)
+  expect(new Set(await submitTimes(site, 59, '192.0.2.5'))).toEqual(new Set([201]))
+  expect((await submit(site, '192.0.2.5')).status).toBe(429)
+  expect((await submit(site, '192.0.2.5', 'one-filling')).status).toBe(201)
 })
 
-test('a faulty report costs nothing', async () => {
+test('a faulty report costs nothing', async ({ site }) => {
   const fault = () =>
     fetch(`${site.url}/api/reports`, {
       method: 'POST',
@@ -88,18 +87,20 @@ test('a faulty report costs nothing', async () => {
     })
   const statuses = await Promise.all(Array.from({ length: 70 }, fault))
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([400]))
-  expect((await submit('192.0.2.6')).status).toBe(201)
+  expect((await submit(site, '192.0.2.6')).status).toBe(201)
 })
 
-test('a household with its whole IPv6 network is one source', async () => {
-  const answers = Array.from({ length: 61 }, (_, index) => submit(`2001:db8:1:2::${index + 1}`))
+test('a household with its whole IPv6 network is one source', async ({ site }) => {
+  const answers = Array.from({ length: 61 }, (_, index) =>
+    submit(site, `2001:db8:1:2::${index + 1}`),
+  )
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  expect((await submit('2001:db8:1:3::1')).status).toBe(201)
+  expect((await submit(site, '2001:db8:1:3::1')).status).toBe(201)
 })
 
-test('what is stored of a source is no address', async () => {
-  await submit('192.0.2.77')
+test('what is stored of a source is no address', async ({ site }) => {
+  await submit(site, '192.0.2.77')
   const { rows } = await sql<{ stored: string }>`
     select key as stored from limit_counts`.execute(site.database)
   expect(rows.length).toBeGreaterThan(0)
@@ -121,7 +122,7 @@ test('a forwarded address is believed from a trusted proxy only', async () => {
   await direct.close()
 })
 
-test('reading too much is told in the one shape, too', async () => {
+test('reading too much is told in the one shape, too', async ({ site }) => {
   const headers = { 'x-forwarded-for': '192.0.2.10' }
   let refused: Response | undefined
   for (let round = 0; round < 14 && !refused; round++) {
@@ -136,7 +137,7 @@ test('reading too much is told in the one shape, too', async () => {
   expect((await fetch(`${site.url}/healthz`, { headers })).status).toBe(200)
 })
 
-async function useUpReading(address: string): Promise<void> {
+async function useUpReading(site: TestSite, address: string): Promise<void> {
   const headers = { 'x-forwarded-for': address }
   for (let round = 0; round < readingLimit.hits / 100; round++) {
     const answers = Array.from({ length: 100 }, () =>
@@ -147,7 +148,7 @@ async function useUpReading(address: string): Promise<void> {
 }
 
 /** As a client may write it: `fetch` would put the path right before it is sent. */
-function askRaw(target: string, address: string): Promise<number> {
+function askRaw(site: TestSite, target: string, address: string): Promise<number> {
   const { port } = new URL(site.url)
   return new Promise((resolve, reject) => {
     http
@@ -158,8 +159,8 @@ function askRaw(target: string, address: string): Promise<number> {
   })
 }
 
-test('the limit on reading holds however the path is written, and for pages', async () => {
-  await useUpReading('192.0.2.11')
+test('the limit on reading holds however the path is written, and for pages', async ({ site }) => {
+  await useUpReading(site, '192.0.2.11')
   const targets = [
     '/api/reports',
     '/%61pi/reports',
@@ -167,13 +168,13 @@ test('the limit on reading holds however the path is written, and for pages', as
     '/faq',
     '/?search=a',
   ]
-  for (const target of targets) expect(await askRaw(target, '192.0.2.11')).toBe(429)
-  expect(await askRaw('/healthz', '192.0.2.11')).toBe(200)
-  expect(await askRaw('/faq', '192.0.2.12')).toBe(200)
+  for (const target of targets) expect(await askRaw(site, target, '192.0.2.11')).toBe(429)
+  expect(await askRaw(site, '/healthz', '192.0.2.11')).toBe(200)
+  expect(await askRaw(site, '/faq', '192.0.2.12')).toBe(200)
 })
 
-test('a page beyond the limit tells in words when to come back', async () => {
-  await useUpReading('192.0.2.13')
+test('a page beyond the limit tells in words when to come back', async ({ site }) => {
+  await useUpReading(site, '192.0.2.13')
   const refused = await fetch(`${site.url}/faq`, { headers: { 'x-forwarded-for': '192.0.2.13' } })
   expect(refused.status).toBe(429)
   expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -184,14 +185,14 @@ test('a page beyond the limit tells in words when to come back', async () => {
   expect(asset.status).toBe(200)
 })
 
-test('a page counts once, with all that it asks in process', async () => {
+test('a page counts once, with all that it asks in process', async ({ site }) => {
   const headers = { 'x-forwarded-for': '203.0.113.14' }
   await fetch(`${site.url}/`, { headers })
   const next = await fetch(`${site.url}/api/statistics`, { headers })
   expect(Number(next.headers.get('x-ratelimit-remaining'))).toBe(readingLimit.hits - 2)
 })
 
-test('the networks of one /48 share four times the limit of a household', async () => {
+test('the networks of one /48 share four times the limit of a household', async ({ site }) => {
   const networks = Array.from(
     { length: 300 },
     (_, index) => `2001:db8:7:${(index * 200).toString(16)}::1`,
@@ -199,15 +200,17 @@ test('the networks of one /48 share four times the limit of a household', async 
   const statuses: number[] = []
   // Fewer at a time than the site admits at the same moment.
   for (let at = 0; at < networks.length; at += 50) {
-    const answers = await Promise.all(networks.slice(at, at + 50).map((one) => submit(one)))
+    const answers = await Promise.all(networks.slice(at, at + 50).map((one) => submit(site, one)))
     statuses.push(...answers.map(({ status }) => status))
   }
   expect(statuses.filter((status) => status === 201)).toHaveLength(240)
   expect(statuses.filter((status) => status === 429)).toHaveLength(60)
-  expect((await submit('2001:db8:8::1')).status).toBe(201)
+  expect((await submit(site, '2001:db8:8::1')).status).toBe(201)
 })
 
-test('a household that is refused does not use up the share of its neighbours', async () => {
-  await submitTimes(300, '198.51.100.1')
-  expect((await submit('198.51.100.2')).status).toBe(201)
+test('a household that is refused does not use up the share of its neighbours', async ({
+  site,
+}) => {
+  await submitTimes(site, 300, '198.51.100.1')
+  expect((await submit(site, '198.51.100.2')).status).toBe(201)
 })

@@ -1,47 +1,41 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { countActiveUsers } from './count-active-users.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports, users cascade`.execute(site.database)
   await countActiveUsers(site.database)
 })
 
-async function statistics() {
+async function statistics(site: TestSite) {
   return (await fetch(`${site.url}/api/statistics`)).json()
 }
 
 const nothing = { totalReports: 0, verifiedSightings: 0, activeUsers: 0 }
 
-test('begin at zero', async () => {
-  expect(await statistics()).toEqual(nothing)
+test('begin at zero', async ({ site }) => {
+  expect(await statistics(site)).toEqual(nothing)
 })
 
-test('count public and verified reports, and follow every change', async () => {
+test('count public and verified reports, and follow every change', async ({ site }) => {
   const ids = await storeReports(site.database, [
     {},
     { status: 'under_review' },
     { status: 'verified', verified: true },
     { status: 'rejected' },
   ])
-  expect(await statistics()).toEqual({ ...nothing, totalReports: 3, verifiedSightings: 1 })
+  expect(await statistics(site)).toEqual({ ...nothing, totalReports: 3, verifiedSightings: 1 })
   await site.database.updateTable('reports').set({ status: 'verified', verified: true }).execute()
-  expect(await statistics()).toEqual({ ...nothing, totalReports: 4, verifiedSightings: 4 })
+  expect(await statistics(site)).toEqual({ ...nothing, totalReports: 4, verifiedSightings: 4 })
   await site.database.deleteFrom('reports').where('id', 'in', ids.slice(1)).execute()
-  expect(await statistics()).toEqual({ ...nothing, totalReports: 1, verifiedSightings: 1 })
+  expect(await statistics(site)).toEqual({ ...nothing, totalReports: 1, verifiedSightings: 1 })
   await sql`truncate reports cascade`.execute(site.database)
-  expect(await statistics()).toEqual(nothing)
+  expect(await statistics(site)).toEqual(nothing)
 })
 
-test('count a submission at once, also 50 simultaneous ones', async () => {
+test('count a submission at once, also 50 simultaneous ones', async ({ site }) => {
   const submit = () =>
     fetch(`${site.url}/api/reports`, {
       method: 'POST',
@@ -49,12 +43,12 @@ test('count a submission at once, also 50 simultaneous ones', async () => {
       body: JSON.stringify(newReport()),
     })
   await submit()
-  expect((await statistics()).totalReports).toBe(1)
+  expect((await statistics(site)).totalReports).toBe(1)
   await Promise.all(Array.from({ length: 50 }, submit))
-  expect((await statistics()).totalReports).toBe(51)
+  expect((await statistics(site)).totalReports).toBe(51)
 })
 
-test('count users seen in the last 30 days', async () => {
+test('count users seen in the last 30 days', async ({ site }) => {
   const day = 86_400_000
   const users = [0, 29, 31, undefined].map((days, index) => ({
     username: `user-${index}`,
@@ -64,10 +58,10 @@ test('count users seen in the last 30 days', async () => {
   }))
   await site.database.insertInto('users').values(users).execute()
   await countActiveUsers(site.database)
-  expect(await statistics()).toEqual({ ...nothing, activeUsers: 2 })
+  expect(await statistics(site)).toEqual({ ...nothing, activeUsers: 2 })
 })
 
-test('do not read the table of users, however many there are', async () => {
+test('do not read the table of users, however many there are', async ({ site }) => {
   const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = site.database.transaction().execute(async (transaction) => {
@@ -76,7 +70,7 @@ test('do not read the table of users, however many there are', async () => {
     await release.promise
   })
   await locked.promise
-  expect(await statistics()).toEqual(nothing)
+  expect(await statistics(site)).toEqual(nothing)
   release.resolve()
   await holding
 })

@@ -1,18 +1,12 @@
 import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { withProvider } from '../../../../test/support/sign-in-routes.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { type Plan, sendJson } from '../../../../test/support/stub-provider.ts'
 import { signInThrough } from '../../../../test/support/stub-sign-in.ts'
 
-let own: TestSite
-
-beforeAll(async () => {
-  own = await startTestSite()
-})
-afterAll(() => own.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site: own }) => {
   await sql`truncate users, sessions, user_identities cascade`.execute(own.database)
 })
 
@@ -60,13 +54,13 @@ function planFor(alg: string): Plan {
 }
 
 describe('an ID token', () => {
-  test.each(['PS256', 'ES256', 'EdDSA'])('signed with %s is accepted', (alg) =>
+  test.for(['PS256', 'ES256', 'EdDSA'])('signed with %s is accepted', (alg, { site: own }) =>
     withProvider(own, planFor(alg), async ({ site, stub }) => {
       expect(await signInThrough(site, stub)).toBe('/')
     }),
   )
 
-  test.each(['RS512', 'ES384'])('signed with %s is not, though rightly', (alg) =>
+  test.for(['RS512', 'ES384'])('signed with %s is not, though rightly', (alg, { site: own }) =>
     withProvider(own, planFor(alg), async ({ site, stub }) => {
       expect(await signInThrough(site, stub)).toBe('/auth?error=oidc_refused')
     }),
@@ -76,9 +70,9 @@ describe('an ID token', () => {
 describe('the site names itself', () => {
   const basic = `Basic ${Buffer.from('register:a-secret-of-the-client').toString('base64')}`
 
-  test.each([[undefined], [['client_secret_post', 'client_secret_basic']]])(
+  test.for([[undefined], [['client_secret_post', 'client_secret_basic']]])(
     'by a header where the provider takes %j',
-    (methods) =>
+    ([methods], { site: own }) =>
       withProvider(
         own,
         { metadata: { token_endpoint_auth_methods_supported: methods } },
@@ -90,7 +84,7 @@ describe('the site names itself', () => {
       ),
   )
 
-  test('in the body where it takes nothing else', () =>
+  test('in the body where it takes nothing else', ({ site: own }) =>
     withProvider(
       own,
       { metadata: { token_endpoint_auth_methods_supported: ['client_secret_post'] } },
@@ -102,7 +96,7 @@ describe('the site names itself', () => {
     ))
 })
 
-test('a slash at the end of the configured issuer changes nothing', () =>
+test('a slash at the end of the configured issuer changes nothing', ({ site: own }) =>
   withProvider(
     own,
     {},
@@ -114,7 +108,7 @@ test('a slash at the end of the configured issuer changes nothing', () =>
     '/',
   ))
 
-test('description and keys are asked for once, and only when somebody signs in', () =>
+test('description and keys are asked for once, and only when somebody signs in', ({ site: own }) =>
   withProvider(own, {}, async ({ site, stub }) => {
     expect(stub.asked).toEqual([])
     for (let count = 0; count < 3; count++) await signInThrough(site, stub)
@@ -127,7 +121,9 @@ test('description and keys are asked for once, and only when somebody signs in',
     ])
   }))
 
-test('what the ID token leaves out is asked for, and believed only of the same person', () =>
+test('what the ID token leaves out is asked for, and believed only of the same person', ({
+  site: own,
+}) =>
   withProvider(own, { token: { claims: { email: undefined } } }, async ({ site, stub }) => {
     const details = { sub: 'stranger-1', email: 'details@example.org', email_verified: true }
     stub.plan.userinfo = (_request, response) => sendJson(response, { ...details, sub: 'another' })

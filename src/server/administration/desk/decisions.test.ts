@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { refusal } from '../../../../test/support/administrators.ts'
 import {
   type Desk,
@@ -10,24 +10,21 @@ import {
 } from '../../../../test/support/desk.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
 import type { Answer } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { AdminReport } from '../../../shared/moderation.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 import { reportStatuses } from '../../../shared/report-status.ts'
 import { adminReportUrl } from '../../../shared/urls.ts'
 
-let site: TestSite
 let admin: Desk
 let moderator: Desk
 let id: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   admin = await openDesk(site)
   moderator = await openDesk(site, 'moderator')
 })
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports cascade`.execute(site.database)
   id = (await storeReports(site.database, [{}]))[0] ?? ''
 })
@@ -41,27 +38,30 @@ async function decided(asked: Promise<Answer>): Promise<AdminReport> {
   return AdminReport.parse(body)
 }
 
-const stored = () => site.database.selectFrom('reports').selectAll().execute()
+const stored = (site: TestSite) => site.database.selectFrom('reports').selectAll().execute()
 
 const recorded = (report = id) => readHistory(admin, report)
 
 describe('a decision', () => {
-  test.each(reportStatuses)('%s, as it was specified, keeps verified in step', async (status) => {
-    for (const from of reportStatuses) {
-      await decided(decide({ status: from, verified: from === 'verified' }))
-      const report = await decided(decide({ status, verified: status === 'verified' }))
-      expect(report).toMatchObject({ id, status, verified: status === 'verified' })
-      expect(report.verifiedAt === null).toBe(status !== 'verified')
-      expect(await stored()).toMatchObject([{ status, verified: status === 'verified' }])
-    }
-  })
+  test.for(reportStatuses)(
+    '%s, as it was specified, keeps verified in step',
+    async (status, { site }) => {
+      for (const from of reportStatuses) {
+        await decided(decide({ status: from, verified: from === 'verified' }))
+        const report = await decided(decide({ status, verified: status === 'verified' }))
+        expect(report).toMatchObject({ id, status, verified: status === 'verified' })
+        expect(report.verifiedAt === null).toBe(status !== 'verified')
+        expect(await stored(site)).toMatchObject([{ status, verified: status === 'verified' }])
+      }
+    },
+  )
 
   test('needs no word on verified, and no reason', async () => {
     expect(await decided(decide({ status: 'verified' }))).toMatchObject({ verified: true })
     expect(await decided(decide({ status: 'rejected' }))).toMatchObject({ verified: false })
   })
 
-  test.each([
+  test.for([
     [{ status: 'published' }, 'Invalid status.'],
     [{ status: null }, 'Invalid status.'],
     [{}, 'Invalid status.'],
@@ -75,20 +75,20 @@ describe('a decision', () => {
     [{ status: 'pending', fullName: 'Somebody' }, 'Unknown field: fullName.'],
     [{ status: 'pending', id: 'x', note: 'y' }, 'Unknown field: id, note.'],
     [[], 'Send what is decided as a JSON object.'],
-  ])('%j is refused and changes nothing', async (body, detail) => {
-    const before = await stored()
+  ])('%j is refused and changes nothing', async ([body, detail], { site }) => {
+    const before = await stored(site)
     const [status, code, said] = refusal(await decide(body))
     expect([status, code]).toEqual([400, 'invalid-fields'])
     if (detail instanceof RegExp) expect(said).toMatch(detail)
     else expect(said).toBe(detail)
-    expect(await stored()).toEqual(before)
+    expect(await stored(site)).toEqual(before)
     expect(await recorded()).toEqual([])
   })
 
-  test('changes nothing but the status and the version', async () => {
-    const [before] = await stored()
+  test('changes nothing but the status and the version', async ({ site }) => {
+    const [before] = await stored(site)
     await decided(decide({ status: 'under_review' }))
-    const [after] = await stored()
+    const [after] = await stored(site)
     expect({ ...after, updatedAt: 0 }).toEqual({ ...before, status: 'under_review', updatedAt: 0 })
     expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Infinity)
   })
@@ -123,7 +123,7 @@ describe('a decision', () => {
 })
 
 describe('the version', () => {
-  test('that is expected lets the decision through once', async () => {
+  test('that is expected lets the decision through once', async ({ site }) => {
     const { report } = await readCase(admin, id)
     const body = { status: 'verified', expectedUpdatedAt: report.updatedAt }
     const after = await decided(decide(body))
@@ -134,7 +134,7 @@ describe('the version', () => {
     expect(problem.code).toBe('changed-meanwhile')
     expect(problem.current).toMatchObject({ id, status: 'verified', updatedAt: after.updatedAt })
     expect(await recorded()).toHaveLength(1)
-    expect(await stored()).toMatchObject([{ status: 'verified' }])
+    expect(await stored(site)).toMatchObject([{ status: 'verified' }])
   })
 
   test('in a conflict shows a moderator no more than the list does', async () => {
@@ -143,7 +143,9 @@ describe('the version', () => {
     expect(answer.text).not.toContain('jane.doe@example.org')
   })
 
-  test('grows with each change, however quickly they follow and whatever the clock says', async () => {
+  test('grows with each change, however quickly they follow and whatever the clock says', async ({
+    site,
+  }) => {
     await sql`update reports set status = status`.execute(site.database)
     await sql`alter table reports disable trigger reports_note_change`.execute(site.database)
     await sql`update reports set updated_at = '2200-01-01T00:00:00.000999Z'`.execute(site.database)
@@ -158,14 +160,16 @@ describe('the version', () => {
     expect(versions.at(-1)).toBe('2200-01-01T00:00:00.020Z')
   })
 
-  test('stays good when the video has been prepared in the background', async () => {
+  test('stays good when the video has been prepared in the background', async ({ site }) => {
     const { report } = await readCase(admin, id)
     await sql`update reports set video_prepared_at = now() where id = ${id}`.execute(site.database)
     expect((await readCase(admin, id)).report.updatedAt).toBe(report.updatedAt)
     await decided(decide({ status: 'verified', expectedUpdatedAt: report.updatedAt }))
   })
 
-  test('that two hold at the same time is good for one of them, in every round', async () => {
+  test('that two hold at the same time is good for one of them, in every round', async ({
+    site,
+  }) => {
     await decideAtOnce({ site, desks: [admin, moderator], rounds: 60, lanes: 3 })
   })
 })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Desk, openDesk } from '../../../../test/support/desk.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { DeskCounts, deskHeaders } from '../../../shared/desk-query.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 
-let site: TestSite
 let desk: Desk
 
 const held = { held: true, heldReasons: ['links' as const] }
@@ -23,12 +22,10 @@ const stored = [
   { location: 'held 3', ...held },
 ]
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   desk = await openDesk(site, 'moderator')
   await storeReports(site.database, stored)
 })
-afterAll(() => site.close())
 
 async function list(query: string) {
   const { status, body, headers } = await desk.ask('GET', `${apiUrls.adminReports}?${query}`)
@@ -124,7 +121,7 @@ test.each([
   expect(DeskCounts.parse(body).held).toEqual({ reports: expected, isExact: true })
 })
 
-test('the counters follow held reports whatever becomes of them', async () => {
+test('the counters follow held reports whatever becomes of them', async ({ site }) => {
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::int as wrong
       from (select status, held, count(*) as reports from reports group by status, held) as real

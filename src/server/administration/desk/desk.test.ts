@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import * as z from 'zod'
 import { type Desk, openDesk, readCase } from '../../../../test/support/desk.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { DeskCounts, deskHeaders } from '../../../shared/desk-query.ts'
 import { AdminReport } from '../../../shared/moderation.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 import { reportStatuses } from '../../../shared/report-status.ts'
 import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 
-let site: TestSite
 let admin: Desk
 let moderator: Desk
 /** By name, so that an expectation reads as the names of the reports listed. */
@@ -58,14 +57,12 @@ const reports = {
 
 type Name = keyof typeof reports
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   admin = await openDesk(site)
   moderator = await openDesk(site, 'moderator')
   const ids = await storeReports(site.database, Object.values(reports))
   names = new Map(ids.map((id, index) => [id, Object.keys(reports)[index] ?? '']))
 })
-afterAll(() => site.close())
 
 const idOf = (name: Name) => [...names].find(([, given]) => given === name)?.[0] ?? ''
 
@@ -176,7 +173,7 @@ describe('the list', () => {
     expect([phrase.names, phrase.total, phrase.relation]).toEqual([['ghost'], '1', 'at-least'])
   })
 
-  test('tells reports of the same instant apart by their place', async () => {
+  test('tells reports of the same instant apart by their place', async ({ site }) => {
     const createdAt = new Date('2010-05-05T05:05:05.555Z')
     const same = await storeReports(
       site.database,
@@ -224,7 +221,7 @@ describe('who a witness is', () => {
     })
   })
 
-  test('is found by name and address, by an administrator only', async () => {
+  test('is found by name and address, by an administrator only', async ({ site }) => {
     const found = [
       'quíxano',
       'Quíxano-Br',

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Desk, openDesk, readHistory } from '../../../../test/support/desk.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 import { unnamedReporter } from '../../importing/report-rules.ts'
 
-let site: TestSite
 let admin: Desk
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports, admin_users, sessions cascade`.execute(site.database)
   admin = await openDesk(site)
 })
 
-const store = (amount: number, changes: object = {}) =>
+const store = (site: TestSite, amount: number, changes: object = {}) =>
   storeReports(
     site.database,
     Array.from({ length: amount }, () => changes),
@@ -26,7 +21,7 @@ const store = (amount: number, changes: object = {}) =>
 const list = (query: string, desk = admin) => desk.ask('GET', `${apiUrls.adminReports}?${query}`)
 
 /** What the history holds of this administrator's reading, the earliest first. */
-async function recorded(desk = admin): Promise<(string | null)[]> {
+async function recorded(site: TestSite, desk = admin): Promise<(string | null)[]> {
   const reader = await openDesk(site)
   const entries = await readHistory(reader, desk.id)
   return entries
@@ -36,19 +31,19 @@ async function recorded(desk = admin): Promise<(string | null)[]> {
 }
 
 const over50 = 'more than 50 in 10 minutes'
-const minutesPass = (minutes: number) =>
+const minutesPass = (site: TestSite, minutes: number) =>
   sql`update reporter_readings
     set read_at = read_at - make_interval(mins => ${minutes})`.execute(site.database)
 
 describe('reading names and addresses leaves a record', () => {
-  test('from the 51st reporter on, once, with who it was', async () => {
-    await store(60)
+  test('from the 51st reporter on, once, with who it was', async ({ site }) => {
+    await store(site, 60)
     await list('limit=50')
-    expect(await recorded()).toEqual([])
+    expect(await recorded(site)).toEqual([])
     await list('limit=1&offset=50')
-    expect(await recorded()).toEqual([over50])
+    expect(await recorded(site)).toEqual([over50])
     await list('limit=60')
-    expect(await recorded()).toEqual([over50])
+    expect(await recorded(site)).toEqual([over50])
     const reader = await openDesk(site)
     const [entry] = await readHistory(reader, admin.id)
     expect(entry).toMatchObject({
@@ -60,39 +55,41 @@ describe('reading names and addresses leaves a record', () => {
     expect(JSON.stringify(entry)).not.toMatch(/jane/i)
   })
 
-  test('again where many more are read', async () => {
-    await store(510)
+  test('again where many more are read', async ({ site }) => {
+    await store(site, 510)
     for (const offset of [0, 200, 400]) await list(`limit=200&offset=${offset}`)
-    expect(await recorded()).toEqual([over50, 'more than 500 in 10 minutes'])
+    expect(await recorded(site)).toEqual([over50, 'more than 500 in 10 minutes'])
   })
 
-  test('not for the same reporters again and again', async () => {
-    await store(30)
+  test('not for the same reporters again and again', async ({ site }) => {
+    await store(site, 30)
     for (let time = 0; time < 5; time++) await list('limit=30')
-    expect(await recorded()).toEqual([])
+    expect(await recorded(site)).toEqual([])
   })
 
-  test('not for so many in a longer time', async () => {
-    await store(100)
+  test('not for so many in a longer time', async ({ site }) => {
+    await store(site, 100)
     await list('limit=50')
-    await minutesPass(10)
+    await minutesPass(site, 10)
     await list('limit=50&offset=50')
-    expect(await recorded()).toEqual([])
-    await minutesPass(9)
+    expect(await recorded(site)).toEqual([])
+    await minutesPass(site, 9)
     await list('limit=10')
-    expect(await recorded()).toEqual([over50])
+    expect(await recorded(site)).toEqual([over50])
   })
 
-  test('for each administrator by themselves', async () => {
-    await store(60)
+  test('for each administrator by themselves', async ({ site }) => {
+    await store(site, 60)
     const other = await openDesk(site)
     await list('limit=30')
     await list('limit=30&offset=30', other)
-    expect([...(await recorded()), ...(await recorded(other))]).toEqual([])
+    expect([...(await recorded(site)), ...(await recorded(site, other))]).toEqual([])
   })
 
-  test('however they are read: lists, searches, single reports, decisions, conflicts', async () => {
-    const ids = await store(51)
+  test('however they are read: lists, searches, single reports, decisions, conflicts', async ({
+    site,
+  }) => {
+    const ids = await store(site, 51)
     const [single = '', decided = '', conflicting = '', several = ''] = ids
     await list('limit=47&offset=4')
     await admin.ask('GET', adminReportUrl(single))
@@ -101,35 +98,35 @@ describe('reading names and addresses leaves a record', () => {
       status: 'verified',
       expectedUpdatedAt: '2020-01-01T00:00:00Z',
     })
-    expect(await recorded()).toEqual([])
+    expect(await recorded(site)).toEqual([])
     const reports = [{ id: several }]
     await admin.ask('POST', apiUrls.adminReportDecisions, { reports, status: 'verified' })
-    expect(await recorded()).toEqual([over50])
+    expect(await recorded(site)).toEqual([over50])
   })
 
-  test('of a moderator for what was revealed, not for what is masked', async () => {
+  test('of a moderator for what was revealed, not for what is masked', async ({ site }) => {
     const moderator = await openDesk(site, 'moderator')
-    const ids = await store(51, { anonymous: true })
+    const ids = await store(site, 51, { anonymous: true })
     await list('limit=200', moderator)
-    expect(await recorded(moderator)).toEqual([])
+    expect(await recorded(site, moderator)).toEqual([])
     for (const id of ids.slice(1)) await moderator.ask('POST', `${adminReportUrl(id)}/reveal`)
-    expect(await recorded(moderator)).toEqual([])
+    expect(await recorded(site, moderator)).toEqual([])
     await moderator.ask('POST', `${adminReportUrl(ids[0] ?? '')}/reveal`)
-    expect(await recorded(moderator)).toEqual([over50])
+    expect(await recorded(site, moderator)).toEqual([over50])
   })
 
-  test('not for reports that name nobody', async () => {
-    await store(60, unnamedReporter)
+  test('not for reports that name nobody', async ({ site }) => {
+    await store(site, 60, unnamedReporter)
     await list('limit=200')
-    expect(await recorded()).toEqual([])
+    expect(await recorded(site)).toEqual([])
   })
 
-  test('once for simultaneous readings', async () => {
-    await store(80)
+  test('once for simultaneous readings', async ({ site }) => {
+    await store(site, 80)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, lane) => list(`limit=10&offset=${lane * 10}`)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(await recorded()).toEqual([over50])
+    expect(await recorded(site)).toEqual([over50])
   })
 })

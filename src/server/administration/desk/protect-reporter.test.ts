@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeUser } from '../../../../test/support/accounts.ts'
 import { decisionsOn } from '../../../../test/support/administrators.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { apiUrls, reportApiUrl } from '../../../shared/urls.ts'
 import { hideReporter, removeReporter } from './protect-reporter.ts'
 
-let site: TestSite
 let id: string
 
 const nobodysId = '00000000-0000-4000-8000-000000000000'
 const names = /Orla|Winter|brother/
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports, users cascade`.execute(site.database)
   const user = await storeUser(site.database)
   ;[id = ''] = await storeReports(site.database, [
@@ -31,24 +26,26 @@ beforeEach(async () => {
   ])
 })
 
-const storedReport = () =>
+const storedReport = (site: TestSite) =>
   site.database.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** What visitors are given of the report: alone, in the list and as a page. */
-async function publicTexts(): Promise<string> {
+async function publicTexts(site: TestSite): Promise<string> {
   const paths = [reportApiUrl(id), apiUrls.reports, `/reports/${id}`]
   const answers = await Promise.all(paths.map((path) => send(site, path)))
   return answers.map(({ text }) => text).join('\n')
 }
 
 describe('hiding a reporter', () => {
-  test('makes the report anonymous for the public, and leaves the name to the register', async () => {
-    expect(await publicTexts()).toContain('orla.winter@example.org')
+  test('makes the report anonymous for the public, and leaves the name to the register', async ({
+    site,
+  }) => {
+    expect(await publicTexts(site)).toContain('orla.winter@example.org')
     expect(await hideReporter(site.database, id)).toBe(true)
-    expect(await publicTexts()).not.toContain('orla.winter@example.org')
+    expect(await publicTexts(site)).not.toContain('orla.winter@example.org')
     const shown = await send(site, reportApiUrl(id))
     expect(shown.body).toMatchObject({ fullName: 'Anonymous', email: null })
-    expect(await storedReport()).toMatchObject({
+    expect(await storedReport(site)).toMatchObject({
       anonymous: true,
       userId: null,
       fullName: 'Orla Winter',
@@ -57,10 +54,10 @@ describe('hiding a reporter', () => {
 })
 
 describe('removing a reporter', () => {
-  test('leaves nothing of the witness in the report, and what was seen', async () => {
+  test('leaves nothing of the witness in the report, and what was seen', async ({ site }) => {
     expect(await removeReporter(site.database, id)).toBe(true)
-    expect(await publicTexts()).not.toMatch(names)
-    const stored = await storedReport()
+    expect(await publicTexts(site)).not.toMatch(names)
+    const stored = await storedReport(site)
     expect(JSON.stringify(stored)).not.toMatch(names)
     expect(stored).toMatchObject({
       fullName: 'Anonymous',
@@ -71,14 +68,14 @@ describe('removing a reporter', () => {
     })
   })
 
-  test('also of one that was sent without an account', async () => {
+  test('also of one that was sent without an account', async ({ site }) => {
     await site.database.updateTable('reports').set({ userId: null, anonymous: true }).execute()
     expect(await removeReporter(site.database, id)).toBe(true)
-    expect(JSON.stringify(await storedReport())).not.toMatch(names)
+    expect(JSON.stringify(await storedReport(site))).not.toMatch(names)
   })
 })
 
-test('both are on record, each time, without a word of whom', async () => {
+test('both are on record, each time, without a word of whom', async ({ site }) => {
   await hideReporter(site.database, id)
   await removeReporter(site.database, id)
   const decisions = await decisionsOn(site.database, id)
@@ -88,7 +85,7 @@ test('both are on record, each time, without a word of whom', async () => {
   expect(decisions.join()).not.toMatch(names)
 })
 
-test('of a report that does not exist nothing is done and nothing recorded', async () => {
+test('of a report that does not exist nothing is done and nothing recorded', async ({ site }) => {
   expect(await hideReporter(site.database, nobodysId)).toBe(false)
   expect(await removeReporter(site.database, nobodysId)).toBe(false)
   expect(await decisionsOn(site.database, nobodysId)).toEqual([])

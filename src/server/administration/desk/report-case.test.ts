@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Desk, openDesk, readCase } from '../../../../test/support/desk.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 
-let site: TestSite
 let admin: Desk
 let moderator: Desk
 let id: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   admin = await openDesk(site)
   moderator = await openDesk(site, 'moderator')
   const [first = ''] = await storeReports(site.database, [{}])
   id = first
 })
-afterAll(() => site.close())
 
 describe('notes', () => {
   const url = () => `${adminReportUrl(id)}/notes`
 
-  test('are read by administrators in the order in which they came, and by nobody else', async () => {
+  test('are read by administrators in the order in which they came, and by nobody else', async ({
+    site,
+  }) => {
     const texts = ['Asked the museum', 'They know the attic']
     for (const [index, desk] of [admin, moderator].entries()) {
       const answer = await desk.ask('POST', url(), { text: `  ${texts[index]} ` })
@@ -45,7 +44,7 @@ describe('notes', () => {
     }
   })
 
-  test('outlive the account of their author', async () => {
+  test('outlive the account of their author', async ({ site }) => {
     const leaver = await openDesk(site, 'moderator')
     await leaver.ask('POST', url(), { text: 'Before I go' })
     await site.database.deleteFrom('adminUsers').where('id', '=', leaver.id).execute()
@@ -77,7 +76,7 @@ describe('notes', () => {
 })
 
 describe('without the right', () => {
-  test.each([
+  test.for<[string, string, object?]>([
     ['GET', apiUrls.adminReports],
     ['GET', apiUrls.adminReportCounts],
     ['GET', apiUrls.adminHistory],
@@ -87,7 +86,7 @@ describe('without the right', () => {
     ['POST', `${adminReportUrl('x')}/notes`, { text: 'x' }],
     ['PATCH', `${adminReportUrl('x')}/status`, { status: 'pending' }],
     ['DELETE', adminReportUrl('x')],
-  ] as const)('%s %s answers 401', async (method, path, body?: object) => {
+  ])('%s %s answers 401', async ([method, path, body], { site }) => {
     const answer = await send(site, path, { method, body })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('cache-control')).toBe('no-store')

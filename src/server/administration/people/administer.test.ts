@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   by,
   decisionsOn,
@@ -10,24 +10,19 @@ import {
   storeAdministrator,
 } from '../../../../test/support/administrators.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { AdministratorSummary } from '../../../shared/administration.ts'
 
-let site: TestSite
 let actor: { id: string; cookie: string }
 let target: { id: string; cookie: string }
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate admin_users, sessions cascade`.execute(site.database)
   actor = await signedInAdministrator(site.database, { username: 'actor' })
   target = await signedInAdministrator(site.database, { username: 'target' })
 })
 
-test('the list is an array of all, the longest known first', async () => {
+test('the list is an array of all, the longest known first', async ({ site }) => {
   const waiting = await storeAdministrator(site.database, { isActive: false, approvedAt: null })
   const { status, text } = await by(site, actor).list()
   expect(status).toBe(200)
@@ -39,7 +34,7 @@ test('the list is an array of all, the longest known first', async () => {
 })
 
 describe('toggling', () => {
-  test('switches off, ending the sessions, and on again', async () => {
+  test('switches off, ending the sessions, and on again', async ({ site }) => {
     const off = await by(site, actor).toggle(target.id, { expected: true })
     expect([off.status, off.body.isActive]).toEqual([200, false])
     expect((await by(site, target).me()).status).toBe(401)
@@ -52,7 +47,7 @@ describe('toggling', () => {
     ])
   })
 
-  test('approves who waited, once', async () => {
+  test('approves who waited, once', async ({ site }) => {
     const waiting = await storeAdministrator(site.database, { isActive: false, approvedAt: null })
     expect((await by(site, actor).toggle(waiting)).body).toMatchObject({
       isActive: true,
@@ -64,7 +59,9 @@ describe('toggling', () => {
     expect((await findAdministratorRow(site.database, waiting))?.approvedAt).toEqual(first)
   })
 
-  test('is refused when the state is not the expected one, and nothing is changed', async () => {
+  test('is refused when the state is not the expected one, and nothing is changed', async ({
+    site,
+  }) => {
     expect(refusal(await by(site, actor).toggle(target.id, { expected: false }))).toEqual([
       409,
       'changed-meanwhile',
@@ -75,7 +72,7 @@ describe('toggling', () => {
     expect((await by(site, target).me()).status).toBe(200)
   })
 
-  test('twice at the same moment with what both saw happens once', async () => {
+  test('twice at the same moment with what both saw happens once', async ({ site }) => {
     for (let round = 0; round < 25; round++) {
       const expected = round % 2 === 0
       const other = await signedInAdministrator(site.database)
@@ -88,7 +85,7 @@ describe('toggling', () => {
     expect(await decisionsOn(site.database, target.id)).toHaveLength(25)
   })
 
-  test('is refused for oneself, with a word for the last one', async () => {
+  test('is refused for oneself, with a word for the last one', async ({ site }) => {
     expect(refusal(await by(site, actor).toggle(actor.id))).toEqual([
       409,
       'own-account',
@@ -103,7 +100,7 @@ describe('toggling', () => {
     expect((await findAdministratorRow(site.database, actor.id))?.isActive).toBe(true)
   })
 
-  test('each other off at the same moment leaves one of the two', async () => {
+  test('each other off at the same moment leaves one of the two', async ({ site }) => {
     for (let round = 0; round < 25; round++) {
       const [first, second] = [
         await signedInAdministrator(site.database),
@@ -122,18 +119,23 @@ describe('toggling', () => {
     }
   })
 
-  test.each([[{ expected: 'true' }], [[true]], ['yes']])('is refused with %j', async (body) => {
-    const answer = await send(site, `/api/admin/users/${target.id}/toggle-status`, {
-      cookie: actor.cookie,
-      body,
-    })
-    expect(answer.status).toBe(400)
-    expect((await findAdministratorRow(site.database, target.id))?.isActive).toBe(true)
-  })
+  test.for([[{ expected: 'true' }], [[true]], ['yes']])(
+    'is refused with %j',
+    async ([body], { site }) => {
+      const answer = await send(site, `/api/admin/users/${target.id}/toggle-status`, {
+        cookie: actor.cookie,
+        body,
+      })
+      expect(answer.status).toBe(400)
+      expect((await findAdministratorRow(site.database, target.id))?.isActive).toBe(true)
+    },
+  )
 })
 
 describe('deleting', () => {
-  test('ends the sessions; the history keeps the name; a second time it is gone', async () => {
+  test('ends the sessions; the history keeps the name; a second time it is gone', async ({
+    site,
+  }) => {
     expect((await by(site, actor).remove(target.id)).status).toBe(204)
     expect(await findAdministratorRow(site.database, target.id)).toBeUndefined()
     expect((await by(site, target).me()).status).toBe(401)
@@ -148,7 +150,7 @@ describe('deleting', () => {
     expect(rows[0]?.left).toBe(0)
   })
 
-  test('oneself is refused, with a word for the last one', async () => {
+  test('oneself is refused, with a word for the last one', async ({ site }) => {
     expect(refusal(await by(site, actor).remove(actor.id))).toEqual([
       409,
       'own-account',
@@ -163,7 +165,7 @@ describe('deleting', () => {
     expect(await findAdministratorRow(site.database, actor.id)).toBeDefined()
   })
 
-  test('each other at the same moment leaves one of the two', async () => {
+  test('each other at the same moment leaves one of the two', async ({ site }) => {
     for (let round = 0; round < 20; round++) {
       const [first, second] = [
         await signedInAdministrator(site.database),
@@ -179,7 +181,7 @@ describe('deleting', () => {
 })
 
 describe('a lost second factor', () => {
-  test('is reset by another administrator', async () => {
+  test('is reset by another administrator', async ({ site }) => {
     await site.database
       .updateTable('adminUsers')
       .set({ totpSecret: Buffer.from('sealed'), totpLastStep: 5 })
@@ -202,7 +204,7 @@ describe('a lost second factor', () => {
     ])
   })
 
-  test('is not reset by the administrator who lost it', async () => {
+  test('is not reset by the administrator who lost it', async ({ site }) => {
     expect(refusal(await by(site, actor).reset(actor.id))).toEqual([
       409,
       'own-account',
@@ -211,7 +213,7 @@ describe('a lost second factor', () => {
   })
 })
 
-test('an account that is not there is told so', async () => {
+test('an account that is not there is told so', async ({ site }) => {
   for (const [id, detail] of [
     [randomUUID(), 'There is no such administrator.'],
     ['nobody', 'There is no such administrator.'],
@@ -229,7 +231,7 @@ test('an account that is not there is told so', async () => {
   }
 })
 
-test('a moderator changes nothing', async () => {
+test('a moderator changes nothing', async ({ site }) => {
   const moderator = await signedInAdministrator(site.database, { role: 'moderator' })
   const before = await findAdministratorRow(site.database, target.id)
   for (const answer of [
@@ -244,7 +246,9 @@ test('a moderator changes nothing', async () => {
   expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
 })
 
-test('an administrator with a second factor confirms their identity again after five minutes', async () => {
+test('an administrator with a second factor confirms their identity again after five minutes', async ({
+  site,
+}) => {
   await site.database
     .updateTable('adminUsers')
     .set({ totpSecret: Buffer.from('sealed') })

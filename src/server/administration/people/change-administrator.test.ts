@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   by,
   decisionsOn,
@@ -7,24 +7,19 @@ import {
   refusal,
   signedInAdministrator,
 } from '../../../../test/support/administrators.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 
-let site: TestSite
 let actor: { id: string; cookie: string }
 let target: { id: string; cookie: string }
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate admin_users, sessions cascade`.execute(site.database)
   actor = await signedInAdministrator(site.database, { username: 'actor' })
   target = await signedInAdministrator(site.database, { username: 'target' })
 })
 
-test('name, address and role, telling what was and what is', async () => {
+test('name, address and role, telling what was and what is', async ({ site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   const { status, body } = await by(site, actor).change(target.id, {
     fullName: ' Another Name ',
@@ -53,14 +48,14 @@ test('name, address and role, telling what was and what is', async () => {
   ])
 })
 
-test('the role ends the sessions, the name does not', async () => {
+test('the role ends the sessions, the name does not', async ({ site }) => {
   await by(site, actor).change(target.id, { fullName: 'Another Name' })
   expect((await by(site, target).me()).status).toBe(200)
   await by(site, actor).change(target.id, { role: 'moderator' })
   expect((await by(site, target).me()).status).toBe(401)
 })
 
-test('what is the same already is no change', async () => {
+test('what is the same already is no change', async ({ site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   expect((await by(site, actor).change(target.id, { role: 'admin' })).status).toBe(200)
   expect((await by(site, actor).change(target.id, {})).status).toBe(200)
@@ -68,7 +63,7 @@ test('what is the same already is no change', async () => {
   expect(await decisionsOn(site.database, target.id)).toEqual([])
 })
 
-test('one’s own role is refused, one’s own name is not', async () => {
+test('one’s own role is refused, one’s own name is not', async ({ site }) => {
   expect(refusal(await by(site, actor).change(actor.id, { role: 'moderator' }))).toEqual([
     409,
     'own-account',
@@ -90,7 +85,7 @@ const columns = [
   'updatedAt',
   'constructor',
 ]
-test.each(columns)('%s is refused as an unknown field', async (column) => {
+test.for(columns)('%s is refused as an unknown field', async (column, { site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   const answer = await by(site, actor).change(target.id, { fullName: 'New Name', [column]: 'x' })
   expect(answer.status).toBe(400)
@@ -100,7 +95,7 @@ test.each(columns)('%s is refused as an unknown field', async (column) => {
   expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
 })
 
-test.each([
+test.for<[string, string, number]>([
   ['a prototype', '{"fullName":"New Name","__proto__":{"role":"moderator"}}', 400],
   ['a list', '[]', 400],
   ['null', 'null', 400],
@@ -109,7 +104,7 @@ test.each([
   ['a list of roles', '{"role":["moderator"]}', 400],
   ['an empty name', '{"fullName":" "}', 400],
   ['more than 4 KB', JSON.stringify({ fullName: 'x'.repeat(5_000) }), 413],
-])('%s is refused', async (_name, body, status) => {
+])('%s is refused', async ([_name, body, status], { site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   const answer = await fetch(`${site.url}/api/admin/users/${target.id}`, {
     method: 'PATCH',
@@ -120,7 +115,7 @@ test.each([
   expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
 })
 
-test('another one’s address is refused at its field', async () => {
+test('another one’s address is refused at its field', async ({ site }) => {
   const { status, body } = await by(site, actor).change(target.id, {
     email: (await findAdministratorRow(site.database, actor.id))?.email.toUpperCase(),
   })

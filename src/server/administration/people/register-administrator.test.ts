@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { storeAdministrator } from '../../../../test/support/administrators.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { startTestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { AdministratorSummary } from '../../../shared/administration.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 import type { Config } from '../../config.ts'
@@ -17,9 +18,8 @@ const candidate = {
   confirmPassword: 'eight or more',
 }
 
-let site: TestSite
-
 async function register(
+  site: TestSite,
   changes: object = {},
   { at = site, from }: { at?: TestSite; from?: string } = {},
 ) {
@@ -39,7 +39,7 @@ const numbered = (number: number) => ({
   email: `warden-${number}@example.org`,
 })
 
-async function stored({ database }: TestSite = site) {
+async function stored(site: TestSite, { database }: TestSite = site) {
   return database
     .selectFrom('adminUsers')
     .select(['username', 'role', 'isActive', 'approvedAt', 'password'])
@@ -47,7 +47,7 @@ async function stored({ database }: TestSite = site) {
     .execute()
 }
 
-async function recorded() {
+async function recorded(site: TestSite) {
   return site.database
     .selectFrom('append_only.history')
     .select(['actorName', 'action', 'subjectName', 'toValue'])
@@ -60,14 +60,10 @@ async function clear({ database }: TestSite) {
   await sql`truncate admin_users, setup_codes, limit_counts, sessions cascade`.execute(database)
 }
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(() => clear(site))
+test.beforeEach(({ site }) => clear(site))
 
-test('the first account of a trial is active at once, every later one waits', async () => {
-  const first = await register({ role: 'admin' })
+test('the first account of a trial is active at once, every later one waits', async ({ site }) => {
+  const first = await register(site, { role: 'admin' })
   expect(first.status).toBe(201)
   expect(AdministratorSummary.parse(first.body)).toMatchObject({
     username: 'Warden',
@@ -79,17 +75,17 @@ test('the first account of a trial is active at once, every later one waits', as
   })
   expect(first.headers.get('set-cookie')).toBeNull()
   expect(JSON.stringify(first.body)).not.toContain('password')
-  expect(await recorded()).toEqual({
+  expect(await recorded(site)).toEqual({
     actorName: 'Warden',
     action: 'administrator_registered',
     subjectName: 'Warden',
     toValue: 'active',
   })
-  const second = await register(numbered(2))
+  const second = await register(site, numbered(2))
   expect(second.status).toBe(201)
   expect(second.body).toMatchObject({ isActive: false, isApproved: false })
-  expect(await recorded()).toMatchObject({ actorName: 'warden-2', toValue: 'waiting' })
-  const rows = await stored()
+  expect(await recorded(site)).toMatchObject({ actorName: 'warden-2', toValue: 'waiting' })
+  const rows = await stored(site)
   expect(rows.map(({ isActive }) => isActive)).toEqual([true, false])
   for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$/)
 })
@@ -97,29 +93,36 @@ test('the first account of a trial is active at once, every later one waits', as
 /** Two hundred passwords are hashed, one after the other. */
 const patience = { timeout: 120_000 }
 
-test('of 200 first registrations at the same moment exactly one is active', patience, async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, number) => register(numbered(number))),
-  )
-  const statuses = answers.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 201)).toHaveLength(21)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(179)
-  expect(answers.filter(({ body }) => body.isActive)).toHaveLength(1)
-  const rows = await stored()
-  expect(rows).toHaveLength(21)
-  expect(rows.filter(({ isActive }) => isActive)).toHaveLength(1)
-})
+test(
+  'of 200 first registrations at the same moment exactly one is active',
+  patience,
+  async ({ site }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, number) => register(site, numbered(number))),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(21)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(179)
+    expect(answers.filter(({ body }) => body.isActive)).toHaveLength(1)
+    const rows = await stored(site)
+    expect(rows).toHaveLength(21)
+    expect(rows.filter(({ isActive }) => isActive)).toHaveLength(1)
+  },
+)
 
-test('200 equal names at the same moment make one account', patience, async () => {
+test('200 equal names at the same moment make one account', patience, async ({ site }) => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, number) =>
-      register({ username: number % 2 ? 'WARDEN' : 'warden', email: `${number}@example.org` }),
+      register(site, {
+        username: number % 2 ? 'WARDEN' : 'warden',
+        email: `${number}@example.org`,
+      }),
     ),
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(199)
-  expect(await stored()).toHaveLength(1)
+  expect(await stored(site)).toHaveLength(1)
 })
 
 describe('in production', () => {
@@ -136,32 +139,36 @@ describe('in production', () => {
     return text?.split(': ').at(-1)
   }
 
-  test('the first account waits too, without a set-up code', async () => {
-    const { status, body } = await register({}, { at: open, from: '127.0.0.1' })
+  test('the first account waits too, without a set-up code', async ({ site }) => {
+    const { status, body } = await register(site, {}, { at: open, from: '127.0.0.1' })
     expect([status, body.isActive]).toEqual([201, false])
   })
 
-  test('the code makes one active account, and is worth nothing afterwards', async () => {
+  test('the code makes one active account, and is worth nothing afterwards', async ({ site }) => {
     const setupCode = await offer()
     expect(setupCode).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
-    const first = await register({ setupCode: ` ${setupCode?.toLowerCase()}` }, { at: open })
+    const first = await register(site, { setupCode: ` ${setupCode?.toLowerCase()}` }, { at: open })
     expect(first.body).toMatchObject({ isActive: true })
-    const second = await register({ ...numbered(2), setupCode }, { at: open })
+    const second = await register(site, { ...numbered(2), setupCode }, { at: open })
     expect([second.status, second.body.isActive]).toEqual([201, false])
     expect(await offer()).toBeUndefined()
     const codes = await open.database.selectFrom('setupCodes').selectAll().execute()
     expect(codes).toEqual([])
   })
 
-  test('a code printed by another process is as good', async () => {
+  test('a code printed by another process is as good', async ({ site }) => {
     const setupCode = await offer()
     expect(await offer()).not.toBe(setupCode)
-    expect((await register({ setupCode }, { at: open })).body.isActive).toBe(true)
+    expect((await register(site, { setupCode }, { at: open })).body.isActive).toBe(true)
   })
 
-  test('a wrong code is told at its field and makes no account', async () => {
+  test('a wrong code is told at its field and makes no account', async ({ site }) => {
     await offer()
-    const { status, body } = await register({ setupCode: 'AAAA-BBBB-CCCC-DDDD' }, { at: open })
+    const { status, body } = await register(
+      site,
+      { setupCode: 'AAAA-BBBB-CCCC-DDDD' },
+      { at: open },
+    )
     expect(status).toBe(400)
     expect(ProblemDetails.parse(body).errors).toEqual([
       {
@@ -169,7 +176,7 @@ describe('in production', () => {
         message: 'The set-up code is not right. The server prints it when it starts',
       },
     ])
-    expect(await stored(open)).toEqual([])
+    expect(await stored(site, open)).toEqual([])
   })
 
   test('what is stored of a code is a hash', async () => {
@@ -182,8 +189,8 @@ describe('in production', () => {
   })
 })
 
-test('all faults come at once, each at its field', async () => {
-  const { status, body } = await register({
+test('all faults come at once, each at its field', async ({ site }) => {
+  const { status, body } = await register(site, {
     username: 'a b',
     email: 'nowhere',
     fullName: ' ',
@@ -205,21 +212,21 @@ test('all faults come at once, each at its field', async () => {
   ])
 })
 
-test.each([
+test.for<[string, object]>([
   ['role', { role: 'owner' }],
   ['role', { role: null }],
   ['username', { username: 'admin\u202eresu' }],
   ['username', { username: 'ab' }],
-])('refused for its %s: %j', async (path, changes) => {
-  const { status, body } = await register(changes)
+])('refused for its %s: %j', async ([path, changes], { site }) => {
+  const { status, body } = await register(site, changes)
   expect(status).toBe(400)
   expect(ProblemDetails.parse(body).errors?.map((fault) => fault.path)).toEqual([path])
-  expect(await stored()).toEqual([])
+  expect(await stored(site)).toEqual([])
 })
 
-test('what the server decides cannot be sent', async () => {
-  await register()
-  const { body } = await register({
+test('what the server decides cannot be sent', async ({ site }) => {
+  await register(site)
+  const { body } = await register(site, {
     ...numbered(2),
     isActive: true,
     approvedAt: '2020-01-01',
@@ -231,9 +238,11 @@ test('what the server decides cannot be sent', async () => {
   expect(body.id).not.toBe('00000000-0000-4000-8000-000000000000')
 })
 
-test('a taken name or address is told at its field, whatever its case or composition', async () => {
-  await register({ username: 'Ångström' })
-  const { status, body } = await register({
+test('a taken name or address is told at its field, whatever its case or composition', async ({
+  site,
+}) => {
+  await register(site, { username: 'Ångström' })
+  const { status, body } = await register(site, {
     username: 'A\u030angstrÖm',
     email: 'WARDEN@example.org',
   })
@@ -245,16 +254,16 @@ test('a taken name or address is told at its field, whatever its case or composi
       { path: 'email', message: 'Email already exists' },
     ],
   })
-  expect(await stored()).toHaveLength(1)
+  expect(await stored(site)).toHaveLength(1)
 })
 
-test('no more than 20 accounts wait; those once active do not count', async () => {
+test('no more than 20 accounts wait; those once active do not count', async ({ site }) => {
   await storeAdministrator(site.database)
   await storeAdministrator(site.database, { isActive: false })
   for (let number = 0; number < 20; number++) {
     await storeAdministrator(site.database, { isActive: false, approvedAt: null })
   }
-  const { status, headers, body } = await register()
+  const { status, headers, body } = await register(site)
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(body.detail).toBe(
@@ -262,17 +271,19 @@ test('no more than 20 accounts wait; those once active do not count', async () =
   )
   await sql`delete from admin_users where id in (
     select id from admin_users where approved_at is null limit 1)`.execute(site.database)
-  expect((await register()).status).toBe(201)
+  expect((await register(site)).status).toBe(201)
 })
 
-test('one source registers three times an hour', async () => {
+test('one source registers three times an hour', async ({ site }) => {
   const limited = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
   const statuses: number[] = []
   for (let number = 0; number < 4; number++) {
-    statuses.push((await register(numbered(number), { at: limited, from: '192.0.2.1' })).status)
+    statuses.push(
+      (await register(site, numbered(number), { at: limited, from: '192.0.2.1' })).status,
+    )
   }
   expect(statuses).toEqual([201, 201, 201, 429])
-  const elsewhere = await register(numbered(4), { at: limited, from: '192.0.2.2' })
+  const elsewhere = await register(site, numbered(4), { at: limited, from: '192.0.2.2' })
   expect(elsewhere.status).toBe(201)
   await limited.close()
 })

@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   decisionsOn,
   findAdministratorRow,
   storeAdministrator,
 } from '../../../../test/support/administrators.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { removeWaiting } from './remove-waiting.ts'
-
-let site: TestSite
-
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
 
 function ago(text: string) {
   return sql<Date>`now() - ${text}::interval`
 }
 
-test('who was never activated is removed after 14 days, and nobody else', async () => {
+test('who was never activated is removed after 14 days, and nobody else', async ({ site }) => {
   const waiting = { isActive: false, approvedAt: null }
   const store = (changes: object) => storeAdministrator(site.database, changes)
   const late = await store({ ...waiting, username: 'late', createdAt: ago('14 days 1 second') })

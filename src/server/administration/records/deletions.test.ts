@@ -1,32 +1,29 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '../../../../test/support/administrators.ts'
 import { type Desk, openDesk, readCase, readHistory } from '../../../../test/support/desk.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
 import type { Answer } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { DecisionOutcome } from '../../../shared/moderation.ts'
 import { reportStatuses } from '../../../shared/report-status.ts'
 import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 
-let site: TestSite
 let admin: Desk
 let moderator: Desk
 let id: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   admin = await openDesk(site)
   moderator = await openDesk(site, 'moderator')
 })
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports cascade`.execute(site.database)
   id = (await storeReports(site.database, [{}]))[0] ?? ''
 })
 
-const stored = () => site.database.selectFrom('reports').selectAll().execute()
+const stored = (site: TestSite) => site.database.selectFrom('reports').selectAll().execute()
 const recorded = (report = id) => readHistory(admin, report)
 
 function outcomes({ status, body }: Answer) {
@@ -38,19 +35,19 @@ const absent = '00000000-0000-4000-8000-000000000000'
 
 describe('several at once', () => {
   let ids: string[]
-  beforeEach(async () => {
+  test.beforeEach(async ({ site }) => {
     ids = await storeReports(
       site.database,
       Array.from({ length: 5 }, () => ({})),
     )
   })
   const chosen = (given: string[]) => given.map((one) => ({ id: one }))
-  const statuses = async () => {
-    const rows = await stored()
+  const statuses = async (site: TestSite) => {
+    const rows = await stored(site)
     return ids.map((one) => rows.find((row) => row.id === one)?.status)
   }
 
-  test('are decided one by one: done, changed meanwhile, gone', async () => {
+  test('are decided one by one: done, changed meanwhile, gone', async ({ site }) => {
     const [first = '', second = '', third = ''] = ids
     const { report } = await readCase(admin, second)
     const old = { id: third, expectedUpdatedAt: '2020-01-01T00:00:00Z' }
@@ -68,24 +65,26 @@ describe('several at once', () => {
       [absent, 'not_found', undefined],
       [second, 'done', 'rejected'],
     ])
-    expect(await statuses()).toEqual(['rejected', 'rejected', 'pending', 'pending', 'pending'])
+    expect(await statuses(site)).toEqual(['rejected', 'rejected', 'pending', 'pending', 'pending'])
     expect(await recorded(first)).toMatchObject([
       { actorName: moderator.username, toValue: 'rejected', reasonCode: 'duplicate' },
     ])
     for (const untouched of [third, absent]) expect(await recorded(untouched)).toEqual([])
   })
 
-  test('are deleted by administrators only, leaving no content but the record', async () => {
+  test('are deleted by administrators only, leaving no content but the record', async ({
+    site,
+  }) => {
     const body = { reports: chosen([...ids.slice(0, 3), absent]), reason: 'A flood' }
     const forbidden = await moderator.ask('POST', apiUrls.adminReportDeletions, body)
     expect(forbidden.status).toBe(403)
-    expect(await stored()).toHaveLength(6)
+    expect(await stored(site)).toHaveLength(6)
     const told = outcomes(await admin.ask('POST', apiUrls.adminReportDeletions, body))
     expect(told.map(({ outcome, report }) => [outcome, report])).toEqual([
       ...Array.from({ length: 3 }, () => ['done', null]),
       ['not_found', null],
     ])
-    expect((await stored()).map((row) => row.id).sort()).toEqual([id, ...ids.slice(3)].sort())
+    expect((await stored(site)).map((row) => row.id).sort()).toEqual([id, ...ids.slice(3)].sort())
   })
 
   test.each([
@@ -107,7 +106,7 @@ describe('several at once', () => {
     else expect(said).toBe(detail)
   })
 
-  test('by two who choose the same in another order: nobody waits for ever', async () => {
+  test('by two who choose the same in another order: nobody waits for ever', async ({ site }) => {
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all(
         [ids, ids.toReversed()].map((given, index) =>
@@ -118,18 +117,18 @@ describe('several at once', () => {
         ),
       )
       expect(answers.map((answer) => answer?.status)).toEqual([200, 200])
-      expect(new Set(await statuses()).size).toBe(1)
+      expect(new Set(await statuses(site)).size).toBe(1)
     }
   })
 })
 
 describe('a deletion', () => {
-  test('removes all of the report but the record that it was done', async () => {
+  test('removes all of the report but the record that it was done', async ({ site }) => {
     await admin.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'under_review' })
     await admin.ask('POST', `${adminReportUrl(id)}/notes`, { text: 'A note on it' })
     const answer = await admin.ask('DELETE', adminReportUrl(id))
     expect([answer.status, answer.text]).toEqual([204, ''])
-    expect(await stored()).toEqual([])
+    expect(await stored(site)).toEqual([])
     const notes = await site.database.selectFrom('reportNotes').selectAll().execute()
     expect(notes).toEqual([])
     const history = await recorded()
@@ -141,7 +140,7 @@ describe('a deletion', () => {
     expect(JSON.stringify(history)).not.toMatch(/jane|Flagstaff|amber/i)
   })
 
-  test('takes a reason and a version', async () => {
+  test('takes a reason and a version', async ({ site }) => {
     const late = { expectedUpdatedAt: '2020-01-01T00:00:00Z', reasonCode: 'illegal_content' }
     const conflicting = await admin.ask('DELETE', adminReportUrl(id), late)
     expect(refusal(conflicting)).toEqual([
@@ -149,7 +148,7 @@ describe('a deletion', () => {
       'changed-meanwhile',
       'This report was changed by another moderator',
     ])
-    expect(await stored()).toHaveLength(1)
+    expect(await stored(site)).toHaveLength(1)
     const { report } = await readCase(admin, id)
     const body = { ...late, expectedUpdatedAt: report.updatedAt }
     expect((await admin.ask('DELETE', adminReportUrl(id), body)).status).toBe(204)
@@ -164,8 +163,8 @@ describe('a deletion', () => {
     expect(await recorded()).toHaveLength(1)
   })
 
-  test('is for administrators only', async () => {
+  test('is for administrators only', async ({ site }) => {
     expect((await moderator.ask('DELETE', adminReportUrl(id))).status).toBe(403)
-    expect(await stored()).toHaveLength(1)
+    expect(await stored(site)).toHaveLength(1)
   })
 })

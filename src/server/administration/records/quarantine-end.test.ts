@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signIn, storedPassword, storeUser } from '../../../../test/support/accounts.ts'
 import { deletionsBy, eraseAfter } from '../../../../test/support/deleted-reports.ts'
 import { type Desk, openDesk, readHistory } from '../../../../test/support/desk.ts'
 import { newReport, storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { adminReportUrl, apiUrls, videoUrl } from '../../../shared/urls.ts'
@@ -19,38 +19,35 @@ import { eraseUnneededVideos } from '../../evidence/keep/sweep-evidence.ts'
 import { unnamedReporter } from '../../importing/report-rules.ts'
 import { eraseReport, hideReporter, removeReporter } from '../desk/protect-reporter.ts'
 
-let site: TestSite
 let admin: Desk
 let desk: ReturnType<typeof deletionsBy>
 let id: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   admin = await openDesk(site)
   desk = deletionsBy(admin)
 })
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports, deleted_reports, users, uploads cascade`.execute(site.database)
   ;[id = ''] = await storeReports(site.database, [{ description: 'A silver disc over the mill.' }])
 })
 
-const storedRow = (report = id) =>
+const storedRow = (site: TestSite, report = id) =>
   site.database.selectFrom('reports').selectAll().where('id', '=', report).executeTakeFirst()
 
 describe('the video of a deleted report', () => {
-  const kept = (kind: string, upload: string) =>
+  const kept = (site: TestSite, kind: string, upload: string) =>
     access(path.join(site.dataDirectory, 'evidence', kind, upload)).then(
       () => true,
       () => false,
     )
-  const sweep = async () =>
+  const sweep = async (site: TestSite) =>
     eraseUnneededVideos(
       site.database,
       await openEvidenceFiles({ ...readConfig({}), dataDirectory: site.dataDirectory }),
     )
 
-  async function submitVerified() {
+  async function submitVerified(site: TestSite) {
     const uploader = openUploader(site.url)
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
     const upload = path.basename(url)
@@ -58,49 +55,50 @@ describe('the video of a deleted report', () => {
     const { id: reportId } = await (await uploader.submit(report)).json()
     return { upload, reportId: String(reportId) }
   }
-  const isPublic = async (upload: string) => (await send(site, videoUrl(upload))).status === 200
+  const isPublic = async (site: TestSite, upload: string) =>
+    (await send(site, videoUrl(upload))).status === 200
 
-  async function deleteVerified() {
-    const { upload, reportId } = await submitVerified()
+  async function deleteVerified(site: TestSite) {
+    const { upload, reportId } = await submitVerified(site)
     await site.jobs.performDue()
     await admin.ask('PATCH', `${adminReportUrl(reportId)}/status`, { status: 'verified' })
-    expect(await isPublic(upload)).toBe(true)
+    expect(await isPublic(site, upload)).toBe(true)
     await desk.remove(reportId)
     return { upload, reportId }
   }
 
-  test('is not public, survives, and comes back with it', async () => {
-    const { upload, reportId } = await deleteVerified()
-    expect(await isPublic(upload)).toBe(false)
+  test('is not public, survives, and comes back with it', async ({ site }) => {
+    const { upload, reportId } = await deleteVerified(site)
+    expect(await isPublic(site, upload)).toBe(false)
     expect((await admin.ask('GET', `${adminReportUrl(reportId)}/video/original`)).status).toBe(404)
-    expect(await sweep()).toBe(0)
+    expect(await sweep(site)).toBe(0)
     expect((await desk.listDeleted()).reports).toMatchObject([{ hasVideo: true }])
     await desk.restore(reportId)
-    expect(await isPublic(upload)).toBe(true)
+    expect(await isPublic(site, upload)).toBe(true)
   })
 
-  test('is prepared after the restoration when it was not before', async () => {
-    const { upload, reportId } = await submitVerified()
+  test('is prepared after the restoration when it was not before', async ({ site }) => {
+    const { upload, reportId } = await submitVerified(site)
     await desk.remove(reportId)
     await site.jobs.performDue()
     await desk.restore(reportId)
     await admin.ask('PATCH', `${adminReportUrl(reportId)}/status`, { status: 'verified' })
-    expect(await isPublic(upload)).toBe(false)
+    expect(await isPublic(site, upload)).toBe(false)
     await site.jobs.performDue()
-    expect(await isPublic(upload)).toBe(true)
+    expect(await isPublic(site, upload)).toBe(true)
   })
 
-  test('is erased with its files after seven days, not before', async () => {
-    const { upload, reportId } = await deleteVerified()
+  test('is erased with its files after seven days, not before', async ({ site }) => {
+    const { upload, reportId } = await deleteVerified(site)
     await eraseAfter(site, 6.99)
     expect((await desk.listDeleted()).total).toBe(1)
     await eraseAfter(site, 7)
     expect((await desk.listDeleted()).total).toBe(0)
     const row = await site.database.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ fileName: 'video', description: null })
-    expect(await sweep()).toBe(1)
-    expect(await kept('originals', upload)).toBe(false)
-    expect(await kept('public', upload)).toBe(false)
+    expect(await sweep(site)).toBe(1)
+    expect(await kept(site, 'originals', upload)).toBe(false)
+    expect(await kept(site, 'public', upload)).toBe(false)
     expect(await desk.restore(reportId)).toEqual([{ id: reportId, outcome: 'not_found' }])
     const [latest] = await readHistory(admin, reportId)
     expect(latest).toMatchObject({ action: 'report_erased', actorName: 'schedule' })
@@ -112,17 +110,20 @@ describe('the video of a deleted report', () => {
 })
 
 describe('erasing at once', () => {
-  test.each([true, false])('an account erases its deleted reports, withdrawn: %s', async (all) => {
-    const user = await storeUser(site.database)
-    await site.database.updateTable('reports').set({ userId: user.id }).execute()
-    await desk.remove(id)
-    const { cookie } = await signIn(site.database, user)
-    const body = { password: storedPassword, withdrawReports: all }
-    await send(site, apiUrls.user, { method: 'DELETE', cookie, body })
-    expect((await desk.listDeleted()).total).toBe(0)
-  })
+  test.for([true, false])(
+    'an account erases its deleted reports, withdrawn: %s',
+    async (all, { site }) => {
+      const user = await storeUser(site.database)
+      await site.database.updateTable('reports').set({ userId: user.id }).execute()
+      await desk.remove(id)
+      const { cookie } = await signIn(site.database, user)
+      const body = { password: storedPassword, withdrawReports: all }
+      await send(site, apiUrls.user, { method: 'DELETE', cookie, body })
+      expect((await desk.listDeleted()).total).toBe(0)
+    },
+  )
 
-  test('the command erases a report, deleted or not, on record', async () => {
+  test('the command erases a report, deleted or not, on record', async ({ site }) => {
     const [other = ''] = await storeReports(site.database, [{}])
     await desk.remove(id)
     for (const one of [id, other]) {
@@ -131,23 +132,23 @@ describe('erasing at once', () => {
       const [latest] = await readHistory(admin, one)
       expect(latest).toMatchObject({ action: 'report_erased', actorName: 'shell' })
     }
-    expect([await storedRow(other), (await desk.listDeleted()).total]).toEqual([undefined, 0])
+    expect([await storedRow(site, other), (await desk.listDeleted()).total]).toEqual([undefined, 0])
   })
 
-  test('a witness who is removed leaves nothing among the deleted reports', async () => {
+  test('a witness who is removed leaves nothing among the deleted reports', async ({ site }) => {
     await desk.remove(id)
     expect(await removeReporter(site.database, id)).toBe(true)
     expect((await desk.listDeleted()).total).toBe(0)
   })
 
-  test('a witness who is hidden stays hidden after a restoration', async () => {
+  test('a witness who is hidden stays hidden after a restoration', async ({ site }) => {
     await desk.remove(id)
     expect(await hideReporter(site.database, id)).toBe(true)
     await desk.restore(id)
-    expect(await storedRow()).toMatchObject({ anonymous: true, fullName: 'Jane Doe' })
+    expect(await storedRow(site)).toMatchObject({ anonymous: true, fullName: 'Jane Doe' })
   })
 
-  test('identifiers whose time is over go from a deleted report, too', async () => {
+  test('identifiers whose time is over go from a deleted report, too', async ({ site }) => {
     const description = 'I, Jane Doe, saw a silver disc over the mill.'
     await site.database.updateTable('reports').set({ description }).execute()
     await admin.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'verified' })
@@ -167,10 +168,10 @@ describe('erasing at once', () => {
     const age = Date.parse(before?.deletedAt ?? '') - Date.parse(after?.deletedAt ?? '')
     expect(Math.round(age / 3_600_000)).toBe(24)
     await desk.restore(id)
-    expect(await storedRow()).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
+    expect(await storedRow(site)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
   })
 
-  test('what the ledger names does not come back with an older backup', async () => {
+  test('what the ledger names does not come back with an older backup', async ({ site }) => {
     const user = await storeUser(site.database)
     const ids = await storeReports(site.database, [{}, {}, {}, { userId: user.id }, {}])
     const [report = '', reporter = '', hidden = '', , kept = ''] = ids
@@ -185,6 +186,6 @@ describe('erasing at once', () => {
     const left = (await desk.listDeleted()).reports.map((one) => one.id)
     expect(left.toSorted()).toEqual([hidden, kept].toSorted())
     await desk.restore(hidden)
-    expect(await storedRow(hidden)).toMatchObject({ anonymous: true })
+    expect(await storedRow(site, hidden)).toMatchObject({ anonymous: true })
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { by, decisionsOn, refusal } from '../../../../test/support/administrators.ts'
 import {
   addPasskey,
@@ -11,23 +11,20 @@ import {
   signIn,
 } from '../../../../test/support/second-factor.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { softwareAuthenticator } from '../../../../test/support/software-authenticator.ts'
 import { Passkey } from '../../../shared/second-factor.ts'
 
-let site: TestSite
 let origin: string
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   origin = byName(site).url
 })
-afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions cascade`.execute(site.database))
+test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execute(site.database))
 
 const refused = [400, 'passkey-refused', 'The passkey could not be verified. Please try again.']
 
-test('asks for a passkey that proves its owner, without asking who made it', async () => {
+test('asks for a passkey that proves its owner, without asking who made it', async ({ site }) => {
   const { id, cookie } = await registered(site)
   const body = await passkeyOptions(site, cookie)
   expect(body).toMatchObject({
@@ -44,7 +41,7 @@ test('asks for a passkey that proves its owner, without asking who made it', asy
   expect(Buffer.from(String(body.challenge), 'base64url')).toHaveLength(32)
 })
 
-test('counts as a second factor and brings recovery codes', async () => {
+test('counts as a second factor and brings recovery codes', async ({ site }) => {
   const { id, cookie, answer } = await enrolPasskey(site)
   expect(Passkey.parse(answer.body.passkey)).toMatchObject({ name: 'Laptop', lastUsedAt: null })
   expect(answer.body.recoveryCodes).toHaveLength(10)
@@ -61,7 +58,7 @@ test('counts as a second factor and brings recovery codes', async () => {
   ])
 })
 
-test('takes each challenge once, in its own session', async () => {
+test('takes each challenge once, in its own session', async ({ site }) => {
   const { cookie } = await registered(site)
   const challenge = (await passkeyOptions(site, cookie)).challenge
   const other = softwareAuthenticator().register({ challenge: 'AAAA', origin })
@@ -75,19 +72,19 @@ test('takes each challenge once, in its own session', async () => {
   expect(await site.database.selectFrom('administratorPasskeys').selectAll().execute()).toEqual([])
 })
 
-test.each([
+test.for<[string, object]>([
   ['of another site', { origin: 'https://evil.example' }],
   ['of another port', { origin: 'http://localhost:1' }],
   ['for another host', { rpId: 'evil.example' }],
   ['whose owner proved nothing', { isVerified: false }],
-])('refuses a passkey %s', async (_name, changes) => {
+])('refuses a passkey %s', async ([_name, changes], { site }) => {
   const { cookie } = await registered(site)
   const challenge = (await passkeyOptions(site, cookie)).challenge
   const credential = softwareAuthenticator().register({ challenge, origin, ...changes })
   expect(refusal(await addPasskey(site, cookie, { name: 'A', credential }))).toEqual(refused)
 })
 
-test('refuses certificates: to check them the server would ask other hosts', async () => {
+test('refuses certificates: to check them the server would ask other hosts', async ({ site }) => {
   const { cookie } = await registered(site)
   for (const format of ['packed', 'fido-u2f', 'tpm', 'android-key', 'apple']) {
     const challenge = (await passkeyOptions(site, cookie)).challenge
@@ -104,7 +101,7 @@ test('refuses certificates: to check them the server would ask other hosts', asy
   }
 })
 
-test.each([
+test.for<[string, object]>([
   ['nothing', {}],
   ['no credential', { name: 'A' }],
   [
@@ -124,13 +121,13 @@ test.each([
       },
     },
   ],
-])('refuses %s', async (_name, body) => {
+])('refuses %s', async ([_name, body], { site }) => {
   const { cookie } = await registered(site)
   await passkeyOptions(site, cookie)
   expect((await addPasskey(site, cookie, body)).status).toBe(400)
 })
 
-test('knows a passkey once', async () => {
+test('knows a passkey once', async ({ site }) => {
   const { authenticator, cookie } = await enrolPasskey(site)
   const body = await passkeyOptions(site, cookie)
   expect(body.excludeCredentials).toEqual([
@@ -143,7 +140,7 @@ test('knows a passkey once', async () => {
   expect((await by(byName(site), { cookie }).me()).status).toBe(200)
 })
 
-test('is not possible under a bare address, and says so', async () => {
+test('is not possible under a bare address, and says so', async ({ site }) => {
   const { cookie } = await registered(site)
   const sentence = 'Passkeys need a host name: open the site as localhost, not by its number.'
   const byNumber = { method: 'POST', cookie }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { Secret, URI } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   by,
   decisionsOn,
@@ -18,23 +18,23 @@ import {
   signIn,
 } from '../../../../test/support/second-factor.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../../test/support/site-test.ts'
 import { AuthenticatorSecret, RecoveryCodes } from '../../../shared/second-factor.ts'
 
-let site: TestSite
+const test = testWithSite({ secondFactorRequired: true, rateLimits: true })
 
-beforeAll(async () => {
-  site = await startTestSite({ secondFactorRequired: true, rateLimits: true })
-})
-afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database))
+test.beforeEach(({ site }) =>
+  sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database),
+)
 
 const base = '/api/admin/second-factor'
 const wrong = [401, 'wrong-code', 'Invalid authentication code']
 const used = [401, 'used-code', 'Code already used, wait for the next one']
 
 describe('enrolling', () => {
-  test('shows a secret to type and to scan, and opens the rest once a code proves it', async () => {
+  test('shows a secret to type and to scan, and opens the rest once a code proves it', async ({
+    site,
+  }) => {
     await awaitFreshStep()
     const { id, cookie } = await registered(site)
     expect((await by(site, { cookie }).list()).status).toBe(403)
@@ -66,13 +66,13 @@ describe('enrolling', () => {
     ])
   })
 
-  test('ends every session, also the one in which it was done', async () => {
+  test('ends every session, also the one in which it was done', async ({ site }) => {
     const { earlier, cookie } = await enrolAuthenticator(site)
     expect((await by(site, { cookie: earlier }).me()).status).toBe(401)
     expect((await by(site, { cookie }).me()).status).toBe(200)
   })
 
-  test('needs the session for which the secret was made', async () => {
+  test('needs the session for which the secret was made', async ({ site }) => {
     const first = await registered(site, 'first')
     const second = await registered(site, 'second')
     const offer = await send(site, `${base}/authenticator`, {
@@ -94,7 +94,7 @@ describe('enrolling', () => {
     })
   })
 
-  test('a second app takes the place of the first', async () => {
+  test('a second app takes the place of the first', async ({ site }) => {
     const person = await enrolAuthenticator(site)
     const offer = await send(site, `${base}/authenticator`, {
       method: 'POST',
@@ -113,7 +113,7 @@ describe('enrolling', () => {
 })
 
 describe('signing in', () => {
-  test('asks for the code, only once the password is right', async () => {
+  test('asks for the code, only once the password is right', async ({ site }) => {
     const { phone } = await enrolAuthenticator(site)
     expect(refusal(await signIn(site, 'warden'))).toEqual([
       401,
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await signIn(site, 'warden', phone.code())).status).toBe(200)
   })
 
-  test('takes each code once, and none before one that was used', async () => {
+  test('takes each code once, and none before one that was used', async ({ site }) => {
     const { phone } = await enrolAuthenticator(site)
     expect(refusal(await signIn(site, 'warden', phone.code(-1)))).toEqual(used)
     expect((await signIn(site, 'warden', phone.code(1))).status).toBe(200)
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(refusal(await signIn(site, 'warden', phone.code()))).toEqual(used)
   })
 
-  test('takes a code at the same moment once', async () => {
+  test('takes a code at the same moment once', async ({ site }) => {
     const { phone } = await enrolAuthenticator(site)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => signIn(site, 'warden', phone.code())),
@@ -151,12 +151,12 @@ describe('signing in', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test.each([-3, -2, 2, 3])('takes no code of %d steps away', async (step) => {
+  test.for([-3, -2, 2, 3])('takes no code of %d steps away', async (step, { site }) => {
     const { phone } = await enrolAuthenticator(site)
     expect(refusal(await signIn(site, 'warden', phone.code(step)))).toEqual(wrong)
   })
 
-  test('ends guessing after ten codes; the eleventh is not even looked at', async () => {
+  test('ends guessing after ten codes; the eleventh is not even looked at', async ({ site }) => {
     const { phone } = await enrolAuthenticator(site)
     const right = phone.code()
     const guesses = await Promise.all(
@@ -172,12 +172,12 @@ describe('signing in', () => {
 })
 
 describe('removing', () => {
-  const remove = (cookie: string) =>
+  const remove = (site: TestSite, cookie: string) =>
     send(site, `${base}/authenticator`, { method: 'DELETE', cookie })
 
-  test('the last one is refused where one is required, and nothing is lost', async () => {
+  test('the last one is refused where one is required, and nothing is lost', async ({ site }) => {
     const { id, phone, cookie } = await enrolAuthenticator(site)
-    expect(refusal(await remove(cookie))).toEqual([
+    expect(refusal(await remove(site, cookie))).toEqual([
       409,
       'last-factor',
       'Add another second factor before you remove the last one.',
@@ -186,7 +186,7 @@ describe('removing', () => {
     expect((await signIn(site, 'warden', phone.code())).status).toBe(200)
   })
 
-  test('one of two ends the other sessions', async () => {
+  test('one of two ends the other sessions', async ({ site }) => {
     const { id, phone, cookie } = await enrolAuthenticator(site)
     await site.database
       .insertInto('administratorPasskeys')
@@ -200,8 +200,8 @@ describe('removing', () => {
       })
       .execute()
     const elsewhere = await signIn(site, 'warden', phone.code())
-    expect((await remove(cookie)).status).toBe(204)
-    expect((await remove(cookie)).status).toBe(404)
+    expect((await remove(site, cookie)).status).toBe(204)
+    expect((await remove(site, cookie)).status).toBe(404)
     expect((await by(site, elsewhere).me()).status).toBe(401)
     expect((await by(site, { cookie }).me()).body.secondFactor).toEqual({
       hasAuthenticator: false,
@@ -213,7 +213,9 @@ describe('removing', () => {
 })
 
 describe('the secret', () => {
-  test('is sealed with a key outside of the database, readable by nobody else', async () => {
+  test('is sealed with a key outside of the database, readable by nobody else', async ({
+    site,
+  }) => {
     const { id, secret } = await enrolAuthenticator(site)
     const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
     const stored = (await findAdministratorRow(site.database, id))?.totpSecret
@@ -227,7 +229,7 @@ describe('the secret', () => {
     expect(rows[0]?.text).not.toContain(secret)
   })
 
-  test('of one administrator opens nothing for another', async () => {
+  test('of one administrator opens nothing for another', async ({ site }) => {
     const first = await enrolAuthenticator(site, 'first')
     const second = await enrolAuthenticator(site, 'second')
     const stolen = (await findAdministratorRow(site.database, first.id))?.totpSecret ?? null
@@ -240,7 +242,7 @@ describe('the secret', () => {
   })
 })
 
-test('before there is a second factor nothing but enrolling is reached', async () => {
+test('before there is a second factor nothing but enrolling is reached', async ({ site }) => {
   const { cookie } = await registered(site)
   const id = await storeWithPassword(site.database)
   const calls = by(site, { cookie })
@@ -260,7 +262,7 @@ test('before there is a second factor nothing but enrolling is reached', async (
   }
 })
 
-test('five minutes later, changing the second factor asks for the password', async () => {
+test('five minutes later, changing the second factor asks for the password', async ({ site }) => {
   const { cookie } = await enrolAuthenticator(site)
   await sql`update sessions set sess = jsonb_set(
     sess, '{startedAt}', to_jsonb(now() - interval '6 minutes'))`.execute(site.database)

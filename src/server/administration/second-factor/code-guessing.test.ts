@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { administratorPassword } from '../../../../test/support/administrators.ts'
 import { enrolAuthenticator, signIn } from '../../../../test/support/second-factor.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../../test/support/site-test.ts'
 import { hashPassword } from '../../security/passwords.ts'
 
-let site: TestSite
+const test = testWithSite({ secondFactorRequired: true, rateLimits: true })
 
-beforeAll(async () => {
-  site = await startTestSite({ secondFactorRequired: true, rateLimits: true })
-})
-afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions, rate_limits cascade`.execute(site.database))
+test.beforeEach(({ site }) =>
+  sql`truncate admin_users, sessions, rate_limits cascade`.execute(site.database),
+)
 
 /** Somebody with the password uses up the guesses; the owner has a browser from before. */
-async function besiege(guess: (number: number) => string) {
+async function besiege(site: TestSite, guess: (number: number) => string) {
   const owner = await enrolAuthenticator(site)
   const known = await signIn(site, 'warden', owner.phone.code())
   expect(known.status).toBe(200)
@@ -32,31 +30,33 @@ async function besiege(guess: (number: number) => string) {
   return { owner, fromKnown }
 }
 
-test('the owner still signs in with a known browser by a code of the app', async () => {
-  const { owner, fromKnown } = await besiege(() => '000000')
+test('the owner still signs in with a known browser by a code of the app', async ({ site }) => {
+  const { owner, fromKnown } = await besiege(site, () => '000000')
   expect((await fromKnown(owner.phone.code(1))).status).toBe(200)
 })
 
-test('the owner still signs in anywhere by a recovery code', async () => {
-  const { owner } = await besiege(() => '000000')
+test('the owner still signs in anywhere by a recovery code', async ({ site }) => {
+  const { owner } = await besiege(site, () => '000000')
   expect((await signIn(site, 'warden', owner.recoveryCodes[0])).status).toBe(200)
 })
 
-test('wrong recovery codes keep neither a code of the app nor a known browser out', async () => {
-  const { owner, fromKnown } = await besiege((number) => `AAAA-BBBB-CCCC-DDD${number}`)
+test('wrong recovery codes keep neither a code of the app nor a known browser out', async ({
+  site,
+}) => {
+  const { owner, fromKnown } = await besiege(site, (number) => `AAAA-BBBB-CCCC-DDD${number}`)
   expect((await fromKnown(owner.recoveryCodes[1] ?? '')).status).toBe(200)
   expect((await signIn(site, 'warden', owner.phone.code(1))).status).toBe(200)
 })
 
-test('a known browser has its own limit', async () => {
-  const { fromKnown } = await besiege(() => '000000')
+test('a known browser has its own limit', async ({ site }) => {
+  const { fromKnown } = await besiege(site, () => '000000')
   const answers: number[] = []
   for (let count = 0; count < 11; count++) answers.push((await fromKnown('000000')).status)
   expect(answers).toEqual([...Array(10).fill(401), 429])
 })
 
-test('a browser known from a former password counts as unknown', async () => {
-  const { owner, fromKnown } = await besiege(() => '000000')
+test('a browser known from a former password counts as unknown', async ({ site }) => {
+  const { owner, fromKnown } = await besiege(site, () => '000000')
   await site.database
     .updateTable('adminUsers')
     .set({ password: await hashPassword(administratorPassword) })

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { by, refusal } from '../../../../test/support/administrators.ts'
 import { enrolAuthenticator, registered, signIn } from '../../../../test/support/second-factor.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { testWithSite } from '../../../../test/support/site-test.ts'
 import { RecoveryCodes } from '../../../shared/second-factor.ts'
 
-let site: TestSite
+const test = testWithSite({ secondFactorRequired: true })
 
-beforeAll(async () => {
-  site = await startTestSite({ secondFactorRequired: true })
-})
-afterAll(() => site.close())
-beforeEach(() => sql`truncate admin_users, sessions cascade`.execute(site.database))
+test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execute(site.database))
 
 const base = '/api/admin/second-factor'
 const wrong = [401, 'wrong-code', 'Invalid authentication code']
 
-test('are ten, of 80 bits, stored as hashes, shown once', async () => {
+test('are ten, of 80 bits, stored as hashes, shown once', async ({ site }) => {
   const { recoveryCodes, cookie } = await enrolAuthenticator(site)
   expect(new Set(recoveryCodes).size).toBe(10)
   for (const code of recoveryCodes)
@@ -30,7 +26,7 @@ test('are ten, of 80 bits, stored as hashes, shown once', async () => {
   expect((await by(site, { cookie }).me()).text).not.toContain(recoveryCodes[0])
 })
 
-test('stand for a code, each once, however they are typed', async () => {
+test('stand for a code, each once, however they are typed', async ({ site }) => {
   const { recoveryCodes } = await enrolAuthenticator(site)
   const [first = '', second = ''] = recoveryCodes
   expect((await signIn(site, 'warden', first)).status).toBe(200)
@@ -39,19 +35,19 @@ test('stand for a code, each once, however they are typed', async () => {
   expect(answer.body.secondFactor).toMatchObject({ recoveryCodes: 8 })
 })
 
-test('at the same moment count once', async () => {
+test('at the same moment count once', async ({ site }) => {
   const [code = ''] = (await enrolAuthenticator(site)).recoveryCodes
   const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(site, 'warden', code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('are nobody else’s', async () => {
+test('are nobody else’s', async ({ site }) => {
   const [code = ''] = (await enrolAuthenticator(site, 'first')).recoveryCodes
   await enrolAuthenticator(site, 'second')
   expect(refusal(await signIn(site, 'second', code))).toEqual(wrong)
 })
 
-test('are replaced as a whole', async () => {
+test('are replaced as a whole', async ({ site }) => {
   const { recoveryCodes, cookie } = await enrolAuthenticator(site)
   const answer = await send(site, `${base}/recovery-codes`, { method: 'POST', cookie })
   const renewed = RecoveryCodes.parse(answer.body).recoveryCodes
@@ -60,7 +56,7 @@ test('are replaced as a whole', async () => {
   expect((await signIn(site, 'warden', renewed[0])).status).toBe(200)
 })
 
-test('come with a second factor only', async () => {
+test('come with a second factor only', async ({ site }) => {
   const { cookie } = await registered(site)
   const answer = await send(site, `${base}/recovery-codes`, { method: 'POST', cookie })
   expect(refusal(answer)[1]).toBe('no-second-factor')

@@ -1,9 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { newReport } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { readConfig } from '../../config.ts'
@@ -11,18 +11,15 @@ import { type Evidence, openEvidence } from '../evidence.ts'
 import { prepareAgain } from '../evidence-jobs.ts'
 import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
-let site: TestSite
 let evidence: Evidence
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   evidence = await openEvidence({ ...readConfig({}), dataDirectory: site.dataDirectory })
 })
 afterAll(async () => {
   await evidence.close()
-  await site.close()
 })
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate uploads, reports cascade`.execute(site.database)
 })
 
@@ -36,7 +33,7 @@ async function addFile(kind: string, name: string, changedAt = longAgo): Promise
   return file
 }
 
-async function acceptedFile(url: string): Promise<string> {
+async function acceptedFile(site: TestSite, url: string): Promise<string> {
   const { acceptedFile: name } = await site.database
     .selectFrom('uploads')
     .select('acceptedFile')
@@ -49,10 +46,12 @@ async function isThere(file: string): Promise<boolean> {
   return (await readdir(path.dirname(file))).includes(path.basename(file))
 }
 
-test('an upload that belongs to no report after a day is erased, a younger one is not', async () => {
+test('an upload that belongs to no report after a day is erased, a younger one is not', async ({
+  site,
+}) => {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
-  const file = await acceptedFile(url)
+  const file = await acceptedFile(site, url)
   await sql`
     update uploads set created_at = now() - interval '2 days',
       accepted_at = now() - interval '23 hours 59 minutes'`.execute(site.database)
@@ -65,7 +64,9 @@ test('an upload that belongs to no report after a day is erased, a younger one i
   expect((await uploader.ask(url)).status).toBe(404)
 })
 
-test('a video goes after five years, but for a verified report, which keeps it', async () => {
+test('a video goes after five years, but for a verified report, which keeps it', async ({
+  site,
+}) => {
   const uploader = openUploader(site.url)
   const submit = async () => {
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
@@ -89,10 +90,12 @@ test('a video goes after five years, but for a verified report, which keeps it',
   expect(rows).toHaveLength(3)
 })
 
-test('files of which nothing is known go after a day, known and young ones stay', async () => {
+test('files of which nothing is known go after a day, known and young ones stay', async ({
+  site,
+}) => {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
-  const known = await acceptedFile(url)
+  const known = await acceptedFile(site, url)
   await utimes(known, longAgo, longAgo)
   const orphans = [
     await addFile('originals', '00000000-0000-4000-8000-000000000001'),
@@ -111,7 +114,7 @@ test('files of which nothing is known go after a day, known and young ones stay'
   expect(await reconcileEvidence(site.database, evidence)).toMatchObject({ orphans: 0 })
 })
 
-test('so many unknown files that rather the database is wrong are left alone', async () => {
+test('so many unknown files that rather the database is wrong are left alone', async ({ site }) => {
   const files = await Promise.all(
     Array.from({ length: 30 }, (_, index) => addFile('public', `unknown-${index}`)),
   )
@@ -119,7 +122,9 @@ test('so many unknown files that rather the database is wrong are left alone', a
   for (const file of files) expect(await isThere(file)).toBe(true)
 })
 
-test('a video whose copy failed is prepared once more in the night, for a week', async () => {
+test('a video whose copy failed is prepared once more in the night, for a week', async ({
+  site,
+}) => {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
   await uploader.submit({ ...newReport(), videoUrl: `/media/${path.basename(url)}` })

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newReport } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { openUploader, type Uploader } from '../../../../test/support/upload.ts'
 import {
   mismatchedFiles,
@@ -13,17 +13,12 @@ import {
 import { ProblemDetails } from '../../../shared/problems.ts'
 import { largestVideo, videoFaults } from '../../../shared/video-formats.ts'
 
-let site: TestSite
 let uploader: Uploader
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(() => {
+test.beforeEach(({ site }) => {
   uploader = openUploader(site.url)
 })
-afterEach(async () => {
+test.afterEach(async ({ site }) => {
   await site.database.deleteFrom('uploads').execute()
 })
 
@@ -31,7 +26,7 @@ async function problemIn(response: Response) {
   return ProblemDetails.parse(await response.json())
 }
 
-async function isFileLeft(url: string): Promise<boolean> {
+async function isFileLeft(site: TestSite, url: string): Promise<boolean> {
   const names = await readdir(path.join(site.dataDirectory, 'evidence/incoming'))
   return names.includes(path.basename(url))
 }
@@ -107,24 +102,27 @@ describe('a file is refused', () => {
     expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.unreadable })
   })
 
-  test.each(mismatchedFiles)('as %s, which it is not', async (fileName, content) => {
+  test.for(mismatchedFiles)('as %s, which it is not', async ([fileName, content], { site }) => {
     const { response, url } = await uploader.upload(content, fileName)
     expect(response.status).toBe(415)
     expect(await problemIn(response)).toMatchObject({ detail: videoFaults.wrongType })
-    expect(await isFileLeft(url)).toBe(false)
+    expect(await isFileLeft(site, url)).toBe(false)
   })
 
-  test.each(unreadableFiles)('as %s, which is no whole video', async (fileName, content) => {
-    const { response, url } = await uploader.upload(content, fileName)
-    expect(response.status).toBe(422)
-    expect(await problemIn(response)).toMatchObject({ detail: videoFaults.unreadable })
-    expect((await uploader.ask(url)).status).toBe(404)
-    expect(await isFileLeft(url)).toBe(false)
-  })
+  test.for(unreadableFiles)(
+    'as %s, which is no whole video',
+    async ([fileName, content], { site }) => {
+      const { response, url } = await uploader.upload(content, fileName)
+      expect(response.status).toBe(422)
+      expect(await problemIn(response)).toMatchObject({ detail: videoFaults.unreadable })
+      expect((await uploader.ask(url)).status).toBe(404)
+      expect(await isFileLeft(site, url)).toBe(false)
+    },
+  )
 })
 
 describe('an upload belongs to its sender', () => {
-  test('nobody else sees, continues or removes it', async () => {
+  test('nobody else sees, continues or removes it', async ({ site }) => {
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
     const stranger = openUploader(site.url)
     await stranger.announce(1_000, 'own.mp4')
@@ -135,13 +133,13 @@ describe('an upload belongs to its sender', () => {
     expect((await uploader.ask(url)).status).toBe(200)
   })
 
-  test('who may cancel it, and nothing is left', async () => {
+  test('who may cancel it, and nothing is left', async ({ site }) => {
     const announced = await uploader.announce(videos.mp4.length, 'night.mp4')
     const url = announced.headers.get('location') ?? ''
     await uploader.append(url, 0, videos.mp4.subarray(0, 100))
     expect((await uploader.ask(url, { method: 'DELETE' })).status).toBe(204)
     expect((await uploader.ask(url, { method: 'HEAD' })).status).toBe(404)
-    expect(await isFileLeft(url)).toBe(false)
+    expect(await isFileLeft(site, url)).toBe(false)
   })
 
   test.each([
@@ -165,7 +163,7 @@ describe('a report names a video', () => {
     return (await (await uploader.ask(url)).json()).videoUrl
   }
 
-  test('of its own sender, once', async () => {
+  test('of its own sender, once', async ({ site }) => {
     const videoUrl = await uploadVideo()
     const submitted = await uploader.submit({ ...newReport(), videoUrl })
     expect(submitted.status).toBe(201)
@@ -198,13 +196,13 @@ describe('a report names a video', () => {
     expect((await second.json()).id).toBe((await first.json()).id)
   })
 
-  test('of somebody else, unfinished or elsewhere: 400, and no report', async () => {
+  test('of somebody else, unfinished or elsewhere: 400, and no report', async ({ site }) => {
     const finished = await uploadVideo()
     const announced = await uploader.announce(videos.mp4.length, 'night.mp4')
     const unfinished = announced.headers.get('location')?.replace('/api/uploads', '/media')
     const stranger = openUploader(site.url)
     await stranger.announce(1_000, 'own.mp4')
-    const before = await countReports()
+    const before = await countReports(site)
     for (const [sender, videoUrl] of [
       [stranger, finished],
       [uploader, unfinished],
@@ -216,10 +214,10 @@ describe('a report names a video', () => {
       expect(refused.status).toBe(400)
       expect((await problemIn(refused)).errors?.[0]?.path).toBe('videoUrl')
     }
-    expect(await countReports()).toBe(before)
+    expect(await countReports(site)).toBe(before)
   })
 
-  async function countReports(): Promise<number> {
+  async function countReports(site: TestSite): Promise<number> {
     return (await site.database.selectFrom('reports').select('id').execute()).length
   }
 })

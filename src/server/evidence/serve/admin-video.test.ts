@@ -1,19 +1,17 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { signedInAdministrator } from '../../../../test/support/administrators.ts'
 import { newReport } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { test } from '../../../../test/support/site-test.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { videoUrl } from '../../../shared/urls.ts'
 
-let site: TestSite
 let video: string
 let media: string
 let cookies: { admin: string; moderator: string }
 
-beforeAll(async () => {
-  site = await startTestSite()
+test.beforeAll(async ({ site }) => {
   const admin = await signedInAdministrator(site.database)
   const moderator = await signedInAdministrator(site.database, { role: 'moderator' })
   cookies = { admin: admin.cookie, moderator: moderator.cookie }
@@ -24,7 +22,6 @@ beforeAll(async () => {
   const { id } = await (await uploader.submit(report)).json()
   video = `${site.url}/api/admin/reports/${id}/video`
 })
-afterAll(() => site.close())
 
 function release(released: unknown, cookie: string): Promise<Response> {
   return fetch(`${video}/release`, {
@@ -34,7 +31,7 @@ function release(released: unknown, cookie: string): Promise<Response> {
   })
 }
 
-test('administrators see how the video of a report is getting on', async () => {
+test('administrators see how the video of a report is getting on', async ({ site }) => {
   const get = async () => (await fetch(video, { headers: { cookie: cookies.moderator } })).json()
   expect(await get()).toMatchObject({ state: 'preparing', type: null, isPublic: false })
   await site.jobs.performDue()
@@ -61,7 +58,9 @@ test('a moderator looks at the copy before it is public, and only an admin at th
   expect(Buffer.from(await original.arrayBuffer()).equals(videos.mov)).toBe(true)
 })
 
-test('a moderator releases and withholds it, and both are in the history once', async () => {
+test('a moderator releases and withholds it, and both are in the history once', async ({
+  site,
+}) => {
   expect((await fetch(media)).status).toBe(404)
   expect(await (await release(true, cookies.moderator)).json()).toMatchObject({ isPublic: true })
   expect((await release(true, cookies.moderator)).status).toBe(200)

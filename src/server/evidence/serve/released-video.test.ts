@@ -1,9 +1,9 @@
 import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newReport } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { openUploader, type Uploader } from '../../../../test/support/upload.ts'
 import { secrets, videos } from '../../../../test/support/videos.ts'
 import { videoUrl } from '../../../shared/urls.ts'
@@ -12,20 +12,16 @@ import { openEvidence } from '../evidence.ts'
 import { eraseUnneededVideos } from '../keep/sweep-evidence.ts'
 import { makePublicCopy } from '../prepare/public-copy.ts'
 
-let site: TestSite
 let uploader: Uploader
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(() => {
+test.beforeEach(({ site }) => {
   uploader = openUploader(site.url)
 })
 
 type Submitted = { reportId: string; id: string }
 
 async function submitWith(
+  site: TestSite,
   content: Buffer,
   fileName: string,
   fields: object = {},
@@ -38,7 +34,11 @@ async function submitWith(
   return { reportId, id }
 }
 
-async function setStatus(reportId: string, status: 'verified' | 'pending' | 'rejected') {
+async function setStatus(
+  site: TestSite,
+  reportId: string,
+  status: 'verified' | 'pending' | 'rejected',
+) {
   await site.database
     .updateTable('reports')
     .set({ status, verified: status === 'verified' })
@@ -46,7 +46,7 @@ async function setStatus(reportId: string, status: 'verified' | 'pending' | 'rej
     .execute()
 }
 
-async function isShown({ reportId, id }: Submitted): Promise<boolean> {
+async function isShown(site: TestSite, { reportId, id }: Submitted): Promise<boolean> {
   const report = await (await fetch(`${site.url}/api/reports/${reportId}`)).json()
   const media = await fetch(`${site.url}${videoUrl(id)}`)
   const video = await fetch(`${site.url}/api/videos/${id}`)
@@ -54,39 +54,39 @@ async function isShown({ reportId, id }: Submitted): Promise<boolean> {
   return media.ok
 }
 
-function stored(kind: 'originals' | 'public' | 'posters', id: string): string {
+function stored(site: TestSite, kind: 'originals' | 'public' | 'posters', id: string): string {
   return path.join(site.dataDirectory, 'evidence', kind, id)
 }
 
 describe('a video is public', () => {
-  test('with the verification of its report, and no longer', async () => {
-    const submitted = await submitWith(videos.mp4, 'night.mp4')
-    expect(await isShown(submitted)).toBe(false)
-    await setStatus(submitted.reportId, 'verified')
-    expect(await isShown(submitted)).toBe(true)
-    await setStatus(submitted.reportId, 'rejected')
+  test('with the verification of its report, and no longer', async ({ site }) => {
+    const submitted = await submitWith(site, videos.mp4, 'night.mp4')
+    expect(await isShown(site, submitted)).toBe(false)
+    await setStatus(site, submitted.reportId, 'verified')
+    expect(await isShown(site, submitted)).toBe(true)
+    await setStatus(site, submitted.reportId, 'rejected')
     expect((await fetch(`${site.url}${videoUrl(submitted.id)}`)).status).toBe(404)
   })
 
-  test('when it was released by itself', async () => {
-    const submitted = await submitWith(videos.mp4, 'night.mp4')
+  test('when it was released by itself', async ({ site }) => {
+    const submitted = await submitWith(site, videos.mp4, 'night.mp4')
     await site.database
       .updateTable('reports')
       .set({ videoReleasedAt: sql`now()` })
       .where('id', '=', submitted.reportId)
       .execute()
-    expect(await isShown(submitted)).toBe(true)
+    expect(await isShown(site, submitted)).toBe(true)
   })
 
-  test('not before its public copy exists', async () => {
+  test('not before its public copy exists', async ({ site }) => {
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
     const id = path.basename(url)
     const answer = await uploader.submit({ ...newReport(), videoUrl: videoUrl(id) })
     const { id: reportId } = await answer.json()
-    await setStatus(reportId, 'verified')
-    expect(await isShown({ reportId, id })).toBe(false)
+    await setStatus(site, reportId, 'verified')
+    expect(await isShown(site, { reportId, id })).toBe(false)
     await site.jobs.performDue()
-    expect(await isShown({ reportId, id })).toBe(true)
+    expect(await isShown(site, { reportId, id })).toBe(true)
   })
 })
 
@@ -94,12 +94,12 @@ describe('a released video', () => {
   let submitted: Submitted
   let media: string
 
-  beforeAll(async () => {
+  test.beforeAll(async ({ site }) => {
     uploader = openUploader(site.url)
-    submitted = await submitWith(videos.mov, 'Jane’s "night".mov', {
+    submitted = await submitWith(site, videos.mov, 'Jane’s "night".mov', {
       videoDescription: 'A light crosses the sky.',
     })
-    await setStatus(submitted.reportId, 'verified')
+    await setStatus(site, submitted.reportId, 'verified')
     media = `${site.url}${videoUrl(submitted.id)}`
   })
 
@@ -129,7 +129,7 @@ describe('a released video', () => {
     expect((await fetch(media, { headers: { 'if-none-match': tag } })).status).toBe(304)
   })
 
-  test('is described for those who cannot see it', async () => {
+  test('is described for those who cannot see it', async ({ site }) => {
     const video = await (await fetch(`${site.url}/api/videos/${submitted.id}`)).json()
     expect(video).toMatchObject({
       type: 'video/mp4',
@@ -150,11 +150,11 @@ describe('without ffmpeg', () => {
   const original = (name: string) =>
     path.join(import.meta.dirname, '../../../../test/support/videos', name)
 
-  test.each([
+  test.for([
     ['place-and-device.mov', 'mov', 'video/mp4'],
     ['sound.mp4', 'mp4', 'video/mp4'],
     ['motion-jpeg.avi', 'avi', 'video/x-msvideo'],
-  ] as const)('%s is copied bare', async (name, format, type) => {
+  ] as const)('%s is copied bare', async ([name, format, type], { site }) => {
     const target = path.join(site.dataDirectory, `bare-${name}`)
     const work = { programs, original: original(name), format, target }
     expect(await makePublicCopy(work)).toBe(type)
@@ -163,21 +163,21 @@ describe('without ffmpeg', () => {
     expect(copy.length).toBeGreaterThan(1_000)
   })
 
-  test('pictures that cannot be carried over stay private', async () => {
+  test('pictures that cannot be carried over stay private', async ({ site }) => {
     const target = path.join(site.dataDirectory, 'bare-old')
     const work = { programs, original: original('old-codec.mov'), format: 'mov' as const, target }
     await expect(makePublicCopy(work)).rejects.toThrow()
   })
 })
 
-test('the files of a report go with it', async () => {
-  const { reportId, id } = await submitWith(videos.mp4, 'night.mp4')
-  await access(stored('originals', id))
-  await access(stored('public', id))
+test('the files of a report go with it', async ({ site }) => {
+  const { reportId, id } = await submitWith(site, videos.mp4, 'night.mp4')
+  await access(stored(site, 'originals', id))
+  await access(stored(site, 'public', id))
   await site.database.deleteFrom('reports').where('id', '=', reportId).execute()
   const evidence = await openEvidence({ ...readConfig({}), dataDirectory: site.dataDirectory })
   await eraseUnneededVideos(site.database, evidence)
   await evidence.close()
-  await expect(access(stored('originals', id))).rejects.toThrow()
-  await expect(access(stored('public', id))).rejects.toThrow()
+  await expect(access(stored(site, 'originals', id))).rejects.toThrow()
+  await expect(access(stored(site, 'public', id))).rejects.toThrow()
 })
