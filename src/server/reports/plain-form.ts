@@ -10,8 +10,8 @@ import { problemOf } from '../http/error-handling.ts'
 import { invalidFields } from '../http/problems.ts'
 import { sourceOf } from '../security/source.ts'
 import { confirmNameRoutes } from './confirm-name-form.ts'
-import { receiveReport } from './receive-report.ts'
 import { submissionOfPlainForm } from './submission-keys.ts'
+import { receiveReport } from './submit-report.ts'
 
 type PlainFormContext = AppContext & {
   /** Sends the page with the form, filled in and with its errors. */

@@ -8,8 +8,8 @@ import { notFound } from '../http/problems.ts'
 import { problemAnswers } from '../openapi.ts'
 import { ProofHeaders } from '../proof-of-work/proof-headers.ts'
 import { findReport, listReports } from './queries.ts'
-import { receiveReport } from './receive-report.ts'
 import { submissionOfHeader } from './submission-keys.ts'
+import { receiveReport } from './submit-report.ts'
 
 const ReportAddress = z.object({ id: z.string() })
 

@@ -1,13 +1,82 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
+import { noProof } from '../../shared/proof-of-work.ts'
 import type { NewReport, SubmittedReport } from '../../shared/reports.ts'
+import { findSignedIn } from '../accounts/signed-in.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { attachVideo, claimVideo } from '../evidence/receive/attach-video.ts'
-import { conflict, unprocessable } from '../http/problems.ts'
+import { findSender } from '../evidence/receive/sender.ts'
+import { conflict, signInRequired, unprocessable } from '../http/problems.ts'
+import { siteOrigin } from '../http/site-origin.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { countProof } from '../proof-of-work/proof-counts.ts'
+import { needsProof, requireProof } from '../proof-of-work/require-proof.ts'
+import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
+import { rangesOf } from '../security/source.ts'
+import { countArrival, findBursts } from './burst.ts'
+import { findHoldReasons } from './hold-reasons.ts'
 import { mailNameConfirmation } from './mail-name-confirmation.ts'
-import { findSubmitted, insertReport } from './queries.ts'
+import { readColumns, toSubmittedReport } from './public-row.ts'
 import { type Submission, takeSubmissionKey } from './submission-keys.ts'
+
+/** Ignores the session of an anonymous witness, unless the site requires users to sign in. */
+async function findSubmitter(
+  context: AppContext,
+  request: FastifyRequest,
+  { anonymous }: NewReport,
+): Promise<string | undefined> {
+  const { reportsRequireSignIn } = context.config.site
+  if (anonymous && !reportsRequireSignIn) return undefined
+  const user = await findSignedIn(context, request)
+  if (!user && reportsRequireSignIn) throw signInRequired('Please sign in to submit a report')
+  return user?.id
+}
+
+type Received = {
+  report: NewReport
+  submission: Submission | undefined
+  /** The value of the header, or `noProof` from a form without scripts. */
+  proof: string | undefined
+}
+
+/** Receives a valid report from the API or from the form without scripts. */
+export async function receiveReport(
+  context: AppContext,
+  request: FastifyRequest,
+  { report, submission, proof }: Received,
+): Promise<SubmittedReport> {
+  const { database, jobs, config } = context
+  const bursts = await findBursts(database, config.burstExcess)
+  const isProofNeeded = await needsProof(database, config, bursts)
+  const isUnproven = isProofNeeded && proof === noProof
+  async function spendLimits() {
+    if (config.rateLimits) await spendRateLimit(database, submissionLimits, rangesOf(request.ip))
+  }
+  return submitReport({
+    ...{ database, jobs, report, submission },
+    heldReasons: findHoldReasons(report, {
+      isPremoderated: config.site.premoderates,
+      isBurst: bursts.reports,
+      isUnproven,
+    }),
+    confirmsNames: config.site.confirmsNames,
+    origin: siteOrigin(config, request),
+    userId: await findSubmitter(context, request, report),
+    videoSender: findSender(request, config),
+    async spendAllowance() {
+      if (!isProofNeeded) await spendLimits()
+      else if (!isUnproven) await requireProof(database, config, proof, spendLimits)
+      else {
+        await spendLimits()
+        countProof('missing')
+      }
+      if (config.burstExcess > 0) await countArrival(database, 'reports')
+    },
+  })
+}
 
 /**
  * Returns the report of an earlier submission with the same key, so that no second one is stored.
@@ -86,7 +155,7 @@ async function requestNameConfirmation(
 }
 
 /** Stores a report once. It is committed when this returns. */
-export async function submitReport(command: Command): Promise<SubmittedReport> {
+async function submitReport(command: Command): Promise<SubmittedReport> {
   const { database, submission } = command
   const earlier = submission && (await findEarlier(database, submission))
   if (earlier) return earlier
@@ -95,4 +164,61 @@ export async function submitReport(command: Command): Promise<SubmittedReport> {
     (await storeReport(command)) ?? (submission && (await findEarlier(database, submission)))
   if (!stored) throw new Error('The report was neither stored nor found')
   return stored
+}
+
+/** The video of a report: its URL and the file name that the sender chose. */
+type ReportVideo = { videoUrl: string; videoFileName: string }
+
+/** A report with its account. `userId` is null if the report is anonymous. */
+type OwnedReport = NewReport & { userId: string | null }
+
+/** Why a new report, or its name, is not public at once. */
+type Holding = { heldReasons: HoldReason[]; nameHeld: boolean }
+
+/** Null if the account is being erased in another transaction. */
+function linkTo(userId: string | null) {
+  return sql<string | null>`(select id from users where id = ${userId} for key share)`
+}
+
+/** Inserts a report with the given id. */
+async function insertReport(
+  transaction: DatabaseTransaction,
+  { videoDescription: _, userId, ...report }: OwnedReport & Holding & { id: string },
+  video?: ReportVideo,
+): Promise<SubmittedReport> {
+  const row = await transaction
+    .insertInto('reports')
+    .values({
+      ...report,
+      videoUrl: video?.videoUrl ?? null,
+      videoFileName: video?.videoFileName ?? null,
+      held: report.heldReasons.length > 0,
+      userId: userId && linkTo(userId),
+    })
+    .returning(readColumns)
+    .executeTakeFirstOrThrow()
+  const submitted = toSubmittedReport(row)
+  if (!submitted) throw new Error('A new report is rejected')
+  return submitted
+}
+
+/**
+ * Returns the report that was submitted with this key within a day, and the hash of its content.
+ * The report is undefined if it was rejected.
+ */
+async function findSubmitted(
+  database: Database,
+  key: Buffer,
+): Promise<{ report: SubmittedReport | undefined; hash: Buffer } | undefined> {
+  const row = await database
+    .selectFrom('submissionKeys')
+    .innerJoin('reports', 'reports.id', 'submissionKeys.reportId')
+    .select(readColumns.map((column) => `reports.${column}` as const))
+    .select('submissionKeys.hash')
+    .where('submissionKeys.key', '=', key)
+    .where('submissionKeys.expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { hash, ...columns } = row
+  return { hash, report: toSubmittedReport(columns) }
 }
