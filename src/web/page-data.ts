@@ -3,8 +3,12 @@ import { identityKey } from './accounts/identity-query.ts'
 import { addressOf } from './api.ts'
 import { videoKey } from './evidence/video-query.ts'
 import type { KnownQuery } from './query-client.ts'
-import { readReportListQuery, reportListParameters } from './reports/report-list-query.ts'
-import { reportKey, reportListKey } from './reports/report-queries.ts'
+import {
+  readReportListQuery,
+  reportListKey,
+  reportListParameters,
+} from './reports/report-list-query.ts'
+import { reportKey } from './reports/report-queries.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
 export type Answer = { status: number; body: unknown }

@@ -52,7 +52,7 @@ describe('a status is written once', () => {
       conditions,
       'src/server/reports/submit-report.ts', // the status of a new report is fixed
       table,
-      'src/web/reports/report-form/report-form-submission.ts', // the same
+      'src/web/reports/report-form/report-form-outcome.tsx', // the same
     ])
   })
 

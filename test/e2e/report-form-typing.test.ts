@@ -59,7 +59,7 @@ test('typed and submitted before the code of the form is there: nothing is lost'
   site,
   form,
 }) => {
-  const release = await holdFiles(page, '**/assets/report-form-body*.js')
+  const release = await holdFiles(page, '**/assets/report-form-*.js')
   await page.goto('/#submit')
   await page.waitForLoadState('load')
   await page.locator('html').evaluate(() => new Promise(requestAnimationFrame))
@@ -99,7 +99,7 @@ test('a submission that comes before the code of the form is held, not lost', as
   site,
   form,
 }) => {
-  const release = await holdFiles(page, '**/assets/report-form-body*.js')
+  const release = await holdFiles(page, '**/assets/report-form-*.js')
   await page.goto('/#submit')
   await page.waitForLoadState('load')
   await page.waitForTimeout(300)

@@ -43,7 +43,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
         {beside}
       </div>
       <div role="status">
-        {form.state.stage === 'sending' && form.state.isChecking && (
+        {form.state.stage === 'sending' && form.state.wait && (
           <p className="notice mt-6">{checkingText}</p>
         )}
       </div>
@@ -53,7 +53,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
 
 function Outcome({ form, failureTitle }: { form: AccountForm; failureTitle: string }) {
   const texts = useTexts(signInTexts)
-  const { id, state, errors } = form
+  const { fieldId, state, errors } = form
   if (state.stage === 'failed') {
     return (
       <div className="mb-6">
@@ -68,7 +68,7 @@ function Outcome({ form, failureTitle }: { form: AccountForm; failureTitle: stri
       <FieldFaults
         title={texts.thereIsAProblem}
         heading="h2"
-        faults={open.map(({ name, message }) => ({ id: `${id}-${name}`, message }))}
+        faults={open.map(({ name, message }) => ({ id: fieldId(name), message }))}
       />
     </div>
   )

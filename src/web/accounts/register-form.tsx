@@ -30,8 +30,11 @@ export function useRegisterForm(next: string): AccountForm {
     id: 'register',
     names,
     schema: NewUser,
-    send: (body: NewUser, onCheck) =>
-      sendWithProof((header) => api.POST('/api/register', { params: { header }, body }), onCheck),
+    send: (body: NewUser, onWait) =>
+      sendWithProof(
+        (header) => api.POST('/api/register', { params: { header }, body }),
+        () => onWait({ isChecking: true }),
+      ),
     onSent: () => startOver(next, registrationToast(toasts, site.name)),
     failureTitle: texts.registrationFailed,
   })

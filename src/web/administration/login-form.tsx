@@ -33,7 +33,7 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
     onSent: welcomeAdministrator,
     failureTitle,
     onFaults: () => tellValidationError(texts.pleaseEnterBothUsernameAndPassword),
-    isToBeContinued(error) {
+    needsMoreInput(error) {
       const isAsked = error instanceof ApiError && error.problem?.code === 'otp-required'
       if (isAsked) setAsksForCode(true)
       return isAsked

@@ -6,7 +6,7 @@ import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { PasswordStrength } from '../accounts/password-strength.tsx'
 import { api, bodyOf } from '../api.ts'
-import type { FormFault } from '../form-faults.ts'
+import type { FormFault } from '../forms/use-submission.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldEmail } from '../ui/field-email.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
@@ -22,7 +22,7 @@ const id = 'admin-register'
 
 export type Registration = Pick<AdministratorSummary, 'username' | 'isActive'>
 
-function tellFaults(faults: FormFault<string>[]): void {
+function tellFaults(faults: FormFault[]): void {
   const isIncomplete = required.some((name) => {
     const field = document.getElementById(`${id}-${name}`)
     return field instanceof HTMLInputElement && field.value === ''
@@ -55,7 +55,6 @@ export function useRegisterForm(): RegisterForm {
       showToast({ title: texts.registrationSuccessful, description: registrationText(created) })
       setRegistered(created)
     },
-    onSent: () => {},
     failureTitle,
     onFaults: tellFaults,
   })

@@ -2,7 +2,7 @@ import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { SubmitSection } from '../reports/submit-section.tsx'
+import { SubmitSection } from '../reports/report-form/submit-section.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** The form on a page of its own: where a plain form leads when something in it is missing. */

@@ -4,10 +4,9 @@ import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
-import { type ReportListQuery, reportListUrl } from './report-list-query.ts'
-import type { useReportList } from './report-queries.ts'
+import { type ReportListQuery, type ReportPages, reportListUrl } from './report-list-query.ts'
 
-type LoadMoreProps = { list: ReturnType<typeof useReportList>; query: ReportListQuery }
+type LoadMoreProps = { list: ReportPages; query: ReportListQuery }
 
 /** Appends the next twelve; without scripts it leads to a page that shows them. */
 export function LoadMore({ list, query }: LoadMoreProps) {

@@ -1,12 +1,20 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { page } from '../../shared/limits.ts'
+import type { PublicReport } from '../../shared/reports.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { api, bodyOf } from '../api.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
-import { type ReportListQuery, reportListUrl } from './report-list-query.ts'
-import { useReportList } from './report-queries.ts'
+import {
+  type ReportListQuery,
+  reportListKey,
+  reportListParameters,
+  reportListUrl,
+} from './report-list-query.ts'
 import { useOpenReport } from './use-open-report.ts'
 
 const titleId = 'reports-title'
@@ -64,4 +72,27 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
 /** The control that was used goes away with its message: the focus moves to what comes next. */
 function focusTitle() {
   document.getElementById(titleId)?.focus()
+}
+
+/** The reports from the query's offset on; each Load More brings the next twelve. */
+function useReportList(query: ReportListQuery) {
+  const list = useInfiniteQuery({
+    queryKey: reportListKey(query),
+    queryFn({ pageParam, signal }) {
+      const parameters = reportListParameters({ ...query, offset: pageParam })
+      return bodyOf(api.GET('/api/reports', { params: { query: parameters }, signal }))
+    },
+    initialPageParam: query.offset,
+    getNextPageParam: (lastPage, _pages, lastOffset) =>
+      lastPage.length < page.size || lastOffset + page.size > page.deepestOffset
+        ? undefined
+        : lastOffset + page.size,
+    placeholderData: keepPreviousData,
+  })
+  return { ...list, reports: withoutRepeats(list.data?.pages.flat() ?? []) }
+}
+
+/** A report that arrives while somebody reads pushes the others down: the next page repeats one. */
+function withoutRepeats(reports: PublicReport[]): PublicReport[] {
+  return [...new Map(reports.map((report) => [report.id, report])).values()]
 }

@@ -1,6 +1,8 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { page, textLimits } from '../../shared/limits.ts'
 import { type PhenomenonType, phenomenonTypes, type Region, regions } from '../../shared/options.ts'
-import { pageUrls } from '../../shared/urls.ts'
+import type { PublicReport } from '../../shared/reports.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 
 /** What the visitor looks for in Recent Sightings; `offset` is where the list begins. */
 export type ReportListQuery = {
@@ -8,6 +10,11 @@ export type ReportListQuery = {
   region?: Region | undefined
   search: string
   offset: number
+}
+
+/** The loaded pages of the list, and all their reports in one. */
+export type ReportPages = UseInfiniteQueryResult<InfiniteData<PublicReport[]>> & {
+  reports: PublicReport[]
 }
 
 /** Reads the address of the main page. Unknown values mean "all": an old link never breaks. */
@@ -31,6 +38,10 @@ export function cleanSearch(text: string): string {
 export function reportListUrl(query: ReportListQuery): string {
   const parameters = toParameters(query)
   return parameters.size === 0 ? pageUrls.main : `${pageUrls.main}?${parameters}`
+}
+
+export function reportListKey(query: ReportListQuery) {
+  return [apiUrls.reports, query] as const
 }
 
 /** As the API asks for the same list. */

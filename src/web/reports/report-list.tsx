@@ -9,11 +9,15 @@ import { Failure } from '../ui/failure.tsx'
 import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
 import { LoadMore } from './load-more.tsx'
 import { ReportCard, reportCardId } from './report-card.tsx'
-import { hasFilters, type ReportListQuery, reportListUrl } from './report-list-query.ts'
-import type { useReportList } from './report-queries.ts'
+import {
+  hasFilters,
+  type ReportListQuery,
+  type ReportPages,
+  reportListUrl,
+} from './report-list-query.ts'
 
 type ReportListProps = {
-  list: ReturnType<typeof useReportList>
+  list: ReportPages
   query: ReportListQuery
   onOpen: (id: string) => void
   onClear: () => void

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { forEachOptionalText } from '../../../shared/optional-texts.ts'
 import type { NewReport } from '../../../shared/reports.ts'
 
@@ -49,4 +50,17 @@ export function filledFields(
     if (typeof value === 'string' && value !== start[name]) filled[name] = value
   }
   return filled
+}
+
+export type ReportFormApi = UseFormReturn<ReportFields, unknown, NewReport>
+
+/** What ties a field primitive to the form. */
+export function bindField(form: ReportFormApi, name: ReportFieldName) {
+  return {
+    id: fieldId(name),
+    fault: form.formState.errors[name]?.message,
+    // Stands in the page that the server renders; the form library takes over from there.
+    defaultValue: form.formState.defaultValues?.[name],
+    ...form.register(name),
+  }
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { earliestSightingDate, textLimits } from '../../../shared/limits.ts'
 import { optionalTextNames, optionalTexts } from '../../../shared/optional-texts.ts'
@@ -9,18 +10,17 @@ import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { optionalTextsTexts } from '../../../shared/texts/en/optional-texts.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useUser } from '../../accounts/user-query.ts'
+import { VideoField } from '../../evidence/video-field.tsx'
 import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { controlAttributes, Field } from '../../ui/field.tsx'
 import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldEmail } from '../../ui/field-email.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
-import { bindField, type ReportFormApi } from './report-form-binding.ts'
-import { fieldId } from './report-form-fields.ts'
-import { FormGroup } from './report-form-group.tsx'
-import { SightingTimeField } from './report-form-time.tsx'
+import { bindField, fieldId, type ReportFormApi } from './report-form-fields.ts'
 
 type GroupProps = { form: ReportFormApi }
 /** `filling` counts the reports written in this form: each begins with a clock for the time. */
@@ -105,7 +105,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
           hint={descriptionHint}
           required
           rows={6}
-          below={<DescriptionRoom form={form} />}
+          below={<RoomLeft form={form} name="description" />}
         />
         {optionalTextNames.map((name) => (
           <FieldTextArea
@@ -116,6 +116,110 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
             rows={optionalTexts[name].rows}
           />
         ))}
+      </div>
+    </FormGroup>
+  )
+}
+
+/** A clock time, or the witness's own words when the time is not known exactly. */
+function SightingTimeField({ form }: GroupProps) {
+  const texts = useTexts(reportFormTexts)
+  const { isInWords, chooseWords } = useWords(form)
+  const { id, fault, ...input } = bindField(form, 'sightingTime')
+  const field = { id, fault, label: texts.timeOfSighting, required: true }
+  const attributes = { ...controlAttributes(field), className: 'input', autoComplete: 'off' }
+  return (
+    <Field
+      {...field}
+      below={
+        form.formState.isReady && (
+          <div className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              id={`${id}-words`}
+              checked={isInWords}
+              onChange={(event) => chooseWords(event.target.checked)}
+              className="checkbox mt-px"
+            />
+            <label htmlFor={`${id}-words`} className="font-normal">
+              {texts.iDontKnowTheExactTime}
+            </label>
+          </div>
+        )
+      }
+    >
+      {isInWords ? (
+        <input
+          key="words"
+          type="text"
+          placeholder={texts.forExampleAroundDusk}
+          {...attributes}
+          {...input}
+        />
+      ) : (
+        <input key="clock" type="time" {...attributes} {...input} />
+      )}
+    </Field>
+  )
+}
+
+function useWords(form: ReportFormApi) {
+  useWatch({ control: form.control, name: 'sightingTime' })
+  // The watched value lags one render behind, in which a clock would be given the words.
+  const time = form.getValues('sightingTime')
+  const [isInWords, setIsInWords] = useState(false)
+  const lastWords = useRef('')
+  // A kept draft can bring words; the state keeps the text field while it is being emptied.
+  if (!isInWords && time !== '' && !isClockTime(time)) setIsInWords(true)
+
+  function change(value: string) {
+    form.setValue('sightingTime', value, { shouldValidate: form.formState.isSubmitted })
+  }
+
+  function chooseWords(inWords: boolean) {
+    if (inWords && time === '') change(lastWords.current)
+    if (!inWords) {
+      lastWords.current = time
+      if (!isClockTime(time)) change('')
+    }
+    setIsInWords(inWords)
+  }
+
+  return { isInWords, chooseWords }
+}
+
+function isClockTime(text: string): boolean {
+  return /^\d{2}:\d{2}(:\d{2})?$/.test(text)
+}
+
+type VideoEvidenceProps = { form: ReportFormApi; onChange: () => void }
+
+export function VideoEvidence({ form, onChange }: VideoEvidenceProps) {
+  const texts = useTexts(reportFormTexts)
+  const { field, fieldState } = useController({ control: form.control, name: 'videoUrl' })
+  return (
+    <FormGroup title={texts.videoEvidence}>
+      <div className="-mb-6 grid">
+        <VideoField
+          id={fieldId('videoUrl')}
+          fault={fieldState.error?.message}
+          value={field.value}
+          onChange={(value) => {
+            form.clearErrors('videoUrl')
+            field.onChange(value)
+            onChange()
+          }}
+          onFault={(message) => form.setError('videoUrl', { type: 'video', message })}
+        />
+        {field.value !== '' && (
+          <FieldTextArea
+            {...bindField(form, 'videoDescription')}
+            label={texts.descriptionOfTheVideo}
+            hint={texts.videoDescriptionHint}
+            rows={2}
+            below={<RoomLeft form={form} name="videoDescription" />}
+          />
+        )}
       </div>
     </FormGroup>
   )
@@ -177,7 +281,20 @@ const durations = [
   'It is still going on',
 ]
 
-function DescriptionRoom({ form }: GroupProps) {
-  const description = useWatch({ control: form.control, name: 'description' })
-  return <FieldCounter count={countCharacters(description.trim())} limit={textLimits.description} />
+type RoomLeftProps = GroupProps & { name: 'description' | 'videoDescription' }
+
+function RoomLeft({ form, name }: RoomLeftProps) {
+  const text = useWatch({ control: form.control, name })
+  return <FieldCounter count={countCharacters(text.trim())} limit={textLimits[name]} />
+}
+
+function FormGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="panel min-w-0 p-5 sm:p-7">
+      <legend className="float-left mb-5 w-full font-display text-title leading-tight font-semibold">
+        {title}
+      </legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
 }

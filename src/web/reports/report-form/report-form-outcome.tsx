@@ -1,33 +1,122 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
-import type { SubmittedReport } from '../../../shared/reports.ts'
+import type { FieldErrors } from 'react-hook-form'
+import type { FieldFault } from '../../../shared/problems.ts'
+import type { FilledReportForm } from '../../../shared/report-form.ts'
+import { NewReport, type SubmittedReport } from '../../../shared/reports.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { reportPageUrl } from '../../../shared/urls.ts'
+import { ApiError } from '../../api.ts'
+import { unfinishedVideo } from '../../evidence/unfinished-video.ts'
+import { failureMessage } from '../../failure-message.ts'
+import { type SubmissionState, serverFaults } from '../../forms/use-submission.ts'
 import { checkingText } from '../../proof-of-work/send-with-proof.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import { fieldId, type ReportFieldName } from './report-form-fields.ts'
-import type { SubmissionState } from './report-form-submission.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { type ReportFieldName, type ReportFields, reportFieldNames } from './report-form-fields.ts'
+
+/** Without an answer when the report was received earlier and is not public any more. */
+export type ReportSubmissionState = SubmissionState<ReportFieldName, SubmittedReport | undefined>
+
+export function tellSuccess(texts: Texts['reportForm'], report: SubmittedReport | undefined) {
+  showToast({
+    title: texts.reportSubmittedSuccessfully,
+    description: texts.thankYouForYourSubmission,
+    ...(report && !report.held
+      ? { action: { label: texts.viewYourReport, href: reportPageUrl(report.id) } }
+      : {}),
+  })
+}
+
+/** An earlier version of this filling was stored: only a new key can send this one. */
+export function isEarlierVersionStored(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'idempotency-key-reused'
+}
+
+/** The report was received before and is no longer public; there is nothing left to send. */
+export function isAlreadySent(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'already-submitted'
+}
+
+/** For people, beside the button. */
+export function describeFailure(error: unknown, fallback: string, now: Date): string {
+  if (isEarlierVersionStored(error)) return earlierVersionStored
+  return failureMessage(error, `${fallback}. Please try again.`, now)
+}
+
+const earlierVersionStored =
+  'We had already received this report as it was before your last changes, and a report cannot ' +
+  'be changed after submission. Your changes are still here. If you want to send them as a ' +
+  'second report, press Submit Report again; otherwise discard the draft.'
+
+/** Where the page begins: with the answer to a plain form, or with nothing sent yet. */
+export function answeredState(form: FilledReportForm | null): ReportSubmissionState {
+  if (!form) return { stage: 'filling' }
+  const faults = serverFaults(reportFieldNames, form.faults)
+  return faults.length > 0
+    ? { stage: 'faulty', faults }
+    : { stage: 'failed', message: form.message }
+}
+
+export function asFormErrors(faults: FieldFault[]): FieldErrors<ReportFields> {
+  const own = serverFaults(reportFieldNames, faults)
+  return Object.fromEntries(own.map(({ name, message }) => [name, { type: 'server', message }]))
+}
+
+/** The rules and messages of the API itself. */
+export const resolveReport = standardSchemaResolver<ReportFields, unknown, NewReport>({
+  '~standard': {
+    version: 1,
+    vendor: 'anomaly-register',
+    validate: async (fields: unknown) =>
+      withWait(fields, await NewReport['~standard'].validate(withChoice(fields))),
+  },
+})
+
+type Validation = Awaited<ReturnType<(typeof NewReport)['~standard']['validate']>>
+
+const waitForVideo = 'The video is not here yet. Wait until it was received, or go on without it'
+
+/** The API knows no half-sent video; the form does. */
+function withWait(fields: unknown, validation: Validation): Validation {
+  const isWaiting =
+    typeof fields === 'object' &&
+    fields !== null &&
+    'videoUrl' in fields &&
+    fields.videoUrl === unfinishedVideo
+  if (!validation.issues || !isWaiting) return validation
+  const issues = validation.issues.map((issue) =>
+    issue.path?.[0] === 'videoUrl' ? { ...issue, message: waitForVideo } : issue,
+  )
+  return { issues }
+}
+
+/** A radio button speaks in text. In doubt a witness stays anonymous. */
+function withChoice(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null) return fields
+  return { ...fields, anonymous: !('anonymous' in fields && fields.anonymous === 'false') }
+}
 
 /** What became of the submission, beside the button. Both places exist before they are filled. */
-export function ReportFormOutcome({ state }: { state: SubmissionState }) {
+export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
   const texts = useTexts(reportFormTexts)
   const outcome = useRef<HTMLDivElement>(null)
+  const wait = state.stage === 'sending' ? state.wait : undefined
   useEffect(() => {
-    if (state.stage === 'faulty') focusFirst(state.faults)
     if (state.stage === 'sent' || state.stage === 'failed') showOutcome(outcome.current)
   }, [state])
   return (
     <div ref={outcome}>
       <div role="status">
-        {state.stage === 'sending' && state.waitInSeconds !== undefined && (
-          <p className="notice mt-6">{texts.siteIsBusy(state.waitInSeconds)}</p>
+        {wait && 'seconds' in wait && (
+          <p className="notice mt-6">{texts.siteIsBusy(wait.seconds)}</p>
         )}
-        {state.stage === 'sending' && state.isChecking && (
-          <p className="notice mt-6">{checkingText}</p>
-        )}
-        {state.stage === 'sent' && <Received report={state.report} />}
+        {wait && 'isChecking' in wait && <p className="notice mt-6">{checkingText}</p>}
+        {state.stage === 'sent' && <Received report={state.answer} />}
       </div>
       <div role="alert">
         {state.stage === 'failed' && (
@@ -78,10 +167,6 @@ function ReceivedHeld({ isNameHeld }: { isNameHeld: boolean | undefined }) {
       <p>{texts.noEditing}</p>
     </div>
   )
-}
-
-function focusFirst([first]: { name: ReportFieldName }[]) {
-  if (first) document.getElementById(fieldId(first.name))?.focus()
 }
 
 /** The fields let go of the focus while they were locked; the button takes it. */

@@ -1,83 +1,250 @@
-import { lazy, memo, Suspense, useEffect } from 'react'
-import { reportsTexts } from '../../../shared/texts/en/reports.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { CurrentUser } from '../../../shared/accounts.ts'
+import type { NewReport } from '../../../shared/reports.ts'
+import { signInUrl } from '../../../shared/return-url.ts'
+import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
+import { apiUrls, formUrls, pageUrls } from '../../../shared/urls.ts'
+import { useUser } from '../../accounts/user-query.ts'
+import { api, bodyOf } from '../../api.ts'
+import { useSubmission, type Wait } from '../../forms/use-submission.ts'
+import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
+import { sendPatiently } from '../../send-patiently.ts'
+import { useSite } from '../../site-context.ts'
+import { statisticsKey } from '../../statistics/statistics-strip.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import { importPatiently } from '../../ui/import-patiently.ts'
-import { draftStorageKey, reportFormId } from './report-form-fields.ts'
-import { watchPlainForm } from './report-form-plain.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FieldFaults } from '../../ui/field-faults.tsx'
+import { FilledFormContext, findForm, type PlainForm, type TakenForm } from './plain-form.ts'
+import { type DraftKeeper, DraftNote, DraftTerms, useReportDraft } from './report-form-draft.tsx'
+import {
+  blankFields,
+  fieldId,
+  filledFields,
+  type ReportFields,
+  type ReportFormApi,
+  reportFieldNames,
+  reportFormId,
+} from './report-form-fields.ts'
+import {
+  PersonalInformation,
+  PrivacyChoice,
+  SightingDetails,
+  VideoEvidence,
+} from './report-form-groups.tsx'
+import {
+  answeredState,
+  asFormErrors,
+  describeFailure,
+  isAlreadySent,
+  isEarlierVersionStored,
+  ReportFormOutcome,
+  type ReportSubmissionState,
+  resolveReport,
+  tellSuccess,
+} from './report-form-outcome.tsx'
 
-let hasLoadingFailed = false
-let plainFormHeight = 0
-let loadNow = () => {}
+const resetDelayInMilliseconds = 100
 
-/**
- * The plain form comes with the page and works at once; the code that checks, keeps and sends
- * what is typed follows when the form comes into view. Without props, so that no update of the page
- * reaches the form before its code is there.
- */
-export const ReportForm = memo(function ReportForm() {
-  useEffect(() => watchPlainForm(() => !hasLoadingFailed), [])
+/** The whole form. Its code is loaded late: see submit-section.tsx. */
+export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
+  const texts = useTexts(reportFormTexts)
+  const [filling, setFilling] = useState(1)
+  const filledForm = useContext(FilledFormContext)
+  const taken = useTakenForm(plainForm, filledForm !== null)
+  const start = useStartFields()
+  const form = useForm<ReportFields, unknown, NewReport>({
+    resolver: resolveReport,
+    defaultValues: { ...start, ...filledFields(filledForm?.fields ?? {}, start) },
+    ...(filledForm ? { errors: asFormErrors(filledForm.faults) } : {}),
+    shouldFocusError: false,
+  })
+  function startAnew() {
+    form.reset(start)
+    setFilling((count) => count + 1)
+  }
+  const draft = useReportDraft({
+    form,
+    startAnew,
+    readFilled: () => filledFields(form.getValues(), start),
+    readTyped: () => taken.current.typed,
+  })
+  useFollowingStart(form, start)
+  const { keeper } = draft
+  const { state, submit } = useReportSubmission({
+    form,
+    keeper,
+    startAnew,
+    initial: answeredState(filledForm),
+  })
+  const isSending = state.stage === 'sending'
+
   return (
-    <Suspense fallback={<FormIsComing />}>
-      <FormBody />
-    </Suspense>
-  )
-})
-
-/** Keeps the room of the plain form that it stands in for, so that nothing below it moves. */
-function FormIsComing() {
-  const texts = useTexts(reportsTexts)
-  useEffect(() => loadNow(), [])
-  return (
-    <p role="status" style={{ minBlockSize: plainFormHeight }}>
-      {texts.loadingTheForm}
-    </p>
+    <form
+      id={reportFormId}
+      method="post"
+      action={formUrls.reports}
+      noValidate={form.formState.isReady}
+      aria-labelledby="submit-title"
+      aria-busy={isSending}
+      onSubmit={submit}
+      onInput={keeper.saveSoon}
+    >
+      <SignInNote />
+      <DraftNote draft={draft} />
+      <Faults state={state} form={form} />
+      <p className="mb-3 text-sm text-muted">
+        Fields marked with <span className="text-destructive">*</span> are required.
+      </p>
+      <div inert={isSending} className="grid gap-6">
+        <PersonalInformation form={form} />
+        <SightingDetails form={form} filling={filling} />
+        <VideoEvidence key={`video-${filling}`} form={form} onChange={keeper.saveSoon} />
+        <PrivacyChoice form={form} />
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" aria-disabled={isSending} className="min-w-[min(11rem,100%)]">
+          {isSending ? texts.submitting : texts.submitReport}
+        </Button>
+        <DraftTerms draft={draft} />
+      </div>
+      <ReportFormOutcome state={state} />
+    </form>
   )
 }
 
-// The server renders the whole form, so there its code is loaded before the first request.
-const FormBody = import.meta.env.SSR
-  ? (await import('./report-form-body.tsx')).ReportFormBody
-  : lazy(loadFormBody)
-
-async function loadFormBody() {
-  await formIsNeeded()
-  const { ReportFormBody } = await importPatiently(
-    () => import('./report-form-body.tsx'),
-    () => {
-      hasLoadingFailed = true
-    },
-  )
-  return { default: ReportFormBody }
+type ReportSubmission = {
+  form: ReportFormApi
+  keeper: DraftKeeper
+  startAnew: () => void
+  initial: ReportSubmissionState
 }
 
-/** At once when the page came without the form, or when there is a draft to show in it. */
-function formIsNeeded(): Promise<void> {
-  const form = document.getElementById(reportFormId)
-  plainFormHeight = form?.offsetHeight ?? 0
-  if (!form || mayHaveDraft()) return Promise.resolve()
-  return new Promise((resolve) => {
-    const come = () => {
-      observer.disconnect()
-      resolve()
-    }
-    loadNow = come
-    // A visitor who touches the page may change it, and React would then replace the plain form.
-    document.addEventListener('pointerdown', come, { once: true })
-    document.addEventListener('keydown', come, { once: true })
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
-      // An edge at the bottom of the first screen is not yet a look at the form.
-      { rootMargin: '0px 0px -25% 0px' },
-    )
-    observer.observe(form)
-    form.addEventListener('focusin', come, { once: true })
+/** What happens from "Submit Report" to the answer. */
+function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmission) {
+  const texts = useTexts(reportFormTexts)
+  const queryClient = useQueryClient()
+
+  async function send(body: NewReport, onWait: (wait: Wait) => void) {
+    // The key must outlive a reload between sending and the answer.
+    keeper.save()
+    const key = keeper.idempotencyKey()
+    const report = await sendPatiently(() => sendReport(body, key, onWait), {
+      sleep,
+      onWait: (seconds) => onWait({ seconds }),
+    }).catch((error) => {
+      if (isEarlierVersionStored(error)) keeper.renewKey()
+      if (!isAlreadySent(error)) throw error
+    })
+    keeper.forget()
+    tellSuccess(texts, report ?? undefined)
+    queryClient.invalidateQueries({ queryKey: [apiUrls.reports] })
+    queryClient.invalidateQueries({ queryKey: statisticsKey })
+    await sleep(resetDelayInMilliseconds)
+    startAnew()
+    return report ?? undefined
+  }
+
+  return useSubmission(form, {
+    names: reportFieldNames,
+    fieldId,
+    send,
+    isReusable: true,
+    failureTitle: texts.submissionFailed,
+    fallback: 'Failed to submit report',
+    describeFailure,
+    initial,
   })
 }
 
-function mayHaveDraft(): boolean {
-  try {
-    return draftStorageKey in localStorage || draftStorageKey in sessionStorage
-  } catch {
-    return false
-  }
+/** The same key never makes a second report (decision 17). */
+function sendReport(body: NewReport, key: string, onWait: (wait: Wait) => void) {
+  return sendWithProof(
+    (proof) => {
+      const header = { 'idempotency-key': key, ...proof }
+      return bodyOf(api.POST('/api/reports', { params: { header }, body }))
+    },
+    () => onWait({ isChecking: true }),
+  )
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function Faults({ state, form }: { state: ReportSubmissionState; form: ReportFormApi }) {
+  const texts = useTexts(reportFormTexts)
+  if (state.stage !== 'faulty') return null
+  const open = state.faults.filter(({ name }) => form.formState.errors[name])
+  if (open.length === 0) return null
+  return (
+    <div className="mb-6">
+      <FieldFaults
+        title={texts.thereIsAProblem}
+        faults={open.map(({ name, message }) => ({ id: fieldId(name), message }))}
+      />
+    </div>
+  )
+}
+
+/** Takes over the typed fields, and sends a form that was submitted before this code was there. */
+function useTakenForm(plainForm: PlainForm, isAnswer: boolean) {
+  const taken = useRef<TakenForm>({ typed: {}, isSubmitted: false })
+  // Insertion effects run before refs attach, where the form library writes its defaults.
+  useInsertionEffect(() => {
+    taken.current = plainForm.take(isAnswer)
+  }, [plainForm, isAnswer])
+  useEffect(() => {
+    if (taken.current.isSubmitted) setTimeout(() => findForm()?.requestSubmit())
+  }, [])
+  return taken
+}
+
+/** What stands in the form before anybody types: a user's name and e-mail address (decision 15). */
+function useStartFields(): ReportFields {
+  return startFields(useUser().user)
+}
+
+function startFields(user: CurrentUser | null): ReportFields {
+  if (!user) return blankFields
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return { ...blankFields, fullName, email: user.email }
+}
+
+const names = ['fullName', 'email'] as const
+const keepAllElse = { keepValues: true, keepErrors: true, keepIsSubmitted: true }
+
+/** When somebody signs in or out in another tab: what was filled in changes, what was typed stays. */
+function useFollowingStart(form: ReportFormApi, start: ReportFields) {
+  const { fullName, email } = start
+  const known = useRef(start)
+  const follow = useEffectEvent(() => {
+    const untouched = names.filter((name) => form.getValues(name) === known.current[name])
+    const isChanged = names.some((name) => start[name] !== known.current[name])
+    // The page itself holds what it began with, even where something else was typed over it.
+    if (isChanged) form.reset(start, keepAllElse)
+    for (const name of untouched) form.setValue(name, start[name])
+    known.current = start
+  })
+  useEffect(() => follow(), [fullName, email])
+}
+
+/** Before anybody types: on a register that wants it, only users submit. */
+function SignInNote() {
+  const texts = useTexts(reportFormTexts)
+  const { site } = useSite()
+  const { user } = useUser()
+  if (!site.reportsRequireSignIn || user) return null
+  return (
+    <div className="notice mb-6">
+      <p>
+        <strong>{texts.pleaseSignIn}</strong> You may stay anonymous all the same: an anonymous
+        report is not linked to your account.
+      </p>
+      <ButtonLink look="secondary" href={signInUrl(`${pageUrls.main}#submit`)}>
+        {texts.signInOrRegister}
+      </ButtonLink>
+    </div>
+  )
 }

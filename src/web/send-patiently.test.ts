@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api.ts'
-import { describeWait } from '../../failure-message.ts'
-import { describeFailure, sendPatiently } from './report-form-sending.ts'
+import { ApiError } from './api.ts'
+import { describeWait } from './failure-message.ts'
+import { describeFailure, isAlreadySent } from './reports/report-form/report-form-outcome.tsx'
+import { sendPatiently } from './send-patiently.ts'
 
 const now = new Date(2026, 10, 21, 14, 30)
 
@@ -59,22 +60,22 @@ test.each([
   expect(calls()).toBe(1)
 })
 
-test('a failure says when to come back, the toast has the specified form', () => {
-  expect(describeFailure(refusal(429, { retryAfter: 120 }), now)).toMatchObject({
-    toast: '429: Not now.',
-    message: 'Not now. You can try again in 2 minutes, at 14:32.',
-  })
-  expect(describeFailure(new Error('secret'), now)).toMatchObject({
-    toast: 'Failed to submit report',
-    message: 'Failed to submit report. Please try again.',
-  })
+test('a failure says when to come back', () => {
+  const refused = refusal(429, { retryAfter: 120 })
+  expect(refused.message).toBe('429: Not now.')
+  expect(describeFailure(refused, 'Failed to submit report', now)).toBe(
+    'Not now. You can try again in 2 minutes, at 14:32.',
+  )
+  expect(describeFailure(new Error('secret'), 'Failed to submit report', now)).toBe(
+    'Failed to submit report. Please try again.',
+  )
 })
 
 test('a key that was used for an earlier version is told apart', () => {
-  const failure = describeFailure(refusal(422, { code: 'idempotency-key-reused' }), now)
-  expect(failure.isEarlierVersionStored).toBe(true)
-  expect(failure.message).toContain('already received')
-  expect(describeFailure(refusal(409, { code: 'already-submitted' }), now).isAlreadySent).toBe(true)
+  const reused = refusal(422, { code: 'idempotency-key-reused' })
+  expect(describeFailure(reused, '', now)).toContain('already received')
+  expect(isAlreadySent(reused)).toBe(false)
+  expect(isAlreadySent(refusal(409, { code: 'already-submitted' }))).toBe(true)
 })
 
 test.each([

@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
 import {
   browserStorages,
   isRemovalOf,
@@ -7,15 +10,14 @@ import {
   removeDraft,
   writeDraft,
 } from './report-draft.ts'
-import type { ReportFormApi } from './report-form-binding.ts'
-import type { ReportFields } from './report-form-fields.ts'
+import type { ReportFields, ReportFormApi } from './report-form-fields.ts'
 
 const savingPauseInMilliseconds = 400
 
 /** Where the text in the form comes from or went; undefined while nothing is kept. */
-export type DraftNews = 'restored' | 'kept' | 'discarded' | 'gone-elsewhere' | undefined
+type DraftNews = 'restored' | 'kept' | 'discarded' | 'gone-elsewhere' | undefined
 
-export type ReportDraftControl = {
+type ReportDraftControl = {
   news: DraftNews
   discard: () => void
   undoDiscard: () => void
@@ -145,4 +147,60 @@ function watchMoments(keeper: DraftKeeper, onGone: () => void) {
 /** All at once: words for the time must find their text field, not the clock. */
 function fill(form: ReportFormApi, fields: Partial<ReportFields>) {
   form.reset({ ...form.getValues(), ...fields }, { keepDefaultValues: true })
+}
+
+/** Tells where the text in the form comes from, or that another tab has dealt with it. */
+export function DraftNote({ draft }: { draft: ReportDraftControl }) {
+  const texts = useTexts(reportFormTexts)
+  return (
+    <div role="status">
+      {draft.news === 'restored' && (
+        <div className="notice mb-6">
+          <p>
+            <strong>{texts.draftKept}</strong> It stays in this browser only, for at most 30 days,
+            until you send or discard it. If others use this device, discard it before you leave.
+          </p>
+          <Button look="secondary" onClick={draft.discard}>
+            {texts.discardDraft}
+          </Button>
+        </div>
+      )}
+      {draft.news === 'discarded' && (
+        <div className="notice mb-6">
+          <p>
+            <strong>{texts.draftDiscarded}</strong> Nothing is kept on this device.
+          </p>
+          <Button look="secondary" onClick={draft.undoDiscard}>
+            {texts.undo}
+          </Button>
+        </div>
+      )}
+      {draft.news === 'gone-elsewhere' && (
+        <div className="notice mb-6">
+          <p>
+            <strong>{texts.draftGoneElsewhere}</strong> What stands here is your copy of it.
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Under the button: what happens to the text until it is sent. */
+export function DraftTerms({ draft }: { draft: ReportDraftControl }) {
+  const texts = useTexts(reportFormTexts)
+  return (
+    <p className="text-sm text-muted">
+      Until you send it, what you type stays on this device.{' '}
+      {draft.news === 'kept' && (
+        <button
+          type="button"
+          onClick={draft.discard}
+          className="min-h-6 cursor-pointer text-link underline underline-offset-2"
+        >
+          {texts.discardDraft}
+        </button>
+      )}
+    </p>
+  )
 }

@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors, FieldValues, UseFormHandleSubmit } from 'react-hook-form'
+import type { FieldFault } from '../../shared/problems.ts'
+import { ApiError } from '../api.ts'
+import { failureMessage } from '../failure-message.ts'
+import { showToast } from '../ui/toast.tsx'
+
+export type FormFault<Name extends string = string> = { name: Name; message: string }
+
+/** Why a submission takes longer than one request. */
+export type Wait = { isChecking: true } | { seconds: number }
+
+export type SubmissionState<Name extends string = string, Answer = unknown> =
+  | { stage: 'filling' }
+  | { stage: 'sending'; wait?: Wait }
+  | { stage: 'faulty'; faults: FormFault<Name>[] }
+  | { stage: 'failed'; message: string }
+  | { stage: 'sent'; answer: Answer }
+
+type SubmissionOptions<Name extends string, Output, Answer> = {
+  /** The fields in reading order, named as in the API. */
+  names: readonly Name[]
+  fieldId: (name: Name) => string
+  send: (values: Output, onWait: (wait: Wait) => void) => Promise<Answer>
+  /** Runs after `send`. */
+  onSent?: (() => void) | undefined
+  /** The form can be sent again after it was sent; by itself it stays locked. */
+  isReusable?: boolean
+  /** Runs when the form itself finds faults. */
+  onFaults?: ((faults: FormFault<Name>[]) => void) | undefined
+  /** Whether the form goes on after this failure, for example because it asks for more. */
+  needsMoreInput?: ((error: unknown) => boolean) | undefined
+  /** The title of a toast for a failure. Without it only the form shows the failure. */
+  failureTitle?: string | undefined
+  /** Describes a failure that the API does not describe. */
+  fallback: string
+  describeFailure?: typeof failureMessage
+  initial?: SubmissionState<Name, Answer>
+}
+
+/** What it uses of React Hook Form. */
+type SentForm<Name extends string, Output extends FieldValues> = {
+  handleSubmit: UseFormHandleSubmit<Record<Name, string>, Output>
+  setError: (name: Name, error: { type: string; message: string }) => void
+}
+
+/** Checks a form, sends it one time, and shows the answer. A failure leaves all fields as they are. */
+export function useSubmission<Name extends string, Output extends FieldValues, Answer>(
+  form: SentForm<Name, Output>,
+  options: SubmissionOptions<Name, Output, Answer>,
+) {
+  type State = SubmissionState<Name, Answer>
+  const [state, setState] = useState<State>(options.initial ?? { stage: 'filling' })
+  // State changes with the next render, which is too late to refuse a second click.
+  const isLocked = useRef(false)
+
+  function show(next: State) {
+    isLocked.current = next.stage === 'sent' && !options.isReusable
+    setState(next)
+  }
+
+  async function send(values: Output) {
+    setState({ stage: 'sending' })
+    const onWait = (wait: Wait) => setState({ stage: 'sending', wait })
+    try {
+      const answer = await options.send(values, onWait)
+      show({ stage: 'sent', answer })
+    } catch (error) {
+      return show(afterFailure(error, form, options))
+    }
+    options.onSent?.()
+  }
+
+  function showFaults(errors: FieldErrors) {
+    const faults = formFaults(options.names, errors)
+    options.onFaults?.(faults)
+    show({ stage: 'faulty', faults })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isLocked.current) return
+    isLocked.current = true
+    await form.handleSubmit(send, showFaults)()
+  }
+
+  const [first] = state.stage === 'faulty' ? state.faults : []
+  const focusId = first && options.fieldId(first.name)
+  useEffect(() => {
+    if (state.stage === 'faulty' && focusId) document.getElementById(focusId)?.focus()
+  }, [state, focusId])
+
+  return { state, submit, reopen: () => show({ stage: 'filling' }) }
+}
+
+function afterFailure<Name extends string, Output extends FieldValues, Answer>(
+  error: unknown,
+  form: SentForm<Name, Output>,
+  options: SubmissionOptions<Name, Output, Answer>,
+): SubmissionState<Name, Answer> {
+  const { names, failureTitle, fallback } = options
+  if (options.needsMoreInput?.(error)) return { stage: 'filling' }
+  if (failureTitle) {
+    const description = (error instanceof ApiError && error.message) || fallback
+    showToast({ title: failureTitle, description, destructive: true })
+  }
+  const faults = serverFaults(names, error instanceof ApiError ? error.faults : [])
+  for (const { name, message } of faults) form.setError(name, { type: 'server', message })
+  if (faults.length > 0) return { stage: 'faulty', faults }
+  const describe = options.describeFailure ?? failureMessage
+  return { stage: 'failed', message: describe(error, fallback, new Date()) }
+}
+
+/** The faults that the form found, in reading order. */
+function formFaults<Name extends string>(
+  names: readonly Name[],
+  errors: FieldErrors,
+): FormFault<Name>[] {
+  return names.flatMap((name) => {
+    const message = errors[name]?.message
+    return typeof message === 'string' ? [{ name, message }] : []
+  })
+}
+
+/**
+ * The faults that the server found, in reading order. None when one of them has no field here: the form
+ * then shows the whole sentence.
+ */
+export function serverFaults<Name extends string>(
+  names: readonly Name[],
+  faults: FieldFault[],
+): FormFault<Name>[] {
+  const isOwn = ({ path }: FieldFault) => names.some((name) => name === path)
+  if (!faults.every(isOwn)) return []
+  return names.flatMap((name) => {
+    const message = faults.find(({ path }) => path === name)?.message
+    return message ? [{ name, message }] : []
+  })
+}
