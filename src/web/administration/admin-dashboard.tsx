@@ -90,7 +90,7 @@ type HeadProps = DashboardProps & { onAccount?: () => void }
 function Head({ administrator, onAccount }: HeadProps) {
   const texts = useTexts(administrationTexts)
   return (
-    <header className="admin-head flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <header className="admin-head flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div>
         <h1 className="text-title">{texts.administration}</h1>
         <p className="text-muted">

@@ -15,7 +15,7 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">{texts.selectedReports}</legend>
       <p role="status">{isNone ? texts.noneSelected : texts.selected(chosen.length)}</p>
-      <div className="selection-actions flex min-w-0 flex-wrap items-center gap-2">
+      <div className="selection-actions min-w-0 flex-wrap items-center gap-2">
         {reportStatuses.map((status) => (
           <Button
             key={status}

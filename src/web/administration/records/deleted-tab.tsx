@@ -73,7 +73,7 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
             ? `${total} deleted ${total === 1 ? 'report' : 'reports'}, none selected`
             : texts.selected(chosen.length)}
         </p>
-        <div className="selection-actions flex min-w-0 flex-wrap items-center gap-2">
+        <div className="selection-actions min-w-0 flex-wrap items-center gap-2">
           <Button
             look="secondary"
             disabled={isNone}
