@@ -6,9 +6,9 @@ import { readStaticContent } from './content/reading.ts'
 import { assignLane } from './http/admission.ts'
 import { askApi } from './http/ask-api.ts'
 import { openBuiltPages } from './http/built-pages.ts'
-import { openTurns } from './http/drawing.ts'
 import { Problem, usualRetryAfter } from './http/problems.ts'
 import { isReadableRefusal, sendRefusedPage } from './http/refused-page.ts'
+import { openTurnQueue } from './http/render-queue.ts'
 import { siteOrigin } from './http/site-origin.ts'
 import type { PageRequest } from './page-source.ts'
 import { plainFormRoutes } from './reports/plain-form.ts'
@@ -21,7 +21,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
   const { openPageSource = openBuiltPages } = context
   const getPageSource = await openPageSource(app, config)
   const staticContent = await readStaticContent(config)
-  const awaitTurn = openTurns(app.server)
+  const awaitTurn = openTurnQueue(app.server)
   app.setErrorHandler(async (error, _request, reply) => {
     if (!(error instanceof Problem) || !isReadableRefusal(error)) throw error
     const { assets } = await getPageSource()
@@ -53,7 +53,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
       },
       awaitTurn,
     }
-    const answer = await app.draw(request, () => renderPage(page))
+    const answer = await app.render(request, () => renderPage(page))
     if (filledForm !== null || 'redirect' in answer || answer.isNeverStored) {
       reply.header('cache-control', 'no-store')
     }

@@ -38,8 +38,8 @@ async function publishElsewhere(site: TestSite, bucket: StubBucket): Promise<str
   const { id } = await (await uploader.submit(report)).json()
   await site.jobs.performDue()
   await site.database.updateTable('reports').set({ status: 'verified', verified: true }).execute()
-  const near = await openLocalStore(path.join(site.dataDirectory, 'evidence'))
-  await moveEvidence(site.database, { near, far: openS3Store(bucket.config) })
+  const local = await openLocalStore(path.join(site.dataDirectory, 'evidence'))
+  await moveEvidence(site.database, { local, bucket: openS3Store(bucket.config) })
   return id
 }
 

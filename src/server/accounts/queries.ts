@@ -4,7 +4,7 @@ import { columnList } from '../database/column-list.ts'
 import { type Database, type DatabaseTransaction, planOnce } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { noPassword } from '../security/passwords.ts'
-import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.ts'
+import { isTouchDue, isValidSession, touchSession } from '../security/sessions.ts'
 
 export type User = Selectable<Tables['users']>
 
@@ -51,15 +51,15 @@ export async function findUserBySession(
   database: Database,
   token: string,
 ): Promise<User | undefined> {
-  const { rows } = await sql<User & { isUnnoted: boolean }>`
+  const { rows } = await sql<User & { isTouchDue: boolean }>`
     ${planOnce('user-by-session')}
-    select ${userColumnList}, ${isUnnoted('user')} as "isUnnoted"
+    select ${userColumnList}, ${isTouchDue('user')} as "isTouchDue"
       from sessions join users on users.id = (sessions.sess ->> 'ownerId')::uuid
-     where ${isLastingSession('user', token)} and users.suspended_at is null
+     where ${isValidSession('user', token)} and users.suspended_at is null
   `.execute(database.withoutPlugins())
   const [found] = rows
   if (!found) return undefined
-  const { isUnnoted: isDue, ...user } = found
+  const { isTouchDue: isDue, ...user } = found
   if (isDue) {
     await touchSession(database, 'user', token)
     await noteActivity(database, user.id)

@@ -8,7 +8,7 @@ import type { AppContext } from '../app-context.ts'
 import { forbidden, Problem } from '../http/problems.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import { problemAnswers } from '../openapi.ts'
-import { giveBrowserToken } from '../security/browser-cookie.ts'
+import { ensureBrowserToken } from '../security/browser-cookie.ts'
 import { signInStartLimits, spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
 import { startAttempt } from './single-sign-on/attempts.ts'
@@ -103,7 +103,7 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<AppContext> = async (app,
       if (config.rateLimits) {
         await spendRateLimit(database, signInStartLimits, rangesOf(request.ip))
       }
-      const token = giveBrowserToken(request, reply, config)
+      const token = ensureBrowserToken(request, reply, config)
       const checks = await startAttempt(database, { token, next })
       const redirectUri = siteOrigin(config, request) + apiUrls.loginCallback
       return reply.redirect(await provider.authorizationUrl(checks, redirectUri), 302)

@@ -7,7 +7,7 @@ import type {
 import type { FieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
-import { isLastingSession, isUnnoted, touchSession } from '../security/sessions.ts'
+import { isTouchDue, isValidSession, touchSession } from '../security/sessions.ts'
 
 /** An account without its password and secrets. */
 export type Administrator = {
@@ -66,12 +66,12 @@ export async function findAdministratorBySession(
     .select([...administratorColumns, 'sessions.sid'])
     .select(hasSecondFactor.as('hasSecondFactor'))
     .select(isConfirmed.as('isConfirmed'))
-    .select(isUnnoted('administrator').as('isUnnoted'))
-    .where(isLastingSession('administrator', token))
+    .select(isTouchDue('administrator').as('isTouchDue'))
+    .where(isValidSession('administrator', token))
     .where('adminUsers.isActive', '=', true)
     .executeTakeFirst()
   if (!found) return undefined
-  const { isUnnoted: isDue, ...administrator } = found
+  const { isTouchDue: isDue, ...administrator } = found
   if (isDue) await touchSession(database, 'administrator', token)
   return administrator
 }

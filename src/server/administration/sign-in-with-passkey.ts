@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PasskeyCredentials, PasskeyOptions } from '../../shared/second-factor.ts'
 import type { AppContext } from '../app-context.ts'
 import { Problem } from '../http/problems.ts'
-import { giveBrowserToken, readBrowserToken } from '../security/browser-cookie.ts'
+import { ensureBrowserToken, readBrowserToken } from '../security/browser-cookie.ts'
 import { keepNote, type NoteKey, takeNote } from '../security/browser-notes.ts'
 import { beginSession, type Exchange } from './begin-session.ts'
 import type { Administrator } from './queries.ts'
@@ -30,7 +30,7 @@ export async function offerSignIn(
   const { id: rpID } = relyingParty(config, request)
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  const token = giveBrowserToken(request, reply, config)
+  const token = ensureBrowserToken(request, reply, config)
   await keepNote(database, noteOf(token), { challenge: options.challenge })
   return { ...options }
 }

@@ -37,9 +37,9 @@ export async function openEvidenceFiles(config: Config): Promise<EvidenceFiles> 
   for (const folder of ['incoming', 'work']) {
     await mkdir(path.join(directory, folder), { recursive: true, mode: 0o700 })
   }
-  const near = await openLocalStore(directory)
-  const stores = config.evidenceS3 && { near, far: openS3Store(config.evidenceS3) }
-  return { directory, store: stores ? openMovingStore(stores.near, stores.far) : near, stores }
+  const local = await openLocalStore(directory)
+  const stores = config.evidenceS3 && { local, bucket: openS3Store(config.evidenceS3) }
+  return { directory, store: stores ? openMovingStore(stores.local, stores.bucket) : local, stores }
 }
 
 export async function openEvidence(config: Config): Promise<Evidence> {

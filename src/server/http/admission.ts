@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageUrls } from '../../shared/urls.ts'
 import { isInProcess } from './ask-api.ts'
-import { openDrawing, refusal } from './drawing.ts'
+import { openRenderQueue, refusal } from './render-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Renders a page once a render slot is free. */
-    draw<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>
+    render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>
   }
 }
 
@@ -50,8 +50,8 @@ export function assignLane(app: FastifyInstance, lane: Lane): void {
  * frees the slot with its response. In-process API requests of a page need no slot of their own.
  */
 export function limitAdmission(app: FastifyInstance): void {
-  const pages = openDrawing()
-  const signInPages = openDrawing()
+  const pages = openRenderQueue()
+  const signInPages = openRenderQueue()
   const taken = { pages: 0, signInPages: 0, calls: 0, access: 0, desk: 0 }
   const atWork = new Map<FastifyRequest, Lane>()
 
@@ -68,7 +68,9 @@ export function limitAdmission(app: FastifyInstance): void {
     if (lane && atWork.delete(request)) taken[lane] -= 1
   }
 
-  app.decorate('draw', (request, work) => (isSignInPage(request) ? signInPages : pages).draw(work))
+  app.decorate('render', (request, work) =>
+    (isSignInPage(request) ? signInPages : pages).render(work),
+  )
   app.addHook('onRequest', (request, _reply, done) => done(check(laneOf(request))))
   app.addHook('preHandler', (request, _reply, done) => {
     const lane = laneOf(request)

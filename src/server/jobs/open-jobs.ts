@@ -34,7 +34,7 @@ type Options = {
 const silent: JobLog = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** Retries until the call succeeds, after 1, 2, 4 … up to 30 seconds. */
-async function persist(
+async function retryUntilDone(
   call: () => Promise<void>,
   signal: AbortSignal,
   report: (error: unknown) => void,
@@ -94,7 +94,7 @@ export function openJobs({
         }
         watching = setInterval(() => void takeOver().catch(reportError), lookEvery)
       }
-      working = persist(work, closing.signal, report)
+      working = retryUntilDone(work, closing.signal, report)
     },
     async performDue() {
       return performDue(await getBoss(), jobs, { config, database, jobs: queue, log })

@@ -2,7 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { type AnyJob, type JobContext, WorkPostponed } from './job.ts'
 import { heartbeat } from './take-over-jobs.ts'
 
-const usuallyAtOnce = 5
+const defaultConcurrency = 5
 
 /**
  * Runs a fetched job. Deletes it with its payload on success. On failure it is retried, or kept for
@@ -40,7 +40,7 @@ export async function performAsDue(
 ): Promise<() => void> {
   const workers: string[] = []
   for (const job of jobs) {
-    const batchSize = job.atOnce ?? usuallyAtOnce
+    const batchSize = job.atOnce ?? defaultConcurrency
     const options = {
       batchSize,
       pollingIntervalSeconds: 10,
@@ -69,7 +69,7 @@ export async function performDue(
   let count = 0
   for (const job of jobs) {
     const batch = await boss.fetch(job.name, {
-      batchSize: job.atOnce ?? usuallyAtOnce,
+      batchSize: job.atOnce ?? defaultConcurrency,
       includeMetadata: true,
     })
     await Promise.all(batch.map((fetched) => performJob(boss, job, fetched, context)))

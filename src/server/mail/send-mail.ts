@@ -9,10 +9,10 @@ import type { Mail } from './mail.ts'
 const patience = { connect: 10_000, silence: 20_000, whole: 30_000 }
 
 /** Milliseconds to wait after the mail server was unavailable. */
-const rest = 30_000
+const pause = 30_000
 
 /** When each mail server may be used again, by configuration. */
-const restingUntil = new WeakMap<MailConfig, number>()
+const pausedUntil = new WeakMap<MailConfig, number>()
 
 /**
  * Credentials are sent to other machines only over TLS; mails use TLS if the server supports it.
@@ -69,11 +69,11 @@ type Delivery = {
  */
 export async function sendMail(delivery: Delivery): Promise<void> {
   const { config, smtpUrl, mail, jobId, log } = delivery
-  const wasResting = restingUntil.has(config.mail)
-  if ((restingUntil.get(config.mail) ?? 0) > performance.now()) {
+  const wasPaused = pausedUntil.has(config.mail)
+  if ((pausedUntil.get(config.mail) ?? 0) > performance.now()) {
     throw new WorkPostponed('The mail server is given a rest')
   }
-  if (wasResting) restingUntil.set(config.mail, performance.now() + rest)
+  if (wasPaused) pausedUntil.set(config.mail, performance.now() + pause)
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpOptions(config.mail, smtpUrl))
   const signal = AbortSignal.any([delivery.signal, AbortSignal.timeout(patience.whole)])
@@ -83,8 +83,8 @@ export async function sendMail(delivery: Delivery): Promise<void> {
     const { code, command, responseCode = 0 } = error as Refusal
     const facts = { jobId, code, command, responseCode }
     if (!isAboutMail(facts)) {
-      restingUntil.set(config.mail, performance.now() + rest)
-      if (!wasResting) log.warn(facts, 'The mail server cannot be used; mails wait')
+      pausedUntil.set(config.mail, performance.now() + pause)
+      if (!wasPaused) log.warn(facts, 'The mail server cannot be used; mails wait')
       throw new WorkPostponed(`The mail server cannot be used (${code ?? 'unknown'})`)
     }
     if (responseCode < 500 && !isUnusableAddress(facts)) {
@@ -94,5 +94,5 @@ export async function sendMail(delivery: Delivery): Promise<void> {
   } finally {
     transport.close()
   }
-  if (restingUntil.delete(config.mail)) log.info('The mail server can be used again')
+  if (pausedUntil.delete(config.mail)) log.info('The mail server can be used again')
 }

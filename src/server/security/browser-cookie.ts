@@ -13,7 +13,7 @@ export function readBrowserToken(request: FastifyRequest, config: Config): strin
 }
 
 /** Returns the browser's token, or sets a new one. A second tab keeps the token of the first. */
-export function giveBrowserToken(
+export function ensureBrowserToken(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Config,

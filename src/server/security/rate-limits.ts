@@ -113,7 +113,7 @@ export async function spendRateLimit(
   if (secondsLeft !== undefined) throw tooManyRequests(secondsLeft)
 }
 
-async function giveBack(database: Database, hits: Hit[]): Promise<void> {
+async function refund(database: Database, hits: Hit[]): Promise<void> {
   for (const { limit, source } of hits) {
     await counterOf(database, limit).reward(await keyOf(database, source))
   }
@@ -138,7 +138,7 @@ export async function limitFailures<T>(
     hasFailed = outcome === undefined
     return outcome
   } finally {
-    if (!hasFailed) await giveBack(database, counted)
+    if (!hasFailed) await refund(database, counted)
   }
 }
 

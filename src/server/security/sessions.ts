@@ -58,13 +58,13 @@ export async function startSession(
 }
 
 /** An SQL condition on `sessions`: the session of this token has not expired. */
-export function isLastingSession(kind: SessionKind, token: string) {
+export function isValidSession(kind: SessionKind, token: string) {
   return sql<boolean>`sessions.sid = ${sessionId(token)}
     and sessions.expire > now() and sessions.sess ->> 'kind' = ${kind}`
 }
 
 /** True if the recorded use is old enough to record again, so that few reads write. */
-export function isUnnoted(kind: SessionKind) {
+export function isTouchDue(kind: SessionKind) {
   return sql<boolean>`(sessions.sess ->> 'seenAt')::timestamptz
     < now() - make_interval(secs => ${sessionTerms[kind].touchEvery})`
 }
@@ -78,7 +78,7 @@ export async function touchSession(database: Database, kind: SessionKind, token:
            expire = least(
              (sess ->> 'startedAt')::timestamptz + make_interval(secs => ${longest}),
              now() + make_interval(secs => ${idle}))
-     where ${isLastingSession(kind, token)}`.execute(database)
+     where ${isValidSession(kind, token)}`.execute(database)
 }
 
 export async function endSession(database: Database, kind: SessionKind, sid: string) {

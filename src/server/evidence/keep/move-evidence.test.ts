@@ -126,7 +126,7 @@ test('what is not prepared yet stays, and can be prepared when it was moved afte
       .select('acceptedFile')
       .executeTakeFirstOrThrow()
     const file = path.join(evidence.directory, 'incoming', acceptedFile ?? id)
-    await stores.near.put({ kind: 'originals', id }, file)
+    await stores.local.put({ kind: 'originals', id }, file)
     await sql`update uploads set failure = 'for now'`.execute(transaction)
   })
   expect(await move()).toBe(0)
@@ -156,7 +156,7 @@ describe('a bucket that', () => {
     await move()
     bucket.failure = 'hangs'
     const begun = performance.now()
-    const removed = stores.far.remove({ kind: 'public', id: 'any' })
+    const removed = stores.bucket.remove({ kind: 'public', id: 'any' })
     const outcome = expect(removed).rejects.toThrow('timeout')
     expect((await openUploader(site.url).submit(newReport())).status).toBe(201)
     // Nothing that watches the time may be lost with what is no longer needed.
@@ -188,15 +188,15 @@ describe('a bucket that', () => {
 
 test('a report that is deleted while its video is moved leaves nothing behind', async () => {
   await publish()
-  const far = {
-    ...stores.far,
-    async put(...given: Parameters<typeof stores.far.put>) {
+  const slowBucket = {
+    ...stores.bucket,
+    async put(...given: Parameters<typeof stores.bucket.put>) {
       await site.database.deleteFrom('reports').execute()
-      await eraseUnneededVideos(site.database, { ...evidence, store: stores.near })
-      await stores.far.put(...given)
+      await eraseUnneededVideos(site.database, { ...evidence, store: stores.local })
+      await stores.bucket.put(...given)
     },
   }
-  await moveEvidence(site.database, { near: stores.near, far }).catch(() => {})
+  await moveEvidence(site.database, { local: stores.local, bucket: slowBucket }).catch(() => {})
   expect(bucket.objects.size).toBe(0)
   expect(await filesHere()).toEqual([])
 })

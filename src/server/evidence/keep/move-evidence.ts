@@ -18,22 +18,22 @@ async function isMovable(database: Database, { kind, id }: EvidenceKey): Promise
 
 async function moveFile(
   database: Database,
-  { near, far }: Stores,
+  { local, bucket }: Stores,
   key: EvidenceKey,
 ): Promise<boolean> {
-  const place = await near.locate(key, { type: '', disposition: '' })
+  const place = await local.locate(key, { type: '', disposition: '' })
   if (!place || !('file' in place) || !(await isMovable(database, key))) return false
-  await far.put(key, place.file)
-  if (await far.isPublic(key)) {
-    await far.remove(key)
+  await bucket.put(key, place.file)
+  if (await bucket.isPublic(key)) {
+    await bucket.remove(key)
     throw new Error('Everybody can read the bucket for videos; none is moved until it is private')
   }
   const isNeeded = await isMovable(database, key)
-  await (isNeeded ? near : far).remove(key)
+  await (isNeeded ? local : bucket).remove(key)
   return isNeeded
 }
 
-export type Stores = { near: EvidenceStore; far: S3Store }
+export type Stores = { local: EvidenceStore; bucket: S3Store }
 
 /**
  * Moves local files to the bucket and returns their number. Stops at the first error; the next run
@@ -42,7 +42,7 @@ export type Stores = { near: EvidenceStore; far: S3Store }
 export async function moveEvidence(database: Database, stores: Stores): Promise<number> {
   let moved = 0
   for (const kind of evidenceKinds) {
-    for await (const { id } of stores.near.list(kind)) {
+    for await (const { id } of stores.local.list(kind)) {
       if (await moveFile(database, stores, { kind, id })) moved += 1
     }
   }

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { unavailable } from './problems.ts'
 
 /** Rendering uses one core; more pages at once would all be late. */
-const drawnAtOnce = 4
+const concurrentRenders = 4
 
 /** The simultaneous visits of a school class. */
 const mostWaiting = 32
@@ -24,11 +24,11 @@ export const refusal = unavailable()
 /**
  * Renders a few pages at a time. `places` returns how many pages may be queued or rendering now.
  */
-export function openDrawing() {
-  const queue = pLimit(drawnAtOnce)
+export function openRenderQueue() {
+  const queue = pLimit(concurrentRenders)
   let average = 0
 
-  async function drawNow<T>(work: () => Promise<T>): Promise<T> {
+  async function renderNow<T>(work: () => Promise<T>): Promise<T> {
     const begunAt = performance.now()
     try {
       return await work()
@@ -39,10 +39,10 @@ export function openDrawing() {
 
   return {
     places(): number {
-      const waiting = Math.floor((drawnAtOnce * longestWait) / Math.max(1, average))
-      return drawnAtOnce + Math.min(mostWaiting, waiting)
+      const waiting = Math.floor((concurrentRenders * longestWait) / Math.max(1, average))
+      return concurrentRenders + Math.min(mostWaiting, waiting)
     },
-    draw: <T>(work: () => Promise<T>): Promise<T> =>
+    render: <T>(work: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         let isLate = false
         const giveUp = setTimeout(() => {
@@ -51,7 +51,7 @@ export function openDrawing() {
         }, latestTurn)
         queue(async () => {
           clearTimeout(giveUp)
-          if (!isLate) await drawNow(work).then(resolve, reject)
+          if (!isLate) await renderNow(work).then(resolve, reject)
         })
       }),
   }
@@ -68,13 +68,13 @@ const mostRounds = 200
  * 1.45) accepts one connection per iteration, so rendering in each iteration would delay new
  * requests by seconds. Between two pages, all waiting connections are accepted.
  */
-export function openTurns(server: Server): () => Promise<void> {
+export function openTurnQueue(server: Server): () => Promise<void> {
   const queue = pLimit(1)
   let accepted = 0
   server.on('connection', () => {
     accepted += 1
   })
-  const letIn = async () => {
+  const acceptWaiting = async () => {
     let quiet = 0
     for (let round = 0; round < mostRounds && quiet < quietRounds; round++) {
       const before = accepted
@@ -82,5 +82,5 @@ export function openTurns(server: Server): () => Promise<void> {
       quiet = accepted === before ? quiet + 1 : 0
     }
   }
-  return () => queue(letIn)
+  return () => queue(acceptWaiting)
 }
