@@ -9,7 +9,7 @@ import { findUnprepared } from './queries.ts'
 
 type PreparingContext = Pick<JobContext, 'database' | 'jobs'>
 
-/** Enqueued in the transaction that attaches a video to a report. */
+/** Enqueued when a video is attached to a report, and again if its preparation failed. */
 export const preparation = defineJob({
   name: 'prepare-video',
   atOnce: 1,

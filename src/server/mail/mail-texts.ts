@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { Mail } from './mail.ts'
 
 /**
- * The mails of the site. None contains a report or a name: other people may read a mailbox, and
- * whoever registers with a foreign address must not choose the words sent to it.
+ * The mails of the site. None contains a report or a name. Other people may read a mailbox, and a
+ * person who registers with a foreign address must not choose the words sent to it.
  */
 type Written = { config: Config; to: string }
 
