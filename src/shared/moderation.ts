@@ -17,16 +17,6 @@ export const decisionReasons = [
 ] as const
 export type DecisionReason = (typeof decisionReasons)[number]
 
-export const reasonLabels: Record<DecisionReason | 'not_given', string> = {
-  guidelines: 'Against the guidelines',
-  not_enough_information: 'Not enough information',
-  duplicate: 'Duplicate of another report',
-  spam: 'Spam or advertising',
-  illegal_content: 'Illegal content',
-  other: 'Other',
-  not_given: 'Not given',
-}
-
 /**
  * A report as administrators see it. For moderators the e-mail address, and the name of an
  * anonymous witness, are masked (`isMasked`) until they reveal them. `updatedAt` is its version.

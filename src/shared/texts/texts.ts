@@ -6,6 +6,7 @@ import type { controlsTexts } from './en/controls.ts'
 import type { deskTexts } from './en/desk.ts'
 import type { footerLabelsTexts } from './en/footer-labels.ts'
 import type { heldTexts } from './en/held.ts'
+import type { historyTexts } from './en/history.ts'
 import type { hubTexts } from './en/hub.ts'
 import type { identityTexts } from './en/identity.ts'
 import type { labelsTexts } from './en/labels.ts'
@@ -46,6 +47,7 @@ type EnglishPart =
   | typeof deskTexts
   | typeof recordsTexts
   | typeof secondFactorTexts
+  | typeof historyTexts
   | typeof signInTexts
 
 /** Tables with texts hold other properties too. */

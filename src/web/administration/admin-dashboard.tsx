@@ -1,4 +1,5 @@
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
+import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import './admin-dashboard.css'
 import LogOut from 'lucide-react/icons/log-out'
@@ -23,11 +24,11 @@ import { tellFailure } from './tell-failure.ts'
 
 /** Each tab: its name, and whether only those with the role `admin` have it. */
 const tabsOfAll = [
-  { value: 'reports', label: 'Reports', isForAll: true },
-  { value: 'users', label: 'Users', isForAll: false },
-  { value: 'deleted', label: 'Deleted', isForAll: false },
-  { value: 'history', label: 'History', isForAll: false },
-] as const satisfies { value: AdminView; label: string; isForAll: boolean }[]
+  { value: 'reports', isForAll: true },
+  { value: 'users', isForAll: false },
+  { value: 'deleted', isForAll: false },
+  { value: 'history', isForAll: false },
+] as const satisfies { value: AdminView; isForAll: boolean }[]
 
 type Tab = { value: AdminView; label: string; href: string }
 type DashboardProps = { administrator: CurrentAdministrator }
@@ -56,7 +57,7 @@ function Workplace({ administrator }: DashboardProps) {
   const mayAdminister = hasRight(administrator.role, 'administer')
   const tabs = tabsOfAll
     .filter(({ isForAll }) => isForAll || mayAdminister)
-    .map(({ value, label }): Tab => ({ value, label, href: adminViewUrl(value) }))
+    .map(({ value }): Tab => ({ value, label: texts.tabs[value], href: adminViewUrl(value) }))
   const asked = parameters.get('view')
   const view =
     asked === 'account' ? asked : (tabs.find(({ value }) => value === asked)?.value ?? 'reports')
@@ -94,7 +95,10 @@ function Head({ administrator, onAccount }: HeadProps) {
       <div>
         <h1 className="text-title">{texts.administration}</h1>
         <p className="text-muted">
-          Signed in as <bdi>{administrator.username}</bdi> (role {administrator.role})
+          {fillIn(texts.signedInAs, {
+            username: <bdi>{administrator.username}</bdi>,
+            role: administrator.role,
+          })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

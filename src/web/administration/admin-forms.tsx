@@ -47,12 +47,13 @@ export function AdminForms({ onSignedIn }: AdminFormsProps) {
 }
 
 function Registered({ username, isActive }: Registration) {
+  const texts = useTexts(administrationTexts)
   return (
     <div className="notice">
       <p className="font-semibold">
         <bdi>{username}</bdi>
       </p>
-      <p>{registrationText({ isActive })}</p>
+      <p>{registrationText(texts, { isActive })}</p>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
+import { secondFactorTexts } from '../../shared/texts/en/second-factor.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { ApiError, api, bodyOf } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -80,19 +82,20 @@ function useProof(onConfirmed: () => void) {
   return { isBusy, fault, prove }
 }
 
-async function sendPasskey(): Promise<void> {
+async function sendPasskey(passkeyTexts: Texts['secondFactor']): Promise<void> {
   const offer = await bodyOf(api.POST('/api/admin/login/passkey/options'))
-  await api.POST('/api/admin/confirm/passkey', { body: await usePasskey(offer) })
+  await api.POST('/api/admin/confirm/passkey', { body: await usePasskey(passkeyTexts, offer) })
 }
 
 type ProofDialogProps = { onConfirmed: () => void; onCancel: () => void }
 
 function ProofDialog({ onConfirmed, onCancel }: ProofDialogProps) {
   const texts = useTexts(administrationTexts)
+  const passkeyTexts = useTexts(secondFactorTexts)
   const { administrator } = useAdministrator()
   const [password, setPassword] = useState('')
   const { isBusy, fault, prove } = useProof(onConfirmed)
-  const hasPasskey = Boolean(administrator?.secondFactor.passkeys) && !passkeyObstacle()
+  const hasPasskey = Boolean(administrator?.secondFactor.passkeys) && !passkeyObstacle(passkeyTexts)
 
   const confirm = () =>
     prove(
@@ -129,7 +132,7 @@ function ProofDialog({ onConfirmed, onCancel }: ProofDialogProps) {
         <Button
           look="secondary"
           aria-disabled={isBusy}
-          onClick={() => prove(sendPasskey, texts.thePasskeyCouldNotBeChecked)}
+          onClick={() => prove(() => sendPasskey(passkeyTexts), texts.thePasskeyCouldNotBeChecked)}
         >
           <KeyRound aria-hidden="true" size="1.1em" />
           {texts.useAPasskeyInstead}

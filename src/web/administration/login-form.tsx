@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CurrentAdministrator } from '../../shared/administration.ts'
 import { AdminCredentials } from '../../shared/administration.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { ApiError, api, bodyOf } from '../api.ts'
@@ -12,11 +13,10 @@ import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { tellValidationError } from './validation-error.ts'
 
-const failureTitle = 'Login Failed'
 const id = 'admin-login'
 
-export function welcomeAdministrator(): void {
-  showToast({ title: 'Login Successful', description: 'Welcome to the admin dashboard' })
+export function welcomeAdministrator(texts: Texts['administration']): void {
+  showToast({ title: texts.loginSuccessful, description: texts.welcome })
 }
 
 type LoginForm = { form: AccountForm; asksForCode: boolean }
@@ -30,9 +30,9 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
     schema: AdminCredentials,
     send: async (credentials: AdminCredentials) =>
       onSignedIn(await bodyOf(api.POST('/api/admin/login', { body: credentials }))),
-    onSent: welcomeAdministrator,
-    failureTitle,
-    onFaults: () => tellValidationError(texts.pleaseEnterBothUsernameAndPassword),
+    onSent: () => welcomeAdministrator(texts),
+    failureTitle: texts.loginFailed,
+    onFaults: () => tellValidationError(texts, texts.pleaseEnterBothUsernameAndPassword),
     needsMoreInput(error) {
       const isAsked = error instanceof ApiError && error.problem?.code === 'otp-required'
       if (isAsked) setAsksForCode(true)
@@ -52,7 +52,7 @@ export function LoginForm({ form, asksForCode }: LoginForm) {
       form={form}
       label={texts.login}
       sendingLabel={texts.loggingIn}
-      failureTitle={failureTitle}
+      failureTitle={texts.loginFailed}
     >
       <FieldUsername {...form.bind('username')} />
       <FieldPassword

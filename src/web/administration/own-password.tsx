@@ -12,8 +12,6 @@ import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
 
-const failureTitle = 'Password not changed'
-
 /** A new password for the signed-in administrator. */
 export function OwnPassword({ administrator }: { administrator: CurrentAdministrator }) {
   const texts = useTexts(administrationTexts)
@@ -39,7 +37,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
           form={form}
           label={texts.changePassword}
           sendingLabel={texts.saving}
-          failureTitle={failureTitle}
+          failureTitle={texts.passwordNotChanged}
           look="secondary"
         >
           {/* Tells password managers whose password they are to keep. */}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AdministratorSummary, NewAdministrator } from '../../shared/administration.ts'
 import { passwordLimits } from '../../shared/limits.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
 import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { PasswordStrength } from '../accounts/password-strength.tsx'
@@ -15,28 +16,29 @@ import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { tellValidationError } from './validation-error.ts'
 
-const failureTitle = 'Registration Failed'
 const required = ['fullName', 'username', 'email', 'password', 'confirmPassword']
 const names = [...required, 'setupCode']
 const id = 'admin-register'
 
 export type Registration = Pick<AdministratorSummary, 'username' | 'isActive'>
 
-function tellFaults(faults: FormFault[]): void {
+function tellFaults(texts: Texts['administration'], faults: FormFault[]): void {
   const isIncomplete = required.some((name) => {
     const field = document.getElementById(`${id}-${name}`)
     return field instanceof HTMLInputElement && field.value === ''
   })
   const [first] = faults
   tellValidationError(
-    isIncomplete ? 'Please fill in all fields' : (first?.message ?? 'Please check the form'),
+    texts,
+    isIncomplete ? texts.fillInAllFields : (first?.message ?? texts.checkTheForm),
   )
 }
 
-export function registrationText({ isActive }: Pick<Registration, 'isActive'>): string {
-  return isActive
-    ? 'Admin account created. You can now login.'
-    : 'Admin account created. An administrator must activate it before you can log in.'
+export function registrationText(
+  texts: Texts['administration'],
+  { isActive }: Pick<Registration, 'isActive'>,
+): string {
+  return isActive ? texts.accountCreated : texts.accountCreatedInactive
 }
 
 type RegisterForm = { form: AccountForm; registered: Registration | undefined }
@@ -52,11 +54,14 @@ export function useRegisterForm(): RegisterForm {
       const created = await bodyOf(
         api.POST('/api/admin/register', { body: { ...given, role: 'admin' } }),
       )
-      showToast({ title: texts.registrationSuccessful, description: registrationText(created) })
+      showToast({
+        title: texts.registrationSuccessful,
+        description: registrationText(texts, created),
+      })
       setRegistered(created)
     },
-    failureTitle,
-    onFaults: tellFaults,
+    failureTitle: texts.registrationFailed,
+    onFaults: (faults) => tellFaults(texts, faults),
   })
   return { form, registered }
 }
@@ -68,7 +73,7 @@ export function RegisterForm({ form }: { form: AccountForm }) {
       form={form}
       label={texts.register}
       sendingLabel={texts.registering}
-      failureTitle={failureTitle}
+      failureTitle={texts.registrationFailed}
     >
       <FieldText {...form.bind('fullName')} label={texts.fullName} required autoComplete="name" />
       <FieldUsername {...form.bind('username')} />

@@ -1,5 +1,6 @@
+import type { Texts } from '../../shared/texts/texts.ts'
 import { showToast } from '../ui/toast.tsx'
 
-export function tellValidationError(description: string): void {
-  showToast({ title: 'Validation Error', description, destructive: true })
+export function tellValidationError(texts: Texts['administration'], description: string): void {
+  showToast({ title: texts.validationError, description, destructive: true })
 }

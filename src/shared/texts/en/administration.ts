@@ -45,4 +45,17 @@ export const administrationTexts = {
   setUpCode: 'Set-up code',
   setupCodeHint:
     'The server prints it when it starts, as long as no administrator is active. With it the first account is active at once.',
+  tabs: { reports: 'Reports', users: 'Users', deleted: 'Deleted', history: 'History' },
+  signedInAs: 'Signed in as {username} (role {role})',
+  loginFailed: 'Login Failed',
+  loginSuccessful: 'Login Successful',
+  welcome: 'Welcome to the admin dashboard',
+  passwordNotChanged: 'Password not changed',
+  registrationFailed: 'Registration Failed',
+  fillInAllFields: 'Please fill in all fields',
+  checkTheForm: 'Please check the form',
+  accountCreated: 'Admin account created. You can now login.',
+  accountCreatedInactive:
+    'Admin account created. An administrator must activate it before you can log in.',
+  validationError: 'Validation Error',
 } as const

@@ -1,3 +1,13 @@
+import type { HoldReason } from '../../hold-reasons.ts'
+import { formatsIn } from '../formats.ts'
+
+const { number, plural } = formatsIn('en')
+const wasOrWere = { one: 'was', other: 'were' }
+
+function describeReports(amount: number): string {
+  return amount === 1 ? 'report' : `${amount} reports`
+}
+
 export const deskTexts = {
   part: 'desk',
   decide: 'Decide',
@@ -101,4 +111,89 @@ export const deskTexts = {
   singleKeysHint:
     'Switch them off if speech input or another program sends keys by mistake. Remembered on this device.',
   status: 'Status',
+  deleteFailed: 'Delete Failed',
+  reportDeleted: 'Report Deleted',
+  reportDeletedText: 'The report has been permanently deleted',
+  reportsDeletedText: (reports: number) => `${reports} reports have been permanently deleted`,
+  statusUpdated: 'Status Updated',
+  statusUpdatedText: 'Report status has been updated successfully',
+  statusesUpdatedText: (reports: number) =>
+    `The status of ${reports} reports has been updated successfully`,
+  someDeleted: (done: number, all: number) =>
+    `${done} of ${all} reports ${plural(done, wasOrWere)} deleted.`,
+  someUpdated: (done: number, all: number) =>
+    `${done} of ${all} reports ${plural(done, wasOrWere)} updated.`,
+  changedMeanwhile: (reports: number) =>
+    `${reports} had been changed by another moderator and ${plural(reports, { one: 'stays as it is now', other: 'stay as they are now' })}.`,
+  deletedBefore: (reports: number) => `${reports} had been deleted before.`,
+  deleteThisQuestion: 'Are you sure you want to delete this report?',
+  deleteTheseQuestion: (reports: number) =>
+    `Are you sure you want to delete these ${reports} reports?`,
+  decideOnThis: (verb: string) => `${verb} this report?`,
+  setReportsTo: (reports: number, verb: string) => `Set ${reports} reports to ${verb}?`,
+  interruption: 'Your session had ended, so this decision has not been applied.',
+  deletionEffect: (days: number) =>
+    `Reports, notes and video leave the register at once. Administrators can restore them for ${days} days; then they are erased for good.`,
+  rejectionEffect: 'A rejected report is shown to nobody but administrators.',
+  statusEffect: 'All of them get this status, whichever they have now.',
+  deleteReports: (reports: number) => `Delete ${describeReports(reports)}`,
+  decideOnReports: (verb: string, reports: number) => `${verb} ${describeReports(reports)}`,
+  updateReports: (reports: number) => `Update ${describeReports(reports)}`,
+  stillIs: 'It still is {now}, but something else about it was changed',
+  wasAndIs: 'It was {before} when you looked and is {now} now',
+  lastBy: ', last by {name}',
+  decidedBy: ', decided by {name}',
+  notApplied: (decision: string) =>
+    `({instant} UTC). Your decision “${decision}” has not been applied.`,
+  anyway: (decision: string) => `${decision} anyway`,
+  inUtc: '{instant} UTC',
+  byInUtc: '{name}, {instant} UTC',
+  reasonIs: 'Reason: {reason}',
+  identifiersRemoved: 'Name, e-mail address and witnesses were removed for good on {instant}.',
+  staysAnonymous: 'Stays anonymous',
+  nameNotConfirmedYet: 'Shown as Anonymous: name and e-mail address are not confirmed yet',
+  nameIsPublic: 'Name and e-mail address are public',
+  heldExplanation: 'Held: public nowhere until a moderator releases it.',
+  noSuchVideo: 'There is no video of this name in the register.',
+  videoCannotBeShown: 'The video cannot be shown.',
+  videoFacts: '{name}, {size}, SHA-256 {hash}',
+  notPlayed: (type: string) => `(browsers do not play ${type})`,
+  visible: 'Everybody can see it.',
+  visibleBecauseVerified: 'Everybody can see it, because the report is verified.',
+  hidden: 'Nobody but administrators sees it.',
+  visibleOnceReady: 'Everybody will see it once the public copy is ready.',
+  hiddenWithoutCopy: 'Nobody sees it as long as there is no public copy.',
+  hiddenBecauseRejected: 'Nobody but administrators sees it, because the report is rejected.',
+  pageNumber: (page: number) => `Page ${number(page)}`,
+  place: (first: number, last: number, total: string) =>
+    `${number(first)} to ${number(last)} of ${total}`,
+  position: (index: number, count: number) => `${index} of ${count}`,
+  notes: (amount: number) => `${amount} ${plural(amount, { one: 'note', other: 'notes' })}`,
+  typeAndRegion: 'Type and region',
+  sighted: 'Sighted',
+  reporter: 'Reporter',
+  actions: 'Actions',
+  nextReport: 'Next report (↓ when a report has the focus)',
+  previousReport: 'Previous report',
+  openTheReport: 'Open the report',
+  selectTheReport: 'Select the report, or no longer',
+  closeWhatIsOpen: 'Close what is open',
+  thisHelp: 'This help',
+  all: 'All',
+  holdReasons: {
+    premoderation: 'Every report waits for a moderator',
+    burst: 'Sent while unusually many reports came in',
+    'proof-missing': 'Sent without the proof that was asked for',
+    links: 'The text holds a link',
+    'contact-details': 'The text holds an e-mail address or a telephone number',
+  } satisfies Record<HoldReason, string>,
+  /** The same in a row of the table. */
+  shortHoldReasons: {
+    premoderation: 'Every report',
+    burst: 'Burst',
+    'proof-missing': 'No proof of work',
+    links: 'Link',
+    'contact-details': 'Contact details',
+  } satisfies Record<HoldReason, string>,
+  report: 'Report',
 } as const

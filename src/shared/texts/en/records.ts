@@ -1,6 +1,7 @@
 import { formatsIn } from '../formats.ts'
 
 const { plural } = formatsIn('en')
+const reportForms = { one: 'report', other: 'reports' }
 
 export const recordsTexts = {
   part: 'records',
@@ -52,4 +53,53 @@ export const recordsTexts = {
   hasRole: (username: string, role: string) => `${username} has the role ${role} now`,
   secondFactorRemoved: (username: string) => `The second factor of ${username} has been removed`,
   permanentlyDeleted: (username: string) => `${username} has been permanently deleted`,
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  about: 'About',
+  reason: 'Reason',
+  everything: 'Everything',
+  administrators: 'Administrators',
+  onlyAbout: 'Only about {subject}',
+  typeAndRegion: 'Type and region',
+  status: 'Status',
+  deleted: 'Deleted',
+  restorableUntil: 'Restorable until',
+  withVideo: 'With video',
+  notes: (amount: number) => `${amount} ${plural(amount, { one: 'note', other: 'notes' })}`,
+  by: 'by {name}',
+  deletedExplanation: (days: number) =>
+    `A deleted report can be restored for ${days} days, with its notes and its video. Then it is erased for good.`,
+  deletedNoneSelected: (amount: number) =>
+    `${amount} deleted ${plural(amount, reportForms)}, none selected`,
+  reportRestored: 'Report Restored',
+  reportIsBack: 'The report is back where it was',
+  reportsRestored: 'Reports Restored',
+  reportsAreBack: (amount: number) => `${amount} reports are back`,
+  someRestored: (done: number, all: number) =>
+    `${done} of ${all} reports ${plural(done, { one: 'was', other: 'were' })} restored.`,
+  goneBefore: (amount: number) => `${amount} had been restored or erased before.`,
+  importedAgain: (amount: number) => `${amount} was imported again meanwhile and stays deleted.`,
+  user: 'User',
+  eMail: 'E-mail',
+  role: 'Role',
+  secondFactor: 'Second factor',
+  lastLogin: 'Last login',
+  registered: 'Registered',
+  present: 'Present',
+  none: 'None',
+  never: 'Never',
+  deleteIt: 'Delete',
+  forUser: 'for {name}',
+  deactivate: 'Deactivate',
+  activate: 'Activate',
+  approve: 'Approve',
+  lastAdministrator: 'The last active administrator cannot be switched off or deleted.',
+  ownAccount: 'You cannot switch off or delete your own account.',
+  makeModerator: 'Make moderator',
+  makeAdministrator: 'Make administrator',
+  deleteUserQuestion: 'Are you sure you want to delete the user {username}?',
+  deleteUserEffect:
+    'The account of {name} ({email}) is deleted for good, and its sessions end at once. What it decided stays in the history.',
+  removeSecondFactorQuestion: 'Remove the second factor of {username}?',
 } as const

@@ -1,3 +1,7 @@
+import { formatsIn } from '../formats.ts'
+
+const { plural } = formatsIn('en')
+
 export const secondFactorTexts = {
   part: 'secondFactor',
   updateFailed: 'Update Failed',
@@ -38,7 +42,6 @@ export const secondFactorTexts = {
   deleteFailed: 'Delete Failed',
   passkeyRemoved: 'Passkey Removed',
   passkeyRemovedText: 'It opens nothing any more',
-  notUsedYet: 'not used yet',
   removePasskeyEffect:
     'It opens nothing any more, and your other sessions end. Delete it on the device, too.',
   removePasskey: 'Remove passkey',
@@ -63,4 +66,30 @@ export const secondFactorTexts = {
     'This site requires a second factor from everybody who works in the administration. Add one of these two, then you can go on.',
   secondFactorExplanation:
     'With a second factor your password alone opens nothing. An authenticator app works on every device and in every browser. A passkey signs you in without typing anything and cannot be phished; it works on the devices that keep it.',
+  openLocalhost: (address: string) =>
+    `Passkeys belong to a host name, and this address is a number. Open ${address} instead.`,
+  passkeysNeedHostName: 'Passkeys belong to a host name, and this address is a number.',
+  passkeysNeedHttps: 'Passkeys need HTTPS.',
+  passkeysUnknown: 'This browser does not know passkeys.',
+  passkeyNotUsed: 'The passkey could not be used.',
+  passkeyErrors: {
+    NotAllowedError: 'No passkey was used. The request was cancelled or took too long.',
+    AbortError: 'No passkey was used. The request was cancelled.',
+    InvalidStateError: 'This device already keeps a passkey for this account.',
+    SecurityError: 'Passkeys do not work at this address.',
+    NotSupportedError: 'This device cannot keep a passkey.',
+  },
+  passkeyExplanation: (host: string) =>
+    `A passkey belongs to the host name under which it was made (${host}). It works in the browsers and on the devices that keep it: a phone, a security key, or a password manager that takes it along.`,
+  addedAndUsed: 'Added {added}, last used {used}',
+  addedNotUsed: 'Added {added}, not used yet',
+  removePasskeyQuestion: 'Remove the passkey {name}?',
+  codesOf: 'Recovery codes of {username} for {site}',
+  keepCodes:
+    'Keep them where you find them when your second factor is lost. Each of them signs you in once in its place.',
+  codesFile: (username: string, site: string, codes: string) =>
+    `Recovery codes of ${username} for ${site}\n\n${codes}\n`,
+  codesLeft: (left: number) =>
+    `${left} of your recovery codes ${plural(left, { one: 'is', other: 'are' })} left. Each works once, in place of the second factor.`,
+  keyIs: 'Key: {key}',
 } as const

@@ -1,6 +1,7 @@
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Decision } from './decision.ts'
@@ -15,6 +16,7 @@ type CaseDecisionsProps = {
 /** The four status options and deletion; the numbers are the keys that choose them. */
 export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProps) {
   const texts = useTexts(deskTexts)
+  const statuses = useTexts(reportStatusTexts)
   return (
     <fieldset className="case-decisions">
       <legend className="sr-only">{texts.decide}</legend>
@@ -34,7 +36,7 @@ export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProp
             <span aria-hidden="true" className="key">
               {reportStatusTable[status].key}
             </span>
-            {reportStatusTable[status].verb}
+            {statuses[status].verb}
           </Button>
         ))}
         {mayDelete && (

@@ -5,7 +5,9 @@ import { optionalTextNames } from '../../../shared/optional-texts.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { optionalTextsTexts } from '../../../shared/texts/en/optional-texts.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { api, bodyOf } from '../../api.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useFormats } from '../../texts/use-formats.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,14 +43,14 @@ export function CaseFacts({ report }: { report: AdminReport }) {
         <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
         <Fact name={texts.duration}>{report.duration}</Fact>
         <Fact name={texts.submitted}>
-          <Instant at={report.createdAt} /> UTC
+          {fillIn(texts.inUtc, { instant: <Instant at={report.createdAt} /> })}
         </Fact>
         <Fact name={texts.lastChange}>
-          <Instant at={report.updatedAt} /> UTC
+          {fillIn(texts.inUtc, { instant: <Instant at={report.updatedAt} /> })}
         </Fact>
         {report.verifiedAt && (
           <Fact name={texts.verified}>
-            <Instant at={report.verifiedAt} /> UTC
+            {fillIn(texts.inUtc, { instant: <Instant at={report.verifiedAt} /> })}
           </Fact>
         )}
         <Fact name={texts.userAccount}>{report.hasAccount ? texts.linked : texts.none}</Fact>
@@ -83,13 +85,14 @@ function Reporter({ report }: { report: AdminReport }) {
         <Fact name={texts.emailAddress}>
           <bdi>{email}</bdi>
         </Fact>
-        <Fact name={texts.publication}>{describePublication(report)}</Fact>
+        <Fact name={texts.publication}>{describePublication(texts, report)}</Fact>
       </dl>
       {!report.anonymous && report.nameHeld && <ConfirmName report={report} />}
       {report.identifiersRemovedAt && (
         <p className="text-muted">
-          Name, e-mail address and witnesses were removed for good on{' '}
-          <Instant at={report.identifiersRemovedAt} />.
+          {fillIn(texts.identifiersRemoved, {
+            instant: <Instant at={report.identifiersRemovedAt} />,
+          })}
         </p>
       )}
       {report.isMasked && !revealed && (
@@ -105,10 +108,10 @@ function Reporter({ report }: { report: AdminReport }) {
 }
 
 /** What the public sees of the reporter now. */
-function describePublication({ anonymous, nameHeld }: AdminReport): string {
-  if (anonymous) return 'Stays anonymous'
-  if (nameHeld) return 'Shown as Anonymous: name and e-mail address are not confirmed yet'
-  return 'Name and e-mail address are public'
+function describePublication(texts: Texts['desk'], { anonymous, nameHeld }: AdminReport): string {
+  if (anonymous) return texts.staysAnonymous
+  if (nameHeld) return texts.nameNotConfirmedYet
+  return texts.nameIsPublic
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,12 +1,14 @@
 import type { HistoryEntry } from '../../../shared/history.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import { describeAction, Reason } from '../history-labels.tsx'
+import { describeAction, Reason, useHistoryWording } from '../history-labels.tsx'
 import { Instant } from '../instant.tsx'
 
 /** What was decided about the report, the latest first. */
 export function CaseHistory({ history }: { history: HistoryEntry[] }) {
   const texts = useTexts(deskTexts)
+  const wording = useHistoryWording()
   return (
     <section
       aria-labelledby="history-title"
@@ -17,14 +19,15 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
       <ol className="grid gap-3">
         {history.map((entry) => (
           <li key={entry.id}>
-            <p>{describeAction(entry)}</p>
+            <p>{describeAction(wording, entry)}</p>
             <p className="text-sm text-muted">
-              <bdi>{entry.actorName}</bdi>, <Instant at={entry.at} /> UTC
+              {fillIn(texts.byInUtc, {
+                name: <bdi>{entry.actorName}</bdi>,
+                instant: <Instant at={entry.at} />,
+              })}
             </p>
             {entry.reasonCode && (
-              <p>
-                Reason: <Reason reason={entry} />
-              </p>
+              <p>{fillIn(texts.reasonIs, { reason: <Reason reason={entry} /> })}</p>
             )}
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { ReportNote } from '../../../shared/moderation.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api } from '../../api.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
@@ -59,7 +60,10 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
         {notes.map((note) => (
           <li key={note.id}>
             <p className="text-sm text-muted">
-              <bdi>{note.authorName}</bdi>, <Instant at={note.at} /> UTC
+              {fillIn(texts.byInUtc, {
+                name: <bdi>{note.authorName}</bdi>,
+                instant: <Instant at={note.at} />,
+              })}
             </p>
             <p className="whitespace-pre-line">
               <bdi>{note.text}</bdi>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { holdReasonLabels } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { isPublicStatus } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
@@ -20,8 +19,8 @@ export function Release({ report }: ReportProps) {
   return (
     <div className="notice my-4 grid justify-items-start gap-2">
       <p>
-        Held: public nowhere until a moderator releases it.{' '}
-        {heldReasons.map((reason) => `${holdReasonLabels[reason]}.`).join(' ')}
+        {texts.heldExplanation}{' '}
+        {heldReasons.map((reason) => `${texts.holdReasons[reason]}.`).join(' ')}
       </p>
       {isPublicStatus(status) && (
         <>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminVideo } from '../../../shared/evidence.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { ApiError, addressOf, api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -24,13 +26,16 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
     >
       <h3 id="video-title">{texts.videoEvidence}</h3>
       {!data && !error && <Spinner text={texts.loadingVideo} />}
-      {error && <p role="alert">{describeFailure(error)}</p>}
+      {error && <p role="alert">{describeFailure(texts, error)}</p>}
       {data && (
         <>
           <Preview video={data} url={addressOf('/api/admin/reports/{id}/video/copy', { path })} />
           <p className="text-sm text-muted">
-            <bdi>{data.fileName}</bdi>, {describeSize(data.size)}, SHA-256{' '}
-            <code>{data.sha256}</code>
+            {fillIn(texts.videoFacts, {
+              name: <bdi>{data.fileName}</bdi>,
+              size: describeSize(data.size),
+              hash: <code>{data.sha256}</code>,
+            })}
           </p>
           <Release reportId={reportId} video={data} />
           {mayDownload && data.hasOriginal && (
@@ -48,12 +53,12 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
   )
 }
 
-function describeFailure(error: Error): string {
+function describeFailure(texts: Texts['desk'], error: Error): string {
   // Reports of an import may name a video that never came here.
   if (error instanceof ApiError && error.status === 404) {
-    return 'There is no video of this name in the register.'
+    return texts.noSuchVideo
   }
-  return failureMessage(error, 'The video cannot be shown.', new Date())
+  return failureMessage(error, texts.videoCannotBeShown, new Date())
 }
 
 function describeSize(bytes: number): string {
@@ -90,7 +95,7 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
     return (
       <p>
         <a href={url}>{texts.openThePublicCopy}</a>{' '}
-        <span className="text-muted">(browsers do not play {video.type})</span>
+        <span className="text-muted">{texts.notPlayed(video.type ?? '')}</span>
       </p>
     )
   }
@@ -126,7 +131,7 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
       await showVideo(queryClient, reportId, changed)
       showToast({
         title: changed.isReleased ? texts.videoReleased : texts.videoWithheld,
-        description: describeVisibility(changed),
+        description: describeVisibility(texts, changed),
       })
     })
 
@@ -135,16 +140,19 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
       <Button look="secondary" aria-disabled={isBusy} onClick={change}>
         {video.isReleased ? texts.withholdTheVideo : texts.releaseTheVideo}
       </Button>
-      <p className="text-muted">{describeVisibility(video)}</p>
+      <p className="text-muted">{describeVisibility(texts, video)}</p>
     </div>
   )
 }
 
-function describeVisibility({ isPublic, isReleased, state }: AdminVideo): string {
-  if (isPublic && isReleased) return 'Everybody can see it.'
-  if (isPublic) return 'Everybody can see it, because the report is verified.'
-  if (!isReleased) return 'Nobody but administrators sees it.'
-  if (state === 'preparing') return 'Everybody will see it once the public copy is ready.'
-  if (state === 'failed') return 'Nobody sees it as long as there is no public copy.'
-  return 'Nobody but administrators sees it, because the report is rejected.'
+function describeVisibility(
+  texts: Texts['desk'],
+  { isPublic, isReleased, state }: AdminVideo,
+): string {
+  if (isPublic && isReleased) return texts.visible
+  if (isPublic) return texts.visibleBecauseVerified
+  if (!isReleased) return texts.hidden
+  if (state === 'preparing') return texts.visibleOnceReady
+  if (state === 'failed') return texts.hiddenWithoutCopy
+  return texts.hiddenBecauseRejected
 }

@@ -1,9 +1,9 @@
-import { reportStatusTable } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Instant } from '../instant.tsx'
-import type { Decision, SeenReport } from './decision.ts'
 import { useReportCase } from './desk-queries.ts'
 import { findReportLink } from './find-report-link.ts'
 import type { Conflict } from './use-decisions.ts'
@@ -13,37 +13,33 @@ type ConflictNoticeProps = { conflict: Conflict; onInsist: () => void; onLeave: 
 /** Somebody else was quicker: says who did what, and leaves it to the administrator what counts. */
 export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticeProps) {
   const texts = useTexts(deskTexts)
+  const statuses = useTexts(reportStatusTexts)
   const { before, now, decision } = conflict
   const { data } = useReportCase(now.id)
   // What was read before the other one decided names somebody else.
   const isCurrent = data?.report.updatedAt === now.updatedAt
   const isSame = before.status === now.status
   const latest = data?.history.find(({ action }) => isSame || action === 'report_status_changed')
+  const decisionLabel = decision === 'deleted' ? texts.deleteIt : statuses[decision].verb
   return (
     <ConfirmDialog
       question={texts.changedByAnother}
       consequence={
         <>
-          {isSame ? (
-            <>
-              It still is <strong>{describe(now)}</strong>, but something else about it was changed
-            </>
-          ) : (
-            <>
-              It was {describe(before)} when you looked and is <strong>{describe(now)}</strong> now
-            </>
-          )}
-          {isCurrent && latest && (
-            <>
-              , {isSame ? 'last' : 'decided'} by <bdi>{latest.actorName}</bdi>
-            </>
-          )}{' '}
-          (<Instant at={now.updatedAt} /> UTC). Your decision “{describeDecision(decision)}” has not
-          been applied.
+          {fillIn(isSame ? texts.stillIs : texts.wasAndIs, {
+            before: statuses[before.status].deskLabel,
+            now: <strong>{statuses[now.status].deskLabel}</strong>,
+          })}
+          {isCurrent &&
+            latest &&
+            fillIn(isSame ? texts.lastBy : texts.decidedBy, {
+              name: <bdi>{latest.actorName}</bdi>,
+            })}{' '}
+          {fillIn(texts.notApplied(decisionLabel), { instant: <Instant at={now.updatedAt} /> })}
         </>
       }
       cancelLabel={texts.leaveItAsItIs}
-      confirmLabel={`${describeDecision(decision)} anyway`}
+      confirmLabel={texts.anyway(decisionLabel)}
       isDestructive={decision === 'deleted'}
       onConfirm={onInsist}
       onCancel={onLeave}
@@ -51,8 +47,3 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
     />
   )
 }
-
-const describe = ({ status }: SeenReport) => reportStatusTable[status].deskLabel
-
-const describeDecision = (decision: Decision) =>
-  decision === 'deleted' ? 'Delete' : reportStatusTable[decision].verb

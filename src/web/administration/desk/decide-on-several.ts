@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminReport, DecisionOutcome } from '../../../shared/moderation.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { api, bodyOf } from '../../api.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { failureTitleOf, type Question, type Reasoning } from './decision.ts'
@@ -8,6 +9,7 @@ import { removeReports, showReports } from './desk-queries.ts'
 /** One decision on several reports; answers the ids of those on which it was made. */
 export async function decideOnSeveral(
   queryClient: QueryClient,
+  texts: Texts['desk'],
   { reports, decision, reasoning }: Question & { reasoning: Reasoning },
 ): Promise<string[]> {
   const named = reports.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }))
@@ -23,30 +25,31 @@ export async function decideOnSeveral(
     outcomes.flatMap(({ report }): AdminReport[] => (report ? [report] : [])),
   )
   if (gone.length > 0) removeReports(queryClient, gone)
-  tellOutcomes(outcomes, decision)
+  tellOutcomes(texts, outcomes, decision)
   return outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 }
 
-function tellOutcomes(outcomes: DecisionOutcome[], decision: Question['decision']) {
+function tellOutcomes(
+  texts: Texts['desk'],
+  outcomes: DecisionOutcome[],
+  decision: Question['decision'],
+) {
+  const isDeletion = decision === 'deleted'
   const count = (wanted: DecisionOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === wanted).length
   const [done, changed, gone] = [count('done'), count('conflict'), count('not_found')]
   if (done === outcomes.length) {
-    const isDeletion = decision === 'deleted'
     return showToast({
-      title: isDeletion ? 'Report Deleted' : 'Status Updated',
-      description: isDeletion
-        ? `${done} reports have been permanently deleted`
-        : `The status of ${done} reports has been updated successfully`,
+      title: isDeletion ? texts.reportDeleted : texts.statusUpdated,
+      description: isDeletion ? texts.reportsDeletedText(done) : texts.statusesUpdatedText(done),
     })
   }
-  const action = decision === 'deleted' ? 'deleted' : 'updated'
-  const stay = changed === 1 ? 'stays as it is now' : 'stay as they are now'
+  const describeDone = isDeletion ? texts.someDeleted : texts.someUpdated
   const sentences = [
-    `${done} of ${outcomes.length} reports ${done === 1 ? 'was' : 'were'} ${action}.`,
-    changed > 0 && `${changed} had been changed by another moderator and ${stay}.`,
-    gone > 0 && `${gone} had been deleted before.`,
+    describeDone(done, outcomes.length),
+    changed > 0 && texts.changedMeanwhile(changed),
+    gone > 0 && texts.deletedBefore(gone),
   ]
   const description = sentences.filter(Boolean).join(' ')
-  showToast({ title: failureTitleOf(decision), description, destructive: true })
+  showToast({ title: failureTitleOf(texts, decision), description, destructive: true })
 }

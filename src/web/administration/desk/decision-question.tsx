@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { quarantineDays, textLimits } from '../../../shared/limits.ts'
-import { type DecisionReason, decisionReasons, reasonLabels } from '../../../shared/moderation.ts'
-import { reportStatusTable } from '../../../shared/report-status.ts'
+import { type DecisionReason, decisionReasons } from '../../../shared/moderation.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { historyTexts } from '../../../shared/texts/en/history.ts'
+import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
@@ -19,6 +21,8 @@ type DecisionQuestionProps = {
 /** Asks before reports are rejected or deleted, or several at once are decided on. */
 export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuestionProps) {
   const texts = useTexts(deskTexts)
+  const statuses = useTexts(reportStatusTexts)
+  const { reasons } = useTexts(historyTexts)
   const { reports, decision, interrupted } = question
   const [code, setCode] = useState<DecisionReason | ''>(interrupted?.reasonCode ?? '')
   const [text, setText] = useState(interrupted?.reason ?? '')
@@ -40,9 +44,9 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
 
   return (
     <ConfirmDialog
-      question={describeQuestion(decision, reports.length)}
-      consequence={describeConsequence(question)}
-      confirmLabel={describeDeed(decision, reports.length)}
+      question={describeQuestion({ texts, statuses }, decision, reports.length)}
+      consequence={describeConsequence(texts, question)}
+      confirmLabel={describeDeed({ texts, statuses }, decision, reports.length)}
       isDestructive={isReasonDue}
       onConfirm={decide}
       onCancel={onCancel}
@@ -57,7 +61,7 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
             fault={code === '' ? fault : undefined}
             prompt={texts.chooseAReason}
             value={code}
-            options={decisionReasons.map((value) => ({ value, label: reasonLabels[value] }))}
+            options={decisionReasons.map((value) => ({ value, label: reasons[value] }))}
             onChange={({ target }) =>
               setCode(decisionReasons.find((reason) => reason === target.value) ?? '')
             }
@@ -79,34 +83,33 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
   )
 }
 
-function describeQuestion(decision: Decision, count: number): string {
+type Wording = { texts: Texts['desk']; statuses: Texts['reportStatuses'] }
+
+function describeQuestion({ texts, statuses }: Wording, decision: Decision, count: number): string {
   if (decision === 'deleted') {
-    return count === 1
-      ? 'Are you sure you want to delete this report?'
-      : `Are you sure you want to delete these ${count} reports?`
+    return count === 1 ? texts.deleteThisQuestion : texts.deleteTheseQuestion(count)
   }
-  if (count === 1) return `${reportStatusTable[decision].verb} this report?`
-  return `Set ${count} reports to ${reportStatusTable[decision].verb}?`
+  const { verb } = statuses[decision]
+  return count === 1 ? texts.decideOnThis(verb) : texts.setReportsTo(count, verb)
 }
 
-function describeConsequence({ decision, reports, interrupted }: Question): string {
-  if (interrupted && !needsReason(decision) && reports.length === 1) return interruption
-  const consequence = describeEffect(decision)
-  return interrupted ? `${interruption} ${consequence}` : consequence
+function describeConsequence(
+  texts: Texts['desk'],
+  { decision, reports, interrupted }: Question,
+): string {
+  if (interrupted && !needsReason(decision) && reports.length === 1) return texts.interruption
+  const consequence = describeEffect(texts, decision)
+  return interrupted ? `${texts.interruption} ${consequence}` : consequence
 }
 
-const interruption = 'Your session had ended, so this decision has not been applied.'
-
-function describeEffect(decision: Decision): string {
-  if (decision === 'deleted') {
-    return `Reports, notes and video leave the register at once. Administrators can restore them for ${quarantineDays} days; then they are erased for good.`
-  }
-  if (needsReason(decision)) return 'A rejected report is shown to nobody but administrators.'
-  return 'All of them get this status, whichever they have now.'
+function describeEffect(texts: Texts['desk'], decision: Decision): string {
+  if (decision === 'deleted') return texts.deletionEffect(quarantineDays)
+  return needsReason(decision) ? texts.rejectionEffect : texts.statusEffect
 }
 
-function describeDeed(decision: Decision, count: number): string {
-  const reports = count === 1 ? 'report' : `${count} reports`
-  if (decision === 'deleted') return `Delete ${reports}`
-  return `${needsReason(decision) ? reportStatusTable[decision].verb : 'Update'} ${reports}`
+function describeDeed({ texts, statuses }: Wording, decision: Decision, count: number): string {
+  if (decision === 'deleted') return texts.deleteReports(count)
+  return needsReason(decision)
+    ? texts.decideOnReports(statuses[decision].verb, count)
+    : texts.updateReports(count)
 }

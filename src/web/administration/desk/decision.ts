@@ -1,5 +1,6 @@
 import type { AdminReport, DecisionReason } from '../../../shared/moderation.ts'
 import { type ReportStatus, reportStatusTable } from '../../../shared/report-status.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 
 /** What is to become of reports. */
 export type Decision = ReportStatus | 'deleted'
@@ -15,5 +16,5 @@ export type Question = { reports: SeenReport[]; decision: Decision; interrupted?
 export const needsReason = (decision: Decision) =>
   decision === 'deleted' || reportStatusTable[decision].needsReason
 
-export const failureTitleOf = (decision: Decision) =>
-  decision === 'deleted' ? 'Delete Failed' : 'Update Failed'
+export const failureTitleOf = (texts: Texts['desk'], decision: Decision) =>
+  decision === 'deleted' ? texts.deleteFailed : texts.updateFailed

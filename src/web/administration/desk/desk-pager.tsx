@@ -1,4 +1,7 @@
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import type { Formats } from '../../../shared/texts/formats.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
+import { useFormats } from '../../texts/use-formats.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { DeskPage } from './desk-queries.ts'
@@ -21,6 +24,7 @@ type DeskPagerProps = {
  */
 export function DeskPager({ view, page, isTurning, previous, onTurn }: DeskPagerProps) {
   const texts = useTexts(deskTexts)
+  const formats = useFormats()
   function linkTo(number: number, after: string) {
     const target = { ...view, page: number, after }
     return { url: deskUrl(target), onTurn: () => onTurn(target) }
@@ -28,7 +32,7 @@ export function DeskPager({ view, page, isTurning, previous, onTurn }: DeskPager
   return (
     <Pager
       label={texts.pagesOfReports}
-      place={isTurning ? `Page ${view.page.toLocaleString('en')}` : describePlace(view, page)}
+      place={isTurning ? texts.pageNumber(view.page) : describePlace(texts, formats, view, page)}
       first={view.page > 1 ? linkTo(1, '') : undefined}
       previous={previous === undefined ? undefined : linkTo(view.page - 1, previous)}
       next={page.next === null ? undefined : linkTo(view.page + 1, page.next)}
@@ -38,8 +42,13 @@ export function DeskPager({ view, page, isTurning, previous, onTurn }: DeskPager
 }
 
 /** "51 to 100 of 121". */
-function describePlace(view: DeskView, { reports, total, isExact }: DeskPage): string {
+function describePlace(
+  texts: Texts['desk'],
+  formats: Formats,
+  view: DeskView,
+  { reports, total, isExact }: DeskPage,
+): string {
   const first = (view.page - 1) * deskPageSize + 1
   const last = first + reports.length - 1
-  return `${first.toLocaleString('en')} to ${last.toLocaleString('en')} of ${formatCount(total, isExact)}`
+  return texts.place(first, last, formatCount(formats, total, isExact))
 }

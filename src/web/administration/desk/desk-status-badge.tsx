@@ -1,17 +1,19 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ReportStatus, reportStatusTable } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
 import { statusIcons } from '../../reports/status-icons.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export function DeskStatusBadge({ status }: { status: ReportStatus }) {
-  const { look, deskLabel } = reportStatusTable[status]
+  const statuses = useTexts(reportStatusTexts)
+  const { look } = reportStatusTable[status]
   const Icon = statusIcons[look]
   return (
     <Badge look={look}>
       <Icon aria-hidden="true" size="1em" />
-      {deskLabel}
+      {statuses[status].deskLabel}
     </Badge>
   )
 }

@@ -25,7 +25,7 @@ export function DeskTable({ desk, reports, work, mayDelete }: DeskTableProps) {
     page: 1,
     after: '',
   }
-  const columns = reportColumns({
+  const columns = reportColumns(texts, {
     urlOf: ({ id }) => desk.reportUrl(id),
     onOpen: ({ id }) => desk.open(id),
     onDecide: (report, decision) => decisions.decide([report], decision),

@@ -83,9 +83,7 @@ function Neighbours({ place: { index, count }, onGo }: NeighboursProps) {
         <ChevronLeft aria-hidden="true" size="1.1em" />
         {texts.previous}
       </Button>
-      <p>
-        {index + 1} of {count}
-      </p>
+      <p>{texts.position(index + 1, count)}</p>
       <Button look="secondary" aria-disabled={index === count - 1} onClick={() => onGo(1)}>
         {texts.next}
         <ChevronRight aria-hidden="true" size="1.1em" />

@@ -1,8 +1,9 @@
 import Video from 'lucide-react/icons/video'
-import { shortHoldReasons } from '../../../shared/hold-reasons.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
-import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
+import { reportStatuses } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -22,29 +23,33 @@ type ColumnOptions = {
   order: { url: string; isOldestFirst: boolean; onTurn: () => void }
 }
 
-export function reportColumns(options: ColumnOptions): Column<AdminReport>[] {
+export function reportColumns(texts: Texts['desk'], options: ColumnOptions): Column<AdminReport>[] {
   const { order } = options
   return [
-    { key: 'report', header: 'Report', cell: (report) => <ReportCell {...{ report, options }} /> },
+    {
+      key: 'report',
+      header: texts.report,
+      cell: (report) => <ReportCell {...{ report, options }} />,
+    },
     {
       key: 'type',
-      header: 'Type and region',
+      header: texts.typeAndRegion,
       cell: (report) => <TypeAndRegion report={report} />,
     },
-    { key: 'sighted', header: 'Sighted', cell: (report) => <SightedCell report={report} /> },
-    { key: 'reporter', header: 'Reporter', cell: (report) => <ReporterCell report={report} /> },
+    { key: 'sighted', header: texts.sighted, cell: (report) => <SightedCell report={report} /> },
+    { key: 'reporter', header: texts.reporter, cell: (report) => <ReporterCell report={report} /> },
     {
       key: 'submitted',
-      header: 'Submitted',
+      header: texts.submitted,
       sortUrl: order.url,
       onSort: order.onTurn,
       sorted: order.isOldestFirst ? 'ascending' : 'descending',
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
-    { key: 'status', header: 'Status', cell: (report) => <StatusCell report={report} /> },
+    { key: 'status', header: texts.status, cell: (report) => <StatusCell report={report} /> },
     {
       key: 'actions',
-      header: 'Actions',
+      header: texts.actions,
       cell: (report) => <RowActions {...{ report, options }} />,
     },
   ]
@@ -73,8 +78,7 @@ function ReportCell({ report, options }: CellProps) {
         {report.videoFileName && (
           <Video role="img" aria-label={texts.withVideo} size="1.1em" className="mr-1 inline" />
         )}
-        {report.noteCount > 0 &&
-          `${report.noteCount} ${report.noteCount === 1 ? 'note' : 'notes'} · `}
+        {report.noteCount > 0 && `${texts.notes(report.noteCount)} · `}
         <bdi>{report.description.slice(0, 160)}</bdi>
       </span>
     </>
@@ -82,6 +86,7 @@ function ReportCell({ report, options }: CellProps) {
 }
 
 function StatusCell({ report: { status, held, heldReasons } }: { report: AdminReport }) {
+  const texts = useTexts(deskTexts)
   return (
     <>
       <DeskStatusBadge status={status} />
@@ -90,7 +95,7 @@ function StatusCell({ report: { status, held, heldReasons } }: { report: AdminRe
           <HeldBadge />
           {heldReasons.map((reason) => (
             <span key={reason} className="block text-muted">
-              {shortHoldReasons[reason]}
+              {texts.shortHoldReasons[reason]}
             </span>
           ))}
         </span>
@@ -126,6 +131,7 @@ function ReporterCell({
 
 function RowActions({ report, options }: CellProps) {
   const texts = useTexts(deskTexts)
+  const statuses = useTexts(reportStatusTexts)
   const { onDecide, mayDelete } = options
   return (
     <Menu
@@ -133,7 +139,7 @@ function RowActions({ report, options }: CellProps) {
       of={texts.onTheReportFrom(report.location)}
       items={[
         ...reportStatuses.map((status) => ({
-          label: reportStatusTable[status].verb,
+          label: statuses[status].verb,
           icon: <CurrentMark isCurrent={report.status === status} />,
           onChoose: () => onDecide(report, status),
         })),

@@ -1,5 +1,6 @@
-import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
+import { reportStatuses } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { useDeskWork } from './use-desk-work.ts'
@@ -9,6 +10,7 @@ type SelectionBarProps = { work: ReturnType<typeof useDeskWork>; mayDelete: bool
 /** Decides on all selected reports; always there, so that selecting moves nothing. */
 export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
   const texts = useTexts(deskTexts)
+  const statuses = useTexts(reportStatusTexts)
   const { chosen, decisions, clear } = work
   const isNone = chosen.length === 0
   return (
@@ -23,7 +25,7 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
             disabled={isNone}
             onClick={() => decisions.decide(chosen, status)}
           >
-            {reportStatusTable[status].verb}
+            {statuses[status].verb}
           </Button>
         ))}
         {mayDelete && (

@@ -1,20 +1,12 @@
 import Keyboard from 'lucide-react/icons/keyboard'
-import { reportStatusTable } from '../../../shared/report-status.ts'
+import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
-
-const shortcuts = [
-  { keys: ['j', '↓'], label: 'Next report (↓ when a report has the focus)' },
-  { keys: ['k', '↑'], label: 'Previous report' },
-  { keys: ['o', 'Enter'], label: 'Open the report' },
-  { keys: ['x'], label: 'Select the report, or no longer' },
-  ...Object.values(reportStatusTable).map(({ key, verb }) => ({ keys: [key], label: verb })),
-  { keys: ['Esc'], label: 'Close what is open' },
-  { keys: ['?'], label: 'This help' },
-]
 
 export function ShortcutButton({ onOpen }: { onOpen: () => void }) {
   const texts = useTexts(deskTexts)
@@ -36,6 +28,7 @@ type ShortcutHelpProps = {
 /** What the keyboard can do at the desk, and the switch for it. */
 export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelpProps) {
   const texts = useTexts(deskTexts)
+  const statuses = useTexts(reportStatusTexts)
   return (
     <Dialog
       titleId="shortcuts-title"
@@ -47,7 +40,7 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
         {texts.keysOfTheDesk}
       </h2>
       <dl className="grid gap-2">
-        {shortcuts.map(({ keys, label }) => (
+        {listShortcuts(texts, statuses).map(({ keys, label }) => (
           <div key={label} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
             <dt className="flex items-start gap-[0.4rem]">
               {keys.map((key) => (
@@ -70,4 +63,19 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
       />
     </Dialog>
   )
+}
+
+function listShortcuts(texts: Texts['desk'], statuses: Texts['reportStatuses']) {
+  return [
+    { keys: ['j', '↓'], label: texts.nextReport },
+    { keys: ['k', '↑'], label: texts.previousReport },
+    { keys: ['o', 'Enter'], label: texts.openTheReport },
+    { keys: ['x'], label: texts.selectTheReport },
+    ...reportStatuses.map((status) => ({
+      keys: [reportStatusTable[status].key],
+      label: statuses[status].verb,
+    })),
+    { keys: ['Esc'], label: texts.closeWhatIsOpen },
+    { keys: ['?'], label: texts.thisHelp },
+  ]
 }

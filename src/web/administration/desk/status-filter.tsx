@@ -1,6 +1,10 @@
 import type { DeskCounts } from '../../../shared/desk-query.ts'
-import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
+import { reportStatuses } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
+import type { Formats } from '../../../shared/texts/formats.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
+import { useFormats } from '../../texts/use-formats.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 import { type DeskView, deskUrl } from './desk-query.ts'
@@ -13,16 +17,18 @@ type StatusFilterProps = {
   onChoose: (view: DeskView) => void
 }
 
+type Wording = { texts: Texts['desk']; statuses: Texts['reportStatuses'] }
+
 type Choice = { key: string; label: string; chosen: Partial<DeskView>; count: Count | undefined }
 
-function listChoices(counts: DeskCounts | undefined): Choice[] {
+function listChoices({ texts, statuses }: Wording, counts: DeskCounts | undefined): Choice[] {
   const none = { status: undefined, held: false }
   return [
-    { key: 'all', label: 'All', chosen: none, count: counts && countAll(counts) },
-    { key: 'held', label: 'Held', chosen: { ...none, held: true }, count: counts?.held },
+    { key: 'all', label: texts.all, chosen: none, count: counts && countAll(counts) },
+    { key: 'held', label: texts.held, chosen: { ...none, held: true }, count: counts?.held },
     ...reportStatuses.map((status) => ({
       key: status,
-      label: reportStatusTable[status].deskLabel,
+      label: statuses[status].deskLabel,
       chosen: { ...none, status },
       count: counts?.[status],
     })),
@@ -32,10 +38,12 @@ function listChoices(counts: DeskCounts | undefined): Choice[] {
 /** One link for each status and one for what is held, with how many reports are there. */
 export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
   const texts = useTexts(deskTexts)
+  const statuses = useTexts(reportStatusTexts)
+  const formats = useFormats()
   return (
     <nav aria-label={texts.status} className="status-filter">
       <ul className="flex flex-wrap gap-2">
-        {listChoices(counts).map(({ key, label, chosen, count }) => {
+        {listChoices({ texts, statuses }, counts).map(({ key, label, chosen, count }) => {
           const target = { ...view, ...chosen, page: 1, after: '' }
           const isCurrent = target.status === view.status && target.held === view.held
           return (
@@ -49,7 +57,7 @@ export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
                   onChoose(target)
                 }}
               >
-                {label} <span>{count && formatCount(count.reports, count.isExact)}</span>
+                {label} <span>{count && formatCount(formats, count.reports, count.isExact)}</span>
               </a>
             </li>
           )
@@ -68,6 +76,6 @@ function countAll(counts: DeskCounts): Count {
 }
 
 /** "12,345", with a plus where there are more. */
-export function formatCount(reports: number, isExact: boolean): string {
-  return `${reports.toLocaleString('en')}${isExact ? '' : '+'}`
+export function formatCount({ number }: Formats, reports: number, isExact: boolean): string {
+  return `${number(reports)}${isExact ? '' : '+'}`
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
@@ -36,10 +36,11 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
   const takeTurn = useTurns()
   const { question, ask, close } = useQuestions(administratorId)
   const [conflict, setConflict] = useState<Conflict>()
-
   function carryOut(asked: Question, reasoning: Reasoning) {
-    const ids = asked.reports.map(({ id }) => id)
-    takeTurn(ids, () => carryOutNow(asked, reasoning))
+    takeTurn(
+      asked.reports.map(({ id }) => id),
+      () => carryOutNow(asked, reasoning),
+    )
   }
 
   async function carryOutNow({ reports, decision }: Question, reasoning: Reasoning) {
@@ -47,29 +48,24 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
     if (!report) return
     const made = { decision, reasoning }
     let decided: string[] = []
-    const isDone = await perform(async () => {
-      try {
-        decided = await (reports.length > 1
-          ? decideOnSeveral(queryClient, { reports, ...made })
-          : decideOnOne(queryClient, { report, ...made }))
-      } catch (error) {
-        if (isSessionOver(error)) {
-          keepInterrupted(administratorId, { reports, decision, interrupted: reasoning })
+    const isDone = await perform(
+      async () => {
+        try {
+          decided = await (reports.length > 1
+            ? decideOnSeveral(queryClient, texts, { reports, ...made })
+            : decideOnOne(queryClient, texts, { report, ...made }))
+        } catch (error) {
+          if (isSessionOver(error)) {
+            keepInterrupted(administratorId, { reports, decision, interrupted: reasoning })
+          }
+          const now = await showCurrent(queryClient, error)
+          if (now) setConflict({ now, before: report, ...made })
+          throw error
         }
-        await lookAgain(error, { before: report, ...made })
-        throw error
-      }
-    }, failureTitleOf(decision))
+      },
+      failureTitleOf(texts, decision),
+    )
     if (isDone) onDecided(decided)
-  }
-
-  /** After a refusal the rows show how it stands now, and a conflict is told in full. */
-  async function lookAgain(error: unknown, made: Omit<Conflict, 'now'>) {
-    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return
-    const now = error.problem?.current as AdminReport | undefined
-    if (!now) return refreshDesk(queryClient)
-    showReports(queryClient, [now])
-    setConflict({ now, ...made })
   }
 
   return {
@@ -94,6 +90,18 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
       carryOut({ ...conflict, reports: [conflict.now] }, conflict.reasoning)
     },
   }
+}
+
+/** After a refusal the row shows how the report stands now; undefined where nobody changed it. */
+async function showCurrent(
+  queryClient: QueryClient,
+  error: unknown,
+): Promise<AdminReport | undefined> {
+  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return
+  const now = error.problem?.current as AdminReport | undefined
+  if (now) showReports(queryClient, [now])
+  else await refreshDesk(queryClient)
+  return now
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

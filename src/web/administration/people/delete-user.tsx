@@ -1,5 +1,6 @@
 import type { AdministratorSummary } from '../../../shared/administration.ts'
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Isolated } from '../isolated.tsx'
@@ -15,15 +16,13 @@ export function DeleteUser({ user, onConfirm, onCancel }: UserQuestionProps) {
   const texts = useTexts(recordsTexts)
   return (
     <ConfirmDialog
-      question={
-        <>
-          Are you sure you want to delete the user <Isolated text={user.username} />?
-        </>
-      }
+      question={fillIn(texts.deleteUserQuestion, { username: <Isolated text={user.username} /> })}
       consequence={
         <>
-          The account of <Isolated text={user.fullName} /> (<Isolated text={user.email} />) is
-          deleted for good, and its sessions end at once. What it decided stays in the history.
+          {fillIn(texts.deleteUserEffect, {
+            name: <Isolated text={user.fullName} />,
+            email: <Isolated text={user.email} />,
+          })}
           {hasUnusualLetters(user.username) && texts.lookTwice}
         </>
       }

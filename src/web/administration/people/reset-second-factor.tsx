@@ -1,4 +1,5 @@
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Isolated } from '../isolated.tsx'
@@ -8,11 +9,9 @@ export function ResetSecondFactor({ user, onConfirm, onCancel }: UserQuestionPro
   const texts = useTexts(recordsTexts)
   return (
     <ConfirmDialog
-      question={
-        <>
-          Remove the second factor of <Isolated text={user.username} />?
-        </>
-      }
+      question={fillIn(texts.removeSecondFactorQuestion, {
+        username: <Isolated text={user.username} />,
+      })}
       consequence={texts.removeSecondFactorEffect}
       confirmLabel={texts.removeSecondFactor}
       isDestructive

@@ -1,5 +1,7 @@
 import type { AdministratorRole, AdministratorSummary } from '../../../shared/administration.ts'
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -20,7 +22,7 @@ type UserActionsProps = {
 export function UserActions(props: UserActionsProps) {
   const texts = useTexts(recordsTexts)
   const { user, isOwn, isLast, isBusy, onToggle, onAsk } = props
-  const reason = describeObstacle(isOwn, isLast)
+  const reason = describeObstacle(texts, isOwn, isLast)
   const name = <bdi>{user.username}</bdi>
   const reasonId = `why-not-${user.id}`
   const locked = reason ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {}
@@ -33,7 +35,7 @@ export function UserActions(props: UserActionsProps) {
           {...locked}
           onClick={() => !reason && onToggle()}
         >
-          {describeToggle(user)}
+          {describeToggle(texts, user)}
           <span className="sr-only"> {name}</span>
         </Button>
         <Button
@@ -42,10 +44,16 @@ export function UserActions(props: UserActionsProps) {
           {...locked}
           onClick={() => !reason && !isBusy && onAsk('delete')}
         >
-          Delete
+          {texts.deleteIt}
           <span className="sr-only"> {name}</span>
         </Button>
-        {!reason && <Menu label={texts.more} of={<>for {name}</>} items={moreItems(props)} />}
+        {!reason && (
+          <Menu
+            label={texts.more}
+            of={fillIn(texts.forUser, { name })}
+            items={moreItems(texts, props)}
+          />
+        )}
       </div>
       {reason && (
         <p id={reasonId} className="mt-1 text-muted">
@@ -56,24 +64,31 @@ export function UserActions(props: UserActionsProps) {
   )
 }
 
-function describeToggle({ isActive, isApproved }: AdministratorSummary): string {
-  if (isActive) return 'Deactivate'
-  return isApproved ? 'Activate' : 'Approve'
+function describeToggle(
+  texts: Texts['records'],
+  { isActive, isApproved }: AdministratorSummary,
+): string {
+  if (isActive) return texts.deactivate
+  return isApproved ? texts.activate : texts.approve
 }
 
-function describeObstacle(isOwn: boolean, isLast: boolean): string | undefined {
-  if (isLast) return 'The last active administrator cannot be switched off or deleted.'
-  if (isOwn) return 'You cannot switch off or delete your own account.'
+function describeObstacle(
+  texts: Texts['records'],
+  isOwn: boolean,
+  isLast: boolean,
+): string | undefined {
+  if (isLast) return texts.lastAdministrator
+  if (isOwn) return texts.ownAccount
   return undefined
 }
 
-function moreItems({ user, onRole, onAsk }: UserActionsProps): MenuItem[] {
+function moreItems(texts: Texts['records'], { user, onRole, onAsk }: UserActionsProps): MenuItem[] {
   return [
     user.role === 'admin'
-      ? { label: 'Make moderator', onChoose: () => onRole('moderator') }
-      : { label: 'Make administrator', onChoose: () => onRole('admin') },
+      ? { label: texts.makeModerator, onChoose: () => onRole('moderator') }
+      : { label: texts.makeAdministrator, onChoose: () => onRole('admin') },
     {
-      label: 'Remove second factor',
+      label: texts.removeSecondFactor,
       isDestructive: true,
       isDisabled: !user.hasSecondFactor,
       onChoose: () => onAsk('reset'),

@@ -63,7 +63,7 @@ function Users({ administrator, users }: UsersProps) {
       <DataTable
         caption={texts.adminUsers}
         columns={[
-          ...userColumns,
+          ...userColumns(texts),
           {
             key: 'actions',
             header: texts.actions,

@@ -1,51 +1,58 @@
 import Video from 'lucide-react/icons/video'
 import type { DeletedReport } from '../../../shared/deleted-reports.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DeskStatusBadge } from '../desk/desk-status-badge.tsx'
 import { Reason } from '../history-labels.tsx'
 import { Instant } from '../instant.tsx'
 import { TypeAndRegion } from '../type-and-region.tsx'
 
-export const deletedColumns: Column<DeletedReport>[] = [
-  {
-    key: 'report',
-    header: 'Report',
-    cell: (report) => (
-      <>
-        <bdi className="font-semibold">{report.location}</bdi>
-        <span className="block text-muted">
-          {report.hasVideo && (
-            <Video role="img" aria-label="With video" size="1.1em" className="mr-1 inline" />
-          )}
-          {report.noteCount > 0 &&
-            `${report.noteCount} ${report.noteCount === 1 ? 'note' : 'notes'} · `}
-          <bdi>{report.lead}</bdi>
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'type',
-    header: 'Type and region',
-    cell: (report) => <TypeAndRegion report={report} />,
-  },
-  { key: 'status', header: 'Status', cell: ({ status }) => <DeskStatusBadge status={status} /> },
-  {
-    key: 'deleted',
-    header: 'Deleted',
-    cell: ({ deletedAt, deletedByName }) => (
-      <>
-        <Instant at={deletedAt} />
-        <span className="block text-muted">
-          by <bdi>{deletedByName}</bdi>
-        </span>
-      </>
-    ),
-  },
-  { key: 'reason', header: 'Reason', cell: (report) => <Reason reason={report} /> },
-  {
-    key: 'until',
-    header: 'Restorable until',
-    cell: ({ restorableUntil }) => <Instant at={restorableUntil} />,
-  },
-]
+export function deletedColumns(texts: Texts['records']): Column<DeletedReport>[] {
+  return [
+    {
+      key: 'report',
+      header: texts.report,
+      cell: (report) => (
+        <>
+          <bdi className="font-semibold">{report.location}</bdi>
+          <span className="block text-muted">
+            {report.hasVideo && (
+              <Video role="img" aria-label={texts.withVideo} size="1.1em" className="mr-1 inline" />
+            )}
+            {report.noteCount > 0 && `${texts.notes(report.noteCount)} · `}
+            <bdi>{report.lead}</bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      header: texts.typeAndRegion,
+      cell: (report) => <TypeAndRegion report={report} />,
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      cell: ({ status }) => <DeskStatusBadge status={status} />,
+    },
+    {
+      key: 'deleted',
+      header: texts.deleted,
+      cell: ({ deletedAt, deletedByName }) => (
+        <>
+          <Instant at={deletedAt} />
+          <span className="block text-muted">
+            {fillIn(texts.by, { name: <bdi>{deletedByName}</bdi> })}
+          </span>
+        </>
+      ),
+    },
+    { key: 'reason', header: texts.reason, cell: (report) => <Reason reason={report} /> },
+    {
+      key: 'until',
+      header: texts.restorableUntil,
+      cell: ({ restorableUntil }) => <Instant at={restorableUntil} />,
+    },
+  ]
+}

@@ -25,8 +25,7 @@ export function DeletedTab() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p>
-        A deleted report can be restored for {quarantineDays} days, with its notes and its video.
-        Then it is erased for good.{' '}
+        {texts.deletedExplanation(quarantineDays)}{' '}
         <HistoryLink view={{ topic: 'deletions' }}>{texts.historyOfDeletions}</HistoryLink>
       </p>
       {!data && !error && <Loading text={texts.loadingDeletedReports} lines={8} />}
@@ -69,9 +68,7 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
         <legend className="sr-only">{texts.selectedReports}</legend>
         <p role="status">
-          {isNone
-            ? `${total} deleted ${total === 1 ? 'report' : 'reports'}, none selected`
-            : texts.selected(chosen.length)}
+          {isNone ? texts.deletedNoneSelected(total) : texts.selected(chosen.length)}
         </p>
         <div className="selection-actions min-w-0 flex-wrap items-center gap-2">
           <Button
@@ -89,7 +86,7 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
       </fieldset>
       <DataTable
         caption={texts.deletedReports}
-        columns={deletedColumns}
+        columns={deletedColumns(texts)}
         rows={reports}
         rowKey={({ id }) => id}
         rowName={({ location }) => location}

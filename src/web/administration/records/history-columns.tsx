@@ -2,17 +2,25 @@ import type { HistoryEntry } from '../../../shared/history.ts'
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { describeAction, Reason } from '../history-labels.tsx'
+import { describeAction, Reason, useHistoryWording } from '../history-labels.tsx'
 import { Instant } from '../instant.tsx'
 import { HistoryLink } from './history-link.tsx'
 
-export const historyColumns: Column<HistoryEntry>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <Instant at={at} /> },
-  { key: 'actor', header: 'Who', cell: ({ actorName }) => <bdi>{actorName}</bdi> },
-  { key: 'action', header: 'What', cell: (entry) => <bdi>{describeAction(entry)}</bdi> },
-  { key: 'subject', header: 'About', cell: (entry) => <Subject entry={entry} /> },
-  { key: 'reason', header: 'Reason', cell: (entry) => <Reason reason={entry} /> },
-]
+export function useHistoryColumns(): Column<HistoryEntry>[] {
+  const texts = useTexts(recordsTexts)
+  const wording = useHistoryWording()
+  return [
+    { key: 'at', header: texts.when, cell: ({ at }) => <Instant at={at} /> },
+    { key: 'actor', header: texts.who, cell: ({ actorName }) => <bdi>{actorName}</bdi> },
+    {
+      key: 'action',
+      header: texts.what,
+      cell: (entry) => <bdi>{describeAction(wording, entry)}</bdi>,
+    },
+    { key: 'subject', header: texts.about, cell: (entry) => <Subject entry={entry} /> },
+    { key: 'reason', header: texts.reason, cell: (entry) => <Reason reason={entry} /> },
+  ]
+}
 
 /** A report is named by nothing but its id, which outlives it. */
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: HistoryEntry }) {

@@ -1,4 +1,6 @@
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import '../desk/desk.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -13,17 +15,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
-import { historyColumns } from './history-columns.tsx'
+import { useHistoryColumns } from './history-columns.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { type HistoryView, historyUrl, readHistoryView } from './history-view.ts'
 
 const historyPageSize = 50
-
-const topics: { value: HistoryTopic | undefined; label: string }[] = [
-  { value: undefined, label: 'Everything' },
-  { value: 'administrators', label: 'Administrators' },
-  { value: 'deletions', label: 'Deleted reports' },
-]
 
 function useHistory(view: HistoryView) {
   return useInfiniteQuery({
@@ -43,6 +39,7 @@ function useHistory(view: HistoryView) {
 /** What administrators did, the latest first. */
 export function HistoryTab() {
   const texts = useTexts(recordsTexts)
+  const columns = useHistoryColumns()
   const [parameters] = useSearchParams()
   const view = readHistoryView(parameters)
   const history = useHistory(view)
@@ -66,7 +63,7 @@ export function HistoryTab() {
       {entries && entries.length > 0 && (
         <DataTable
           caption={texts.history}
-          columns={historyColumns}
+          columns={columns}
           rows={entries}
           rowKey={({ id }) => String(id)}
           rowName={({ id }) => String(id)}
@@ -92,7 +89,7 @@ function Topics({ view: { topic, subject } }: { view: HistoryView }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <nav aria-label={texts.historyOf} className="status-filter">
         <ul className="flex flex-wrap gap-2">
-          {topics.map(({ value, label }) => (
+          {listTopics(texts).map(({ value, label }) => (
             <li key={label}>
               <HistoryLink view={{ topic: value }} isCurrent={!subject && value === topic}>
                 {label}
@@ -102,10 +99,16 @@ function Topics({ view: { topic, subject } }: { view: HistoryView }) {
         </ul>
       </nav>
       {subject && (
-        <p>
-          Only about <code className="break-all">{subject}</code>
-        </p>
+        <p>{fillIn(texts.onlyAbout, { subject: <code className="break-all">{subject}</code> })}</p>
       )}
     </div>
   )
+}
+
+function listTopics(texts: Texts['records']): { value: HistoryTopic | undefined; label: string }[] {
+  return [
+    { value: undefined, label: texts.everything },
+    { value: 'administrators', label: texts.administrators },
+    { value: 'deletions', label: texts.deletedReports },
+  ]
 }

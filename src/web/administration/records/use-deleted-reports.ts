@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { RestorationOutcome } from '../../../shared/deleted-reports.ts'
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -32,7 +33,10 @@ export function useRestoration(onRestored: () => void) {
   async function restore(ids: string[]) {
     const body = { reports: ids.map((id) => ({ id })) }
     const isDone = await perform(async () =>
-      tellOutcomes(await bodyOf(api.POST('/api/admin/deleted-reports/restorations', { body }))),
+      tellOutcomes(
+        texts,
+        await bodyOf(api.POST('/api/admin/deleted-reports/restorations', { body })),
+      ),
     )
     if (isDone) onRestored()
     await queryClient.invalidateQueries({ queryKey: deletedKey })
@@ -41,21 +45,21 @@ export function useRestoration(onRestored: () => void) {
   return { restore, isBusy }
 }
 
-function tellOutcomes(outcomes: RestorationOutcome[]): void {
+function tellOutcomes(texts: Texts['records'], outcomes: RestorationOutcome[]): void {
   const count = (wanted: RestorationOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === wanted).length
   const [done, gone, replaced] = [count('done'), count('not_found'), count('conflict')]
   if (done === outcomes.length) {
-    const one = { title: 'Report Restored', description: 'The report is back where it was' }
-    const several = { title: 'Reports Restored', description: `${done} reports are back` }
+    const one = { title: texts.reportRestored, description: texts.reportIsBack }
+    const several = { title: texts.reportsRestored, description: texts.reportsAreBack(done) }
     showToast(done === 1 ? one : several)
     return
   }
   const sentences = [
-    `${done} of ${outcomes.length} reports ${done === 1 ? 'was' : 'were'} restored.`,
-    gone > 0 && `${gone} had been restored or erased before.`,
-    replaced > 0 && `${replaced} was imported again meanwhile and stays deleted.`,
+    texts.someRestored(done, outcomes.length),
+    gone > 0 && texts.goneBefore(gone),
+    replaced > 0 && texts.importedAgain(replaced),
   ]
   const description = sentences.filter(Boolean).join(' ')
-  showToast({ title: 'Restore Failed', description, destructive: true })
+  showToast({ title: texts.restoreFailed, description, destructive: true })
 }

@@ -24,7 +24,7 @@ export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => 
     if (name === '') return document.getElementById(nameId)?.focus()
     await perform(async () => {
       const offer = await bodyOf(api.POST('/api/admin/second-factor/passkeys/options'))
-      const body = { name, credential: await makePasskey(offer) }
+      const body = { name, credential: await makePasskey(texts, offer) }
       const { recoveryCodes } = await bodyOf(
         api.POST('/api/admin/second-factor/passkeys', { body }),
       )

@@ -3,6 +3,7 @@ import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCode } from '../../ui/field-code.tsx'
@@ -53,7 +54,7 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
       </p>
       <QrCode text={secret.url} label={texts.qrCodeForTheAuthenticatorApp} />
       <p>
-        Key: <code className="secret">{inGroups(secret.secret)}</code>
+        {fillIn(texts.keyIs, { key: <code className="secret">{inGroups(secret.secret)}</code> })}
         <span className="block text-muted">{texts.timeBasedSixDigits30}</span>
       </p>
       <form method="post" noValidate onSubmit={enrol}>

@@ -1,6 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import type { CurrentAdministrator } from '../../../shared/administration.ts'
+import { administrationTexts } from '../../../shared/texts/en/administration.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -14,17 +15,18 @@ type PasskeyLoginProps = { onSignedIn: (administrator: CurrentAdministrator) => 
 /** The way in without user name and password, where the address allows it. */
 export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
   const texts = useTexts(secondFactorTexts)
+  const administration = useTexts(administrationTexts)
   const [isBusy, setIsBusy] = useState(false)
-  const obstacle = passkeyObstacle()
+  const obstacle = passkeyObstacle(texts)
 
   async function logIn() {
     if (isBusy) return
     setIsBusy(true)
     try {
       const offer = await bodyOf(api.POST('/api/admin/login/passkey/options'))
-      const body = await usePasskey(offer)
+      const body = await usePasskey(texts, offer)
       onSignedIn(await bodyOf(api.POST('/api/admin/login/passkey', { body })))
-      welcomeAdministrator()
+      welcomeAdministrator(administration)
     } catch (error) {
       tellFailure(texts.loginFailed, error)
     } finally {

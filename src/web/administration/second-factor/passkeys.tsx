@@ -4,6 +4,7 @@ import type { Passkey } from '../../../shared/second-factor.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -21,7 +22,7 @@ const passkeysKey = [apiUrls.adminPasskeys] as const
 export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
   const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()
-  const obstacle = passkeyObstacle()
+  const obstacle = passkeyObstacle(texts)
   const { data, error } = useQuery({
     queryKey: passkeysKey,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/second-factor/passkeys', { signal })),
@@ -51,11 +52,7 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
       ) : (
         <>
           <AddPasskey onAdded={added} />
-          <p className="text-sm text-muted">
-            A passkey belongs to the host name under which it was made ({location.hostname}). It
-            works in the browsers and on the devices that keep it: a phone, a security key, or a
-            password manager that takes it along.
-          </p>
+          <p className="text-sm text-muted">{texts.passkeyExplanation(location.hostname)}</p>
         </>
       )}
     </section>
@@ -84,26 +81,19 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
       <div className="min-w-0">
         <bdi className="font-semibold wrap-anywhere">{passkey.name}</bdi>
         <p className="text-sm text-muted">
-          Added <Instant at={passkey.createdAt} />,{' '}
-          {passkey.lastUsedAt ? (
-            <>
-              last used <Instant at={passkey.lastUsedAt} />
-            </>
-          ) : (
-            texts.notUsedYet
-          )}
+          {fillIn(passkey.lastUsedAt ? texts.addedAndUsed : texts.addedNotUsed, {
+            added: <Instant at={passkey.createdAt} />,
+            used: passkey.lastUsedAt && <Instant at={passkey.lastUsedAt} />,
+          })}
         </p>
       </div>
       <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
-        Remove<span className="sr-only"> {passkey.name}</span>
+        {texts.remove}
+        <span className="sr-only"> {passkey.name}</span>
       </Button>
       {isAsking && (
         <ConfirmDialog
-          question={
-            <>
-              Remove the passkey <bdi>{passkey.name}</bdi>?
-            </>
-          }
+          question={fillIn(texts.removePasskeyQuestion, { name: <bdi>{passkey.name}</bdi> })}
           consequence={texts.removePasskeyEffect}
           confirmLabel={texts.removePasskey}
           isDestructive

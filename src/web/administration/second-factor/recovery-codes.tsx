@@ -4,6 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { useSite } from '../../site-context.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
@@ -27,11 +28,10 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
         {texts.yourRecoveryCodes}
       </h2>
       <p className="hidden print:block">
-        Recovery codes of <bdi>{username}</bdi> for <bdi>{site.name}</bdi>
+        {fillIn(texts.codesOf, { username: <bdi>{username}</bdi>, site: <bdi>{site.name}</bdi> })}
       </p>
       <p>
-        Keep them where you find them when your second factor is lost. Each of them signs you in
-        once in its place. <strong>{texts.theyAreShownOnlyNow}</strong>
+        {texts.keepCodes} <strong>{texts.theyAreShownOnlyNow}</strong>
       </p>
       <ul className="recovery-list panel grid tiles-68 gap-x-8 gap-y-2 p-5">
         {codes.map((code) => (
@@ -40,9 +40,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           </li>
         ))}
       </ul>
-      <WaysToKeep
-        text={`Recovery codes of ${username} for ${site.name}\n\n${codes.join('\n')}\n`}
-      />
+      <WaysToKeep text={texts.codesFile(username, site.name, codes.join('\n'))} />
       <div className="print:hidden">
         <FieldCheckbox
           id="codes-saved"

@@ -24,10 +24,7 @@ export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
   return (
     <section aria-labelledby="renew-title" className="ruled grid grid-cols-1 gap-4 pt-6">
       <h3 id="renew-title">{texts.recoveryCodes}</h3>
-      <p className="text-muted">
-        {left} of your recovery codes {left === 1 ? 'is' : 'are'} left. Each works once, in place of
-        the second factor.
-      </p>
+      <p className="text-muted">{texts.codesLeft(left)}</p>
       <div>
         <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
           {texts.makeNewRecoveryCodes}
