@@ -14,7 +14,7 @@ const sheets = files
 /** The server writes HTML too: of Markdown, and a page that needs no rendering. */
 const server = files.filter(({ name }) => /^src\/server\/.*(?<!\.test)\.ts$/.test(name))
 
-type Rule = { selector: string; declarations: string[]; hasRules: boolean }
+type Rule = { selector: string; parents: string[]; declarations: string[]; hasRules: boolean }
 
 /** Every rule, a nested one after the rule around it. */
 function listRules(text: string): Rule[] {
@@ -23,7 +23,8 @@ function listRules(text: string): Rule[] {
   for (const [, words = '', end] of text.matchAll(/([^{};]*)([{};])/g)) {
     const parent = open.at(-1)
     if (end === '{') {
-      const rule = { selector: words.trim(), declarations: [], hasRules: false }
+      const parents = open.map(({ selector }) => selector)
+      const rule = { selector: words.trim(), parents, declarations: [], hasRules: false }
       if (parent) parent.hasRules = true
       open.push(rule)
       rules.push(rule)
@@ -60,6 +61,8 @@ const named = components.flatMap(({ text }) =>
   ),
 )
 const candidates = [...wordsIn(named)].filter((word) => /^[-*[a-z][^${}?]*$/.test(word))
+
+const isDisplay = /^(inline-)?(flex|grid|block)$/
 
 /** Tailwind's own answer: the rules of each class that is a utility. */
 const utilities = new Map<string, string>()
@@ -117,6 +120,23 @@ describe('classes', () => {
     )
     expect(onlyPlacing.map(({ selector }) => selector)).toEqual([])
   })
+})
+
+test('no utility shows what a class of our own hides', () => {
+  const hiding = rules.filter(({ declarations }) => declarations.includes('display: none'))
+  const hidden = hiding.flatMap(({ selector, parents }) => {
+    const named = [...parents, selector].findLast((text) => /^[^@&]*\.[a-z]/.test(text)) ?? ''
+    return Array.from(
+      named.replaceAll(/:(has|not)\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/g),
+      ([, name = '']) => name,
+    )
+  })
+  expect(hidden).toContain('selection-actions')
+  const shown = named.filter((text) => {
+    const words = text.split(/[\s"'`{}]+/)
+    return words.some((word) => hidden.includes(word)) && words.some((word) => isDisplay.test(word))
+  })
+  expect(shown).toEqual([])
 })
 
 describe('tokens', () => {
