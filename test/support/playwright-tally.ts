@@ -35,7 +35,7 @@ function listFailures({ title, file, specs, suites = [] }: z.infer<typeof Suite>
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
         const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))
-        return `${file}: ${within}${title}\n${messages.join('\n')}`
+        return `test/e2e/${file}: ${within}${title}\n${messages.join('\n')}`
       }),
   )
   return [...failed, ...suites.flatMap(listFailures)]
