@@ -52,12 +52,12 @@ function superviseSite() {
 }
 
 function watchSources(onChange: (name: string) => void): void {
-  let pending: NodeJS.Timeout | undefined
+  let waiting: NodeJS.Timeout | undefined
   for (const folder of watched.filter((name) => existsSync(path.join(root, name)))) {
     watch(path.join(root, folder), { recursive: true }, (_event, name) => {
       if (!name || !isSource(name)) return
-      clearTimeout(pending)
-      pending = setTimeout(() => onChange(path.join(folder, name)), settling)
+      clearTimeout(waiting)
+      waiting = setTimeout(() => onChange(path.join(folder, name)), settling)
     })
   }
 }
