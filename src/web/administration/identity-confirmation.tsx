@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { secondFactorTexts } from '../../shared/texts/en/second-factor.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
@@ -44,6 +44,12 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
   const [ask] = useState<Ask>(
     () => () => new Promise((resolve, reject) => setAsking({ resolve, reject })),
   )
+  const latest = useRef(asking)
+  useEffect(() => {
+    latest.current = asking
+  }, [asking])
+  // A session that ends meanwhile takes the question away: the commands behind it must not wait forever.
+  useEffect(() => () => latest.current?.reject(new Declined('The session has ended')), [])
 
   function end(tell: (asking: Asking) => void) {
     if (asking) tell(asking)

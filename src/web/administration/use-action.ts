@@ -1,33 +1,41 @@
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Declined, useConfirmed } from './identity-confirmation.tsx'
 import { tellFailure } from './tell-failure.ts'
 
-/** Runs one action at a time, asks for the password where the server requires it, and shows a failure. */
-export function useAction(failureTitle: string) {
-  const confirmed = useConfirmed()
-  const [isBusy, setIsBusy] = useState(false)
-  // State changes with the next render, too late to stop a quick second try.
-  const isRunning = useRef(false)
+type Command = { action: () => Promise<void>; title: string }
 
-  function note(isNow: boolean) {
-    isRunning.current = isNow
-    setIsBusy(isNow)
-  }
+/**
+ * Runs commands of the administration: one after the other, because all of them share a mutation scope.
+ * Asks for the password where the server requires it, and shows a failure.
+ */
+export function useAction(failureTitle: string) {
+  const client = useQueryClient()
+  const confirmed = useConfirmed()
+  const mutationKey = ['administration', useId()]
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey,
+    scope: { id: 'administration' },
+    // A command can hold data of witnesses, so the cache drops it soon after it ran.
+    gcTime: 1_000,
+    mutationFn: ({ action }: Command) => confirmed(action),
+    onError(error, { title }) {
+      if (!(error instanceof Declined)) tellFailure(title, error)
+    },
+  })
 
   /** True when the action succeeded. */
-  async function perform(action: () => Promise<void>, title = failureTitle): Promise<boolean> {
-    if (isRunning.current) return false
-    note(true)
-    try {
-      await confirmed(action)
-      return true
-    } catch (error) {
-      if (!(error instanceof Declined)) tellFailure(title, error)
-      return false
-    } finally {
-      note(false)
-    }
+  async function enqueue(action: () => Promise<void>, title = failureTitle): Promise<boolean> {
+    return mutateAsync({ action, title }).then(
+      () => true,
+      () => false,
+    )
   }
 
-  return { perform, isBusy }
+  /** The same, but refuses a second action of this control while the first one is in flight. */
+  async function perform(action: () => Promise<void>, title = failureTitle): Promise<boolean> {
+    return client.isMutating({ mutationKey }) === 0 && enqueue(action, title)
+  }
+
+  return { enqueue, perform, isBusy: isPending }
 }

@@ -4,20 +4,29 @@ import './desk.css'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
-import type { CurrentAdministrator } from '../../../shared/administration.ts'
+import { type CurrentAdministrator, hasRight } from '../../../shared/administration.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import type { Question } from './decision.ts'
+import { DecisionQuestion } from './decision-question.tsx'
 import { DeskFilters } from './desk-filters.tsx'
-import { refreshDesk, useDeskCounts, useDeskPage } from './desk-queries.ts'
+import { DeskPager } from './desk-pager.tsx'
+import { type DeskPage, refreshDesk, useDeskCounts, useDeskPage } from './desk-queries.ts'
 import { type DeskView, deskUrl } from './desk-query.ts'
-import { DeskWork } from './desk-work.tsx'
-import { ShortcutButton } from './shortcut-help.tsx'
+import { DeskTable } from './desk-table.tsx'
+import { findReportLink } from './find-report-link.ts'
+import { ReportCaseDialog } from './report-case-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { ShortcutButton, ShortcutHelp } from './shortcut-help.tsx'
 import { StatusFilter } from './status-filter.tsx'
-import { useDeskView } from './use-desk-view.ts'
+import type { Decisions } from './use-decisions.ts'
+import { type DeskPlace, useDeskView } from './use-desk-view.ts'
+import { useDeskWork } from './use-desk-work.ts'
 
 /** All reports, and what an administrator decides about them. */
 export function Desk({ administrator }: { administrator: CurrentAdministrator }) {
@@ -100,3 +109,74 @@ function EmptyDesk({ view, onShow }: EmptyDeskProps) {
 function filterKey({ type, region, search, dates, from, to }: DeskView): string {
   return [type, region, search, dates, from, to].join('|')
 }
+
+type DeskWorkProps = {
+  administrator: CurrentAdministrator
+  desk: DeskPlace
+  page: DeskPage | undefined
+  /** True while `page` is still the one before. */
+  isTurning: boolean
+  help: { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
+}
+
+/** One page of reports with all that can be done to them. */
+function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps) {
+  const { view, openId } = desk
+  const reports = page?.reports ?? []
+  const mayDelete = hasRight(administrator.role, 'administer')
+  const work = useDeskWork({ administrator, desk, reports, onHelp: () => help.setIsOpen(true) })
+  const { current, decisions, shortcuts } = work
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {page && reports.length > 0 && (
+        <>
+          <SelectionBar work={work} mayDelete={mayDelete} />
+          <DeskTable desk={desk} reports={reports} work={work} mayDelete={mayDelete} />
+          <DeskPager {...{ view, page, isTurning }} previous={desk.previous} onTurn={desk.turn} />
+        </>
+      )}
+      {openId !== undefined && (
+        <ReportCaseDialog
+          id={openId}
+          mayDelete={mayDelete}
+          place={current.place}
+          closeUrl={deskUrl(view)}
+          onGo={(by) => work.go(current.findNeighbour(by))}
+          onDecide={(report, decision) => decisions.decide([report], decision)}
+          onClose={desk.close}
+          findReturnFocus={() => findReportLink(openId)}
+        />
+      )}
+      <DecisionDialogs decisions={decisions} />
+      {help.isOpen && (
+        <ShortcutHelp
+          isOn={shortcuts.isOn}
+          onToggle={shortcuts.toggle}
+          closeUrl={deskUrl(view)}
+          onClose={() => help.setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What stands between a choice and its effect: a question, or another who was quicker. */
+function DecisionDialogs({ decisions }: { decisions: Decisions }) {
+  const { question, conflict, answer, insist, cancel, leave } = decisions
+  return (
+    <>
+      {question && (
+        <DecisionQuestion
+          key={keyOf(question)}
+          question={question}
+          onDecide={answer}
+          onCancel={cancel}
+        />
+      )}
+      {conflict && <ConflictNotice conflict={conflict} onInsist={insist} onLeave={leave} />}
+    </>
+  )
+}
+
+/** Interrupted decisions are asked about one after the other, each with its own reason. */
+const keyOf = ({ decision, reports }: Question) => `${decision} ${reports[0]?.id}`

@@ -1,11 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
+import { verifiedStatus } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { ApiError } from '../../api.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
+import { ApiError, api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { useAction } from '../use-action.ts'
-import { decideOnOne } from './decide-on-one.ts'
 import { decideOnSeveral } from './decide-on-several.ts'
 import {
   type Decision,
@@ -15,10 +17,9 @@ import {
   type Reasoning,
   type SeenReport,
 } from './decision.ts'
-import { refreshDesk, showReports } from './desk-queries.ts'
+import { refreshDesk, removeReports, showReports } from './desk-queries.ts'
 import { keepInterrupted } from './interrupted-decisions.ts'
 import { useQuestions } from './use-questions.ts'
-import { useTurns } from './use-turns.ts'
 
 /** Somebody else was quicker: how the report stood when it was decided on, and how it stands now. */
 export type Conflict = {
@@ -32,23 +33,21 @@ export type Conflict = {
 export function useDecisions(administratorId: string, onDecided: (ids: string[]) => void) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform } = useAction(texts.updateFailed)
-  const takeTurn = useTurns()
+  const { enqueue } = useAction(texts.updateFailed)
+  const onceAtATime = useOnceAtATime()
   const { question, ask, close } = useQuestions(administratorId)
   const [conflict, setConflict] = useState<Conflict>()
   function carryOut(asked: Question, reasoning: Reasoning) {
-    takeTurn(
-      asked.reports.map(({ id }) => id),
-      () => carryOutNow(asked, reasoning),
-    )
+    const ids = asked.reports.map(({ id }) => id)
+    return onceAtATime(ids, () => decideOn(asked, reasoning))
   }
 
-  async function carryOutNow({ reports, decision }: Question, reasoning: Reasoning) {
+  async function decideOn({ reports, decision }: Question, reasoning: Reasoning) {
     const [report] = reports
     if (!report) return
     const made = { decision, reasoning }
     let decided: string[] = []
-    const isDone = await perform(
+    const isDone = await enqueue(
       async () => {
         try {
           decided = await (reports.length > 1
@@ -104,8 +103,49 @@ async function showCurrent(
   return now
 }
 
+/** A report that waits in the queue is not queued twice, however quick the keys are. */
+function useOnceAtATime() {
+  const queued = useRef(new Set<string>())
+  return async function onceAtATime(ids: string[], work: () => Promise<void>) {
+    if (ids.some((id) => queued.current.has(id))) return
+    for (const id of ids) queued.current.add(id)
+    try {
+      await work()
+    } finally {
+      for (const id of ids) queued.current.delete(id)
+    }
+  }
+}
+
 export type Decisions = ReturnType<typeof useDecisions>
 
 function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'not-authenticated'
+}
+
+type Made = { report: SeenReport; decision: Decision; reasoning: Reasoning }
+
+/** One decision on one report, unless it is no longer as it was seen; answers its id. */
+async function decideOnOne(
+  queryClient: QueryClient,
+  texts: Texts['desk'],
+  { report: { id, updatedAt }, decision, reasoning }: Made,
+): Promise<string[]> {
+  const params = { path: { id } }
+  const version = { expectedUpdatedAt: updatedAt, reason: null, ...reasoning }
+  if (decision === 'deleted') {
+    await api.DELETE('/api/admin/reports/{id}', { params, body: version })
+    showToast({ title: texts.reportDeleted, description: texts.reportDeletedText })
+    removeReports(queryClient, [id])
+    return [id]
+  }
+  const verified = decision === verifiedStatus
+  const body = { status: decision, verified, ...version }
+  const changed = await bodyOf(api.PATCH('/api/admin/reports/{id}/status', { params, body }))
+  showToast({
+    title: texts.statusUpdated,
+    description: texts.statusUpdatedText,
+  })
+  showReports(queryClient, [changed])
+  return [id]
 }
