@@ -13,19 +13,19 @@ export async function mergeLedger(
   database: Database,
   erasures: AsyncIterable<Erasure>,
 ): Promise<void> {
-  let pending: Erasure[] = []
+  let unstored: Erasure[] = []
   const store = async () => {
-    if (pending.length === 0) return
+    if (unstored.length === 0) return
     await database
       .insertInto('ledger.erasures')
-      .values(pending)
+      .values(unstored)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    pending = []
+    unstored = []
   }
   for await (const erasure of erasures) {
-    pending.push(erasure)
-    if (pending.length === batch) await store()
+    unstored.push(erasure)
+    if (unstored.length === batch) await store()
   }
   await store()
 }
