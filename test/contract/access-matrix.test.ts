@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import http from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { pageUrls } from '../../src/shared/urls.ts'
 import {
   type AccessRole,
@@ -14,23 +12,14 @@ import {
 } from '../support/access-actors.ts'
 import { accessRequest } from '../support/access-requests.ts'
 import { readAccessTable } from '../support/access-table.ts'
-import { type TestSite, testWithSite } from '../support/site-test.ts'
+import { type TestSite, testWithRoutes } from '../support/site-test.ts'
 
-const test = testWithSite({ secondFactorRequired: true })
+const test = testWithRoutes({ secondFactorRequired: true })
 
 const roles = Object.keys(accessRoles) as AccessRole[]
 const table = new Map(
   Array.from(readAccessTable(), ([route, codes]) => [route, Object.values(codes).join(' ')]),
 )
-
-const registered = new Set<string>()
-
-function listenToRoutes(message: unknown): void {
-  const { fastify } = message as { fastify: FastifyInstance }
-  fastify.addHook('onRoute', ({ method, url }) => {
-    for (const name of [method].flat()) registered.add(`${name} ${url}`)
-  })
-}
 
 /** As the table names a route: one for all built files, one for each page. */
 function rowsOf(route: string): string[] {
@@ -39,11 +28,6 @@ function rowsOf(route: string): string[] {
   if (url !== '/*') return [route]
   return [...Object.values(pageUrls), '/no-such-page'].map((page) => `${method} ${page}`)
 }
-
-beforeAll(async () => {
-  subscribe('fastify.initialization', listenToRoutes)
-  unsubscribe('fastify.initialization', listenToRoutes)
-})
 
 /** Under the name that passkeys need; no answer may ever open itself to another site. */
 async function ask(site: TestSite, url: string, init: RequestInit): Promise<number> {
@@ -91,9 +75,9 @@ function isImplied(route: string, routes: Set<string>): boolean {
   return /^HEAD /.test(route) && routes.has(route.replace('HEAD', 'GET')) && !table.has(route)
 }
 
-test('every route of the site is in the table, and no other', () => {
-  const routes = new Set([...registered].flatMap(rowsOf))
-  const expected = [...routes].filter((route) => !isImplied(route, routes))
+test('every route of the site is in the table, and no other', ({ routes }) => {
+  const rows = new Set(routes.flatMap(rowsOf))
+  const expected = [...rows].filter((row) => !isImplied(row, rows))
   expect([...table.keys()].sort()).toEqual(expected.sort())
 })
 

@@ -209,7 +209,7 @@ test.each(
   }),
 )('%s has every section that the specification names', async (address, titles) => {
   const { html } = await fetchPage(address)
-  const found = Array.from(html.matchAll(/<h2 id="([^"]+)">([^<]+)/g), ([, , title]) => title)
+  const found = Array.from(html.matchAll(/<h2 id="([^"]+)"[^>]*>([^<]+)/g), ([, , title]) => title)
   expect(found).toEqual(['On this page', ...titles])
 })
 
