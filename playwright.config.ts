@@ -12,10 +12,13 @@ export default defineConfig({
   outputDir: 'artifacts/browser',
   reporter: 'list',
   forbidOnly: true,
+  // The second try of a failed test leaves a trace; the run fails even if that try passes.
+  retries: 1,
+  failOnFlakyTests: true,
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false },
   },
 })

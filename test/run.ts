@@ -93,11 +93,14 @@ async function runEverything(): Promise<void> {
   const environment: NodeJS.ProcessEnv = { ...process.env }
   delete environment.TEST_DATABASE_URL
   const bundled = 'on the bundled PostgreSQL'
-  for (const project of ['server', 'faults', 'reliability']) {
-    await check(`${project} tests ${bundled}`, () =>
-      vitest(project, ['--project', project], environment),
-    )
-  }
+  await check(`server tests ${bundled}`, () =>
+    vitest('server', ['--project', 'server'], environment),
+  )
+  // These mostly wait for processes, so that a third worker does not crowd two cores.
+  const waiting = ['--project', 'faults', '--project', 'reliability', '--maxWorkers', '3']
+  await check(`fault and reliability tests ${bundled}`, () =>
+    vitest('faults', waiting, environment),
+  )
   await check(`browser tests ${bundled}`, () => playwright(environment))
   await testSystemDatabase(environment)
 }
