@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './test/support/database-server.ts',
   // Node runs TypeScript by itself, as it does in production; nothing is transformed.
   build: { external: ['**/*'] },
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'artifacts/browser',

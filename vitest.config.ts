@@ -9,7 +9,8 @@ export default defineConfig({
     // The built pages are loaded as they are, not transformed once more.
     server: { deps: { external: [/\/dist\/server\//] } },
     reporters: ['default'],
-    maxWorkers: 2,
+    // Many tests wait for processes and the database, so that a third worker does not crowd two cores.
+    maxWorkers: 3,
     // Files of one worker share the modules they load: loading them anew took a fourth of the time.
     isolate: false,
     // As long as the browser's own waits, also on a machine that is busy.

@@ -96,10 +96,9 @@ async function runEverything(): Promise<void> {
   await check(`server tests ${bundled}`, () =>
     vitest('server', ['--project', 'server'], environment),
   )
-  // These mostly wait for processes, so that a third worker does not crowd two cores.
-  const waiting = ['--project', 'faults', '--project', 'reliability', '--maxWorkers', '3']
+  const projects = ['--project', 'faults', '--project', 'reliability']
   await check(`fault and reliability tests ${bundled}`, () =>
-    vitest('faults', waiting, environment),
+    vitest('faults', projects, environment),
   )
   await check(`browser tests ${bundled}`, () => playwright(environment))
   await testSystemDatabase(environment)
