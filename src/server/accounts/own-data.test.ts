@@ -108,7 +108,7 @@ describe('the export', () => {
     )
   })
 
-  test('holds whatever is stored about the account but the password', async ({ site }) => {
+  test('holds all data of the account but the password', async ({ site }) => {
     const warned = new Date('2026-01-05T03:41:00Z')
     await site.database
       .updateTable('users')

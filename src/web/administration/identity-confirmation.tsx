@@ -48,7 +48,7 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
   useEffect(() => {
     latest.current = asking
   }, [asking])
-  // A session that ends meanwhile takes the question away: the commands behind it must not wait forever.
+  // The end of a session removes the dialog; reject, so that the queued commands do not wait forever.
   useEffect(() => () => latest.current?.reject(new Declined('The session has ended')), [])
 
   function end(tell: (asking: Asking) => void) {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { HistoryAction } from '../../../shared/history.ts'
 import type { DecisionOutcome } from '../../../shared/moderation.ts'
 import {
@@ -64,7 +64,15 @@ async function lockReports(
 }
 
 /** Changes and records all reports that passed the check, or none. */
-async function carryOut(
+function carryOut(
+  database: Database,
+  command: Command,
+  change: Change,
+): Promise<DecisionOutcome[]> {
+  return database.transaction().execute((transaction) => decideIn(transaction, command, change))
+}
+
+async function decideIn(
   transaction: DatabaseTransaction,
   command: Command,
   { record, apply }: Change,
@@ -115,6 +123,17 @@ function recordRelease({ held, heldReasons }: Before): Recorded[] {
   return held ? [{ action: 'report_released', from: heldReasons.join(', '), to: null }] : []
 }
 
+/** Writes `values` to the reports that have the flag. */
+function clearFlag(flag: 'held' | 'nameHeld', values: Updateable<ReportsTable>): Change['apply'] {
+  return (transaction, ids) =>
+    transaction
+      .updateTable('reports')
+      .set(values)
+      .where('id', 'in', ids)
+      .where(flag, '=', true)
+      .execute()
+}
+
 /**
  * Gives reports a status and records the reason. Returns one outcome per report, in the given
  * order.
@@ -136,7 +155,7 @@ export async function decideReports(
       ...(releases ? recordRelease(before) : []),
     ],
   }
-  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
+  return carryOut(database, command, change)
 }
 
 /** Makes held reports public with their present status. Does not change other reports. */
@@ -144,17 +163,10 @@ export async function releaseReports(
   database: Database,
   command: Command,
 ): Promise<DecisionOutcome[]> {
-  const change: Change = {
-    apply: (transaction, ids) =>
-      transaction
-        .updateTable('reports')
-        .set(released)
-        .where('id', 'in', ids)
-        .where('held', '=', true)
-        .execute(),
+  return carryOut(database, command, {
+    apply: clearFlag('held', released),
     record: recordRelease,
-  }
-  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
+  })
 }
 
 /** Publishes names that their reporters wanted to publish but did not confirm (decision 28). */
@@ -162,18 +174,11 @@ export async function confirmNames(
   database: Database,
   command: Command,
 ): Promise<DecisionOutcome[]> {
-  const change: Change = {
-    apply: (transaction, ids) =>
-      transaction
-        .updateTable('reports')
-        .set({ nameHeld: false })
-        .where('id', 'in', ids)
-        .where('nameHeld', '=', true)
-        .execute(),
+  return carryOut(database, command, {
+    apply: clearFlag('nameHeld', { nameHeld: false }),
     record: ({ nameHeld }) =>
       nameHeld ? [{ action: 'name_confirmed', from: null, to: null }] : [],
-  }
-  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
+  })
 }
 
 /**
@@ -196,5 +201,5 @@ export async function deleteReports(
     },
     record: ({ status }) => [{ action: 'report_deleted', from: status, to: null }],
   }
-  return database.transaction().execute((transaction) => carryOut(transaction, command, change))
+  return carryOut(database, command, change)
 }
