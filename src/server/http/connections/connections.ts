@@ -25,9 +25,12 @@ export function openConnections(config: Config) {
 
   function checkAnswer(connection: Connection, now: number): void {
     const { socket, answer } = connection
+    if (!hasUndelivered(socket)) {
+      connection.answer = undefined
+      return
+    }
     const bytes = bytesDelivered(socket)
-    if (!hasUndelivered(socket)) connection.answer = undefined
-    else if (!answer) connection.answer = beginTransfer(limits.answer, bytes, now)
+    if (!answer) connection.answer = beginTransfer(limits.answer, bytes, now)
     else {
       connection.answer = continueTransfer(answer, limits.answer, bytes, now)
       if (now > connection.answer.until) socket.destroy()

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Config } from '../../config.ts'
+import { answerInTurn } from './answer-in-turn.ts'
 import type { Connections } from './connections.ts'
 
 /** Node's body timeout is the same for all routes, so `connections` limits bodies instead. */
@@ -17,7 +18,7 @@ export function createHttpServer(
       connectionsCheckingInterval: Math.min(250, limits.headers),
       maxHeaderSize: 16_384,
     },
-    listener,
+    answerInTurn(listener),
   )
   // Node rejects an unknown Expect with a bare 417. The standard allows us to ignore it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
