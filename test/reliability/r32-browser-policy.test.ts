@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishVideo } from '../../bench/published-video.ts'
 import { listStates, memberStates } from '../../bench/screenshot-states.ts'
 import { readCspReportCounts } from '../../src/server/security/csp-report-counts.ts'
 import { leave } from '../support/browser-page.ts'
@@ -10,11 +12,20 @@ import { startTestSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 let browser: Browser
+let isOver = false
+let working: Promise<void>
+
+async function keepWorking(): Promise<void> {
+  while (!isOver) if ((await site.jobs.performDue()) === 0) await sleep(100)
+}
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  working = keepWorking()
 })
 afterAll(async () => {
+  isOver = true
+  await working
   await browser.close()
   await site.close()
 })
@@ -33,7 +44,8 @@ test('no page and no state of it breaks the policy', async () => {
     site.database,
     Array.from({ length: 14 }, (_, index) => ({ location: `Place ${index}` })),
   )
-  const all = [...listStates({ reportId, videoReportId: reportId }), ...memberStates]
+  const videoReportId = await publishVideo(site.url)
+  const all = [...listStates({ reportId, videoReportId }), ...memberStates]
   const states = spread(all, sized(6, all.length))
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const found: string[] = []
