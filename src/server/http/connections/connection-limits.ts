@@ -40,5 +40,5 @@ export const connectionLimits: ConnectionLimits = {
   lingering: 2_000,
   handler: 10_000,
   closing: 4_000,
-  checkEvery: 250,
+  checkEvery: 50,
 }

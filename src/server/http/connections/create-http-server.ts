@@ -15,7 +15,7 @@ export function createHttpServer(
       requestTimeout: 0,
       keepAliveTimeout: 10_000,
       // A short interval closes only a few of many slow connections per event loop iteration.
-      connectionsCheckingInterval: Math.min(250, limits.headers),
+      connectionsCheckingInterval: limits.checkEvery,
       maxHeaderSize: 16_384,
     },
     answerInTurn(listener),
