@@ -21,7 +21,7 @@ const table = new Map(
   Array.from(readAccessTable(), ([route, codes]) => [route, Object.values(codes).join(' ')]),
 )
 
-/** As the table names a route: one for all built files, one for each page. */
+/** The rows of a route: built files have none, a page has one for each address. */
 function rowsOf(route: string): string[] {
   const [method, url = ''] = route.split(' ')
   if (/^\/(assets|favicon)/.test(url)) return []
@@ -29,7 +29,7 @@ function rowsOf(route: string): string[] {
   return [...Object.values(pageUrls), '/no-such-page'].map((page) => `${method} ${page}`)
 }
 
-/** Under the name that passkeys need; no answer may ever open itself to another site. */
+/** Asks under the host name that passkeys need; no answer may allow other sites (CORS). */
 async function ask(site: TestSite, url: string, init: RequestInit): Promise<number> {
   const address = site.url.replace('127.0.0.1', 'localhost') + url
   const answer = await fetch(address, { redirect: 'manual', ...init })
@@ -39,7 +39,7 @@ async function ask(site: TestSite, url: string, init: RequestInit): Promise<numb
   return answer.status
 }
 
-/** Reading changes nobody, so that one of each role is enough. */
+/** Reading changes nothing, so one actor of each role is enough. */
 const readers = new Map<AccessRole, Promise<Actor>>()
 
 async function withActor<T>(
@@ -75,7 +75,7 @@ function isImplied(route: string, routes: Set<string>): boolean {
   return /^HEAD /.test(route) && routes.has(route.replace('HEAD', 'GET')) && !table.has(route)
 }
 
-test('every route of the site is in the table, and no other', ({ routes }) => {
+test('the table lists exactly the routes of the site', ({ routes }) => {
   const rows = new Set(routes.flatMap(rowsOf))
   const expected = [...rows].filter((row) => !isImplied(row, rows))
   expect([...table.keys()].sort()).toEqual(expected.sort())
@@ -89,7 +89,7 @@ test.for([...table])('%s answers %s', async ([route, codes], { site }) => {
 
 const unusualMethods = ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
 
-/** By hand, because fetch refuses to send some methods. */
+/** Uses node:http because fetch refuses to send some methods. */
 async function codeOf(
   site: TestSite,
   method: string,
@@ -104,9 +104,7 @@ async function codeOf(
   return answer.statusCode
 }
 
-test('a method that an address does not have is not found, or refused to another site', async ({
-  site,
-}) => {
+test('an unsupported method is 404, or is refused to another site', async ({ site }) => {
   const urls = new Set(Array.from(table.keys(), (route) => route.split(' ')[1] ?? ''))
   const administrator = await makeActor(site.database, 'A')
   const foreign = await makeActor(site.database, 'C')

@@ -8,7 +8,7 @@ const imports = product.flatMap((file) =>
   listImports(file).map((imported) => ({ name: file.name, imported })),
 )
 
-/** Lines like "a imports b", for each import that crosses a border. */
+/** One line "a imports b" for each import that crosses a border. */
 function crossings(crosses: (name: string, imported: string) => boolean): string[] {
   return imports
     .filter(({ name, imported }) => crosses(name, imported))
@@ -19,12 +19,12 @@ function usersOf(pattern: RegExp): string[] {
   return product.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
 }
 
-test('the tests see the imports', () => {
+test('finds imports in the first place', () => {
   expect(imports).toContainEqual({ name: 'src/server/main.ts', imported: 'src/server/app.ts' })
   expect(imports.length).toBeGreaterThan(100)
 })
 
-describe('who imports whom', () => {
+describe('imports', () => {
   test('shared imports only zod and itself', () => {
     const allowed = /^(zod|zod\/mini|src\/shared\/.+)$/
     expect(
@@ -41,7 +41,7 @@ describe('who imports whom', () => {
     expect(source?.text).not.toMatch(/from '\.\.\/web/)
   })
 
-  test('production never loads what npm run dev serves the sources with', () => {
+  test('production never loads the development server', () => {
     expect(
       crossings(
         (name, imported) =>
@@ -70,7 +70,7 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  test('routes are imported by the app alone, or by other routes of their folder', () => {
+  test('only the app, or routes of the same folder, import routes', () => {
     const isRoutes = (name: string) => /[/-]routes\.ts$/.test(name)
     const isBeside = (name: string, imported: string) =>
       isRoutes(name) && path.posix.dirname(name) === path.posix.dirname(imported)
@@ -82,7 +82,7 @@ describe('who imports whom', () => {
     ).toEqual([])
   })
 
-  test('commands are imported by commands alone', () => {
+  test('only commands import commands', () => {
     const isCommand = (name: string) => path.posix.dirname(name) === 'src/server/commands'
     expect(crossings((name, imported) => isCommand(imported) && !isCommand(name))).toEqual([])
   })
@@ -92,8 +92,8 @@ describe('who imports whom', () => {
   })
 })
 
-/** Sets of files of which each imports the others, straight or through others; types count too. */
-function findCircles(): string[][] {
+/** Sets of files that import each other, directly or through others; types count too. */
+function findCycles(): string[][] {
   const importsOf = Map.groupBy(imports, ({ name }) => name)
   const open: string[] = []
   const state = new Map<string, { order: number; lowest: number; isDone: boolean }>()
@@ -117,17 +117,17 @@ function findCircles(): string[][] {
   return circles
 }
 
-test('no files import each other in a circle', () => {
-  expect(findCircles()).toEqual([])
+test('no files form an import cycle', () => {
+  expect(findCycles()).toEqual([])
 })
 
-describe('one place for', () => {
-  test('asking the server: src/web/api.ts', () => {
+describe('there is one place for', () => {
+  test('requests to the server: src/web/api.ts', () => {
     const asks = usersOf(/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource/)
     expect(asks.filter((name) => !name.startsWith('src/server/'))).toEqual(['src/web/api.ts'])
   })
 
-  test('the environment: config.ts, to which commands pass it', () => {
+  test('the environment: config.ts, which commands call', () => {
     const allowed = /^src\/server\/(config\.ts|commands\/[^/]+)$/
     expect(usersOf(/process\.env\b/).filter((name) => !allowed.test(name))).toEqual([])
     expect(usersOf(/import\.meta\.env(?!\.(SSR|DEV|PROD)\b)/)).toEqual([])
@@ -150,7 +150,7 @@ describe('one place for', () => {
     expect(writers.map(({ name }) => name)).toEqual(['src/shared/urls.ts'])
   })
 
-  test('putting an address of the API together: addressOf and the typed client', () => {
+  test('building an address of the API: addressOf and the typed client', () => {
     const builders = product.filter(
       ({ name, text }) =>
         name.startsWith('src/web/') &&

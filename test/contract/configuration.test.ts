@@ -80,12 +80,12 @@ describe('a faulty value', () => {
     )
   })
 
-  test('does not hide another one', () => {
+  test('does not hide other faulty values', () => {
     const environment = { PORT: 'x', LOG_LEVEL: 'x', RATE_LIMITS: 'x' }
     expect(() => readConfig(environment)).toThrow(/PORT: .*\n.*LOG_LEVEL: .*\n.*RATE_LIMITS: /)
   })
 
-  test('is never repeated in the message: it may be a password', () => {
+  test('is never repeated in the message, because it may be a password', () => {
     const fault = () => readConfig({ DATABASE_URL: 'mysql://me:secret@localhost/register' })
     expect(fault).toThrow()
     expect(fault).not.toThrow(/secret/)
@@ -126,7 +126,7 @@ describe('a database server', () => {
     'postgres://me:secret@one.example,two.example/register?target_session_attrs=read-write',
     'postgresql://one.example:5432,two.example:5432/register',
     'postgres:///register?host=one.example,two.example',
-  ])('is one: %s names several', (DATABASE_URL) => {
+  ])('is a single server: %s is refused', (DATABASE_URL) => {
     const read = () => readConfig({ DATABASE_URL })
     expect(read).toThrow(/DATABASE_URL: names several hosts; name one that always leads to/)
     expect(read).not.toThrow(/secret/)
@@ -144,7 +144,7 @@ describe('a database server', () => {
 describe('single sign-on', () => {
   const client = { OIDC_CLIENT_ID: 'register', OIDC_CLIENT_SECRET: 'secret' }
 
-  test('is there when issuer, client and secret are set', () => {
+  test('is configured by issuer, client and secret', () => {
     const OIDC_ISSUER = 'https://login.example.org/realm'
     const { singleSignOn, site } = readConfig({ ...client, OIDC_ISSUER, OIDC_NAME: 'Example ID' })
     expect(singleSignOn).toEqual({
@@ -163,14 +163,14 @@ describe('single sign-on', () => {
     },
   )
 
-  test('names each variable that lacks another', () => {
+  test('names each variable that misses another', () => {
     expect(() => readConfig(client)).toThrow(
       /OIDC_CLIENT_ID: needs OIDC_ISSUER too.*\n.*OIDC_CLIENT_SECRET: needs OIDC_ISSUER too/,
     )
   })
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   const empty = Object.fromEntries(variableNames.map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
 })

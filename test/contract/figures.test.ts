@@ -27,7 +27,7 @@ describe('figures in the texts follow the configuration:', () => {
     }
   })
 
-  test('whether reports and names wait for a look', async () => {
+  test('whether reports and names wait for moderation', async () => {
     const atOnce = 'A new report is public at once'
     expect(await read({}, '/guidelines')).toContain(atOnce)
     expect(await read({ PREMODERATE: 'true' }, '/guidelines')).not.toContain(atOnce)
@@ -48,12 +48,12 @@ describe('figures in the texts follow the configuration:', () => {
     expect(await read({ ADMIN_MFA: 'optional' }, '/faq')).not.toContain(needed)
   })
 
-  test('the name of the site is text, never markup', async () => {
+  test('the name of the site is escaped', async () => {
     const html = await read({ SITE_NAME: '*Odd* <b>[Sky](/x)</b> & `Co` | {{uptime}}' }, '/faq')
     expect(html).toContain('*Odd* &lt;b&gt;[Sky](/x)&lt;/b&gt; &amp; `Co` | {{uptime}}')
   })
 
-  test('contacts are links where configured, else the operator', async () => {
+  test('contacts are links where configured, and otherwise name the operator', async () => {
     expect(await read({}, '/terms-of-service')).toContain('the operator of Anomaly Register')
     const html = await read(
       { LEGAL_CONTACT_URL: 'https://a.example/b_c?d=*e*' },

@@ -18,20 +18,20 @@ test('no file of src, test or bench is longer than 300 lines', () => {
   expect(tooLong).toEqual([])
 })
 
-describe('names', () => {
-  test('files are in kebab case', () => {
+describe('file names', () => {
+  test('are in kebab case', () => {
     const odd = code.filter(({ name }) => !/^[a-z0-9.-]+$/.test(path.posix.basename(name)))
     expect(odd.map(({ name }) => name)).toEqual([])
   })
 
-  test('no file is named after nothing', () => {
+  test('are never empty names like utils or helpers', () => {
     const empty = /(^|[/.-])(index|utils?|helpers?|common|misc|services?|managers?)([/.-]|$)/
     const odd = code.filter(({ name }) => empty.test(name))
     expect(odd.map(({ name }) => name)).toEqual([])
   })
 })
 
-/** Every line of the given files that matches, as "file:line: text". */
+/** Every matching line, as "file:line: text". */
 function linesWith(pattern: RegExp, searched = files): string[] {
   return searched.flatMap(({ name, text }) =>
     text
@@ -41,8 +41,8 @@ function linesWith(pattern: RegExp, searched = files): string[] {
   )
 }
 
-describe('committed text names', () => {
-  test('no folder of one machine', () => {
+describe('committed text contains', () => {
+  test("no folder of a developer's machine", () => {
     expect(linesWith(/(^|[\s'"`(=])\/(work|root|Users|home\/(?!node\b))\//)).toEqual([])
   })
 
@@ -58,19 +58,19 @@ describe('committed text names', () => {
 })
 
 describe('code has', () => {
-  test('no mock and no test that is left out or stands alone', () => {
+  test('no mock, no skipped test and no test.only', () => {
     expect(linesWith(/\b(vi|jest)\.(mock|stubGlobal)\(/, code)).toEqual([])
     expect(linesWith(/\b(test|it|describe)\.(only|skip|todo)\b/, code)).toEqual([])
   })
 
-  test('no way around the checkers', () => {
+  test('no `any` and no comment that disables a checker', () => {
     expect(linesWith(/(:|\bas|<)\s*any\b(?=\s*[[\]=;,)>|&{]|$)/, code)).toEqual([])
     expect(
       linesWith(/@ts-(ignore|expect-error|nocheck)|biome-ignore|eslint-disable/, code),
     ).toEqual([])
   })
 
-  test('no default export but where a tool asks for one', () => {
+  test('no default export except where a tool needs one', () => {
     const asked = /^((bench\/)?[a-z.-]+\.config\.ts|test\/support\/database-server\.ts)$/
     const searched = code.filter(({ name }) => !asked.test(name))
     expect(linesWith(/\bexport default\b/, searched)).toEqual([])

@@ -14,7 +14,7 @@ const Locked = z.object({
 const text = readFileSync(path.join(import.meta.dirname, '../../package-lock.json'), 'utf8')
 const { packages } = z.object({ packages: z.record(z.string(), Locked) }).parse(JSON.parse(text))
 
-/** Where Node looks for a package that another one asks for: beside it, then further up. */
+/** Node looks for a dependency beside its dependent first, then further up. */
 function isLocked(asker: string, name: string): boolean {
   if (packages[path.posix.join(asker, 'node_modules', name)]) return true
   if (asker === '') return false
@@ -22,7 +22,7 @@ function isLocked(asker: string, name: string): boolean {
   return isLocked(above, name)
 }
 
-test('holds every package of every platform: npm ci refuses where one is missing', () => {
+test('contains every package of every platform, because npm ci fails without', () => {
   const missing = Object.entries(packages).flatMap(([asker, { dependencies, ...others }]) =>
     Object.keys({ ...dependencies, ...others.optionalDependencies })
       .filter((name) => !isLocked(asker, name))
@@ -31,7 +31,7 @@ test('holds every package of every platform: npm ci refuses where one is missing
   expect(missing).toEqual([])
 })
 
-test('our own dependencies are exact versions', () => {
+test('pins our own dependencies to exact versions', () => {
   const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {}
   const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(versions.length).toBeGreaterThan(30)
@@ -42,7 +42,7 @@ test('names no registry, so that any mirror serves', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })
 
-test('only the bundled PostgreSQL and file watching have install scripts', () => {
+test('has install scripts only for the bundled PostgreSQL and file watching', () => {
   const withScripts = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([name]) => name.replace(/^.*node_modules\//, ''))

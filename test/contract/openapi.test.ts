@@ -34,7 +34,7 @@ const Document = z.object({
 let served: unknown
 let document: z.infer<typeof Document>
 
-/** As OpenAPI writes an address. */
+/** The address in the syntax of OpenAPI. */
 function asTemplate(url: string): string {
   return url.replaceAll(/:(\w+)/g, '{$1}')
 }
@@ -51,17 +51,17 @@ test('the served document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0')
 })
 
-test('docs/openapi.json is the served document; "npm run openapi" writes it', async () => {
+test('docs/openapi.json equals the served document; "npm run openapi" writes it', async () => {
   const written = await readFile(path.join(root, 'docs/openapi.json'), 'utf8')
   expect(JSON.parse(written)).toEqual(served)
 })
 
-test('docs/openapi.d.ts are its types; "npm run openapi" writes them', async () => {
+test('docs/openapi.d.ts holds its types; "npm run openapi" writes them', async () => {
   const written = await readFile(path.join(root, 'docs/openapi.d.ts'), 'utf8')
   expect(written).toBe(writeOpenapiTypes(served))
 })
 
-test('every route that is registered under /api is described, and no other', ({ routes }) => {
+test('the document describes exactly the routes under /api', ({ routes }) => {
   const described = Object.entries(document.paths).flatMap(([url, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
   )
@@ -105,7 +105,7 @@ test('a report is described once and referred to by name', () => {
   )
 })
 
-test('every parameter says its type and bounds', () => {
+test('every parameter has its type and bounds', () => {
   const list = document.paths[apiUrls.reports]?.get?.parameters ?? []
   const schemas = Object.fromEntries(list.map(({ name, schema }) => [name, schema]))
   expect(list.every(({ required }) => !required)).toBe(true)

@@ -28,7 +28,7 @@ async function get(site: TestSite, path: string, headers: Record<string, string>
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('no other file spells the address of a page', () => {
+test('no other file contains the address of a page', () => {
   const paths = allPages.map(({ path }) => path).filter((path) => path !== '/')
   const spelling = new RegExp(`['"\`](?:${paths.join('|')}|/reports/[^'"\`]*)(?=['"\`/?#$])`)
   const spellers = product.filter(({ text }) => spelling.test(text)).map(({ name }) => name)
@@ -41,7 +41,7 @@ test('no other file loads a page', () => {
 })
 
 describe.each(allPages)('$path', (page) => {
-  test('is served, to users alone where the table says so', async ({ site }) => {
+  test('is served, only to users where the table says so', async ({ site }) => {
     const visitor = await get(site, addressOf(page))
     expect(visitor.status).toBe(page.isForUsers ? 302 : 200)
     const user = await get(site, addressOf(page), { cookie })
@@ -51,7 +51,7 @@ describe.each(allPages)('$path', (page) => {
     expect(shown.text).not.toContain('404 Page Not Found')
   })
 
-  test('tells search engines and caches what the table says', async ({ site }) => {
+  test('sends the headers for search engines and caches from the table', async ({ site }) => {
     const { headers, text } = await get(site, addressOf(page), page.isForUsers ? { cookie } : {})
     const mayBeFound = page.search === 'listed' || page.search === 'found'
     expect(text.includes('<meta name="robots" content="noindex"/>')).toBe(!mayBeFound)
@@ -63,7 +63,7 @@ describe.each(allPages)('$path', (page) => {
     expect(robots.includes(`\nDisallow: ${page.path}\n`)).toBe(page.search === 'closed')
   })
 
-  test('stands in the footer where the table says so', async ({ site }) => {
+  test('is linked in the footer where the table says so', async ({ site }) => {
     const { text } = await get(site, '/')
     const footer = text.slice(text.indexOf('<footer'))
     const { path, footer: link } = page
@@ -71,7 +71,7 @@ describe.each(allPages)('$path', (page) => {
   })
 })
 
-test('a page whose code loads late preloads this code', async ({ site }) => {
+test('a page with lazy code preloads this code', async ({ site }) => {
   const code = await readFile(views, 'utf8')
   const pattern =
     /^ {2}(\w+): \{\s*load: .*import\('\.\/(.+)\.tsx'\).*\s*file: 'src\/web\/(.+)\.tsx'/gm

@@ -27,9 +27,7 @@ test('the shape of a report is written once: no other file lists its optional te
 })
 
 describe.each(optionalTextNames)('%s', (name) => {
-  test('has a column that may be null and is as long as the text may be (migrations/)', async ({
-    own,
-  }) => {
+  test('has a nullable column of the maximum length (migrations/)', async ({ own }) => {
     const { rows } = await sql<{ type: string; rule: string | null }>`
       select concat_ws(' ', udt_name, case is_nullable when 'NO' then 'required' end) as type,
              (select pg_get_constraintdef(oid) from pg_constraint
@@ -40,11 +38,11 @@ describe.each(optionalTextNames)('%s', (name) => {
     expect(rows).toEqual([{ type: 'text', rule }])
   })
 
-  test('is named where imports are documented (docs/importing.md)', () => {
+  test('is documented for imports (docs/importing.md)', () => {
     expect(importing).toContain(`\`${name}\``)
   })
 
-  test('holds a report that has a link in it', () => {
+  test('holds a report when it contains a link', () => {
     const report = { ...newReport(), videoUrl: null, videoDescription: null }
     const reasons = (text: string) =>
       findHoldReasons(

@@ -37,7 +37,7 @@ const spellings = [
   new RegExp(`(=|<>|:|\\bin \\()\\s*['"\`](${any})['"\`]`),
 ]
 
-describe('a status is written once', () => {
+describe('each status is written once', () => {
   test('in the table alone', () => {
     expect(filesWith(spellings)).toEqual([
       'src/server/backup/write-archive.ts', // the state of a settled promise
@@ -46,7 +46,7 @@ describe('a status is written once', () => {
     ])
   })
 
-  test('what is public, in the table for rows and beside the SQL of the server for queries', () => {
+  test('the public statuses stand in the table and in one SQL predicate', () => {
     const rule = [/\bnot (\w+\.)?held\b/, /\bstatus (<>|!= |not in)/, /!\s*(\w+\.)?held\b/]
     expect(filesWith(rule)).toEqual([
       conditions,
@@ -56,12 +56,12 @@ describe('a status is written once', () => {
     ])
   })
 
-  test('each has its own key', () => {
+  test('each status has its own key', () => {
     const keys = Object.values(reportStatusTable).map(({ key }) => key)
     expect(new Set(keys).size).toBe(reportStatuses.length)
   })
 
-  test('and the database knows exactly these', async () => {
+  test('the database accepts exactly these statuses', async () => {
     const own = await testDatabase()
     const { rows } = await sql<{ rule: string }>`
       select pg_get_constraintdef(oid) as rule

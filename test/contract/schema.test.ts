@@ -86,7 +86,7 @@ test.for(Object.entries(specified))(
   },
 )
 
-describe('the database keeps by itself', () => {
+describe('the database enforces', () => {
   const administrator = {
     username: 'Warden',
     email: 'warden@example.org',
@@ -113,7 +113,7 @@ describe('the database keeps by itself', () => {
       .values({ ...newReport(), ...changes })
       .execute()
 
-  test('one account per user name and per e-mail address, whatever their case', async ({ own }) => {
+  test('one account per user name and per e-mail address, in any case', async ({ own }) => {
     await insertUser(own, {})
     await expect(insertUser(own, { email: 'b@example.org', username: 'JANE' })).rejects.toThrow(
       /users_username_key/,
@@ -141,11 +141,11 @@ describe('the database keeps by itself', () => {
     ['full_name_length', { fullName: '' }],
     ['user_id_fkey', { userId: '00000000-0000-4000-8000-000000000000' }],
     ['import_complete', { importSource: 'archive' }],
-  ])('%s: no report with %j', async ([constraint, changes], { own }) => {
+  ])('%s: refuses a report with %j', async ([constraint, changes], { own }) => {
     await expect(insertReport(own, changes)).rejects.toThrow(new RegExp(`"reports_${constraint}"`))
   })
 
-  test('an anonymous report is linked to nobody', async ({ own }) => {
+  test('that an anonymous report has no link to a user', async ({ own }) => {
     const account = await own.database
       .insertInto('users')
       .values({
@@ -164,7 +164,7 @@ describe('the database keeps by itself', () => {
     expect(orphans.map(({ userId }) => userId)).not.toContain(account.id)
   })
 
-  test('a role is one that is known', async ({ own }) => {
+  test('that an administrator has a known role', async ({ own }) => {
     await expect(
       sql`insert into admin_users (username, email, full_name, password, role)
           values ('a', 'a@example.org', 'A', 'hash', 'owner')`.execute(own.database),
@@ -172,7 +172,7 @@ describe('the database keeps by itself', () => {
   })
 })
 
-test('every constraint and index has a name that a migration gives it', async ({ own }) => {
+test('every constraint and index has an explicit name from a migration', async ({ own }) => {
   const constraints = await names(
     own,
     sql`

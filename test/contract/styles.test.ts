@@ -16,7 +16,7 @@ const server = files.filter(({ name }) => /^src\/server\/.*(?<!\.test)\.ts$/.tes
 
 type Rule = { selector: string; parents: string[]; declarations: string[]; hasRules: boolean }
 
-/** Every rule, a nested one after the rule around it. */
+/** Every rule; a nested rule follows the rule around it. */
 function listRules(text: string): Rule[] {
   const rules: Rule[] = []
   const open: Rule[] = []
@@ -49,7 +49,7 @@ function wordsIn(texts: string[]): Set<string> {
   return new Set(literals.flatMap((literal) => literal.split(/[\s'"`]+/)))
 }
 
-/** What components name as a class, apart from the parts that are put together. */
+/** Class names in components, apart from names that are put together. */
 const named = components.flatMap(({ text }) =>
   Array.from(
     text
@@ -64,7 +64,7 @@ const candidates = [...wordsIn(named)].filter((word) => /^[-*[a-z][^${}?]*$/.tes
 
 const isDisplay = /^(inline-)?(flex|grid|block)$/
 
-/** Tailwind's own answer: the rules of each class that is a utility. */
+/** The rules that Tailwind generates, for each class that is a utility. */
 const utilities = new Map<string, string>()
 
 beforeAll(async () => {
@@ -89,26 +89,26 @@ beforeAll(async () => {
 })
 
 describe('classes', () => {
-  test('each one that a component names is our own or a utility', () => {
+  test('each class in a component is our own or a utility', () => {
     expect(candidates.length).toBeGreaterThan(100)
     const unknown = candidates.filter((name) => !ownClasses.includes(name) && !utilities.has(name))
     expect(unknown).toEqual([])
   })
 
-  test('each one of our own is named somewhere', () => {
+  test('each of our own classes is used', () => {
     const words = wordsIn([...components, ...server].map(({ text }) => text))
     const forms = ['static-page-article', 'static-page-questions']
     expect(ownClasses.filter((name) => !words.has(name) && !forms.includes(name))).toEqual([])
   })
 
-  test('no utility paints: surfaces, lines and states are classes of our own', () => {
+  test('utilities never set colours, borders or states', () => {
     const paint =
       /^\s*(background|border(?!-width: 0)|box-shadow|outline|opacity|transition|animation)/m
     const painting = [...utilities].filter(([, added]) => paint.test(added))
     expect(painting.map(([name]) => name)).toEqual([])
   })
 
-  test('none of our own only places: that is what utilities are for', () => {
+  test('none of our own classes only sets layout', () => {
     const plain =
       /^(display|flex|flex-[a-z]+|grid-template-columns|gap|(row|column)-gap|(align|justify|place)-[a-z]+|(min-|max-)?(width|height)|margin[a-z-]*|padding[a-z-]*): (?!.*\w\()/
     const onlyPlacing = rules.filter(
@@ -122,7 +122,7 @@ describe('classes', () => {
   })
 })
 
-test('no utility shows what a class of our own hides', () => {
+test('no utility overrides a class that hides', () => {
   const hiding = rules.filter(({ declarations }) => declarations.includes('display: none'))
   const hidden = hiding.flatMap(({ selector, parents }) => {
     const named = [...parents, selector].findLast((text) => /^[^@&]*\.[a-z]/.test(text)) ?? ''
@@ -159,11 +159,11 @@ describe('tokens', () => {
   test('each one is used', () => {
     const used = [...sheets.map(({ text }) => text), ...utilities.values()].join('\n')
     const unused = tokens.filter((token) => !used.includes(`var(${token})`))
-    // The font of the whole page is read by Tailwind's base.
+    // Tailwind's base reads the font of the whole page.
     expect(unused.filter((token) => !/--default-|--line-height$/.test(token))).toEqual([])
   })
 
-  test('each variable that is read is a token, or is set by a sheet or a script', () => {
+  test('each variable in use is a token, or is set by a sheet or a script', () => {
     const sources = [...sheets, ...components].map(({ text }) => text).join('\n')
     const read = sheets.flatMap(({ text }) => text.match(/(?<=var\()--[\w-]+/g) ?? [])
     const unset = read.filter(
@@ -172,7 +172,7 @@ describe('tokens', () => {
     expect([...new Set(unset)]).toEqual([])
   })
 
-  test('no colour stands anywhere else', () => {
+  test('no colour is written anywhere else', () => {
     const colour =
       /#[\da-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:[^;{}]*\b(white|black)\b(?!\))/i
     const painted = otherSheets.flatMap(({ name, text }) =>
@@ -182,7 +182,7 @@ describe('tokens', () => {
   })
 })
 
-test('the folder of styles holds tokens and base; all else lies beside its component', () => {
+test('the styles folder holds tokens and base; every other sheet lies beside its component', () => {
   const here = sheets.map(({ name }) => name).filter((name) => name.startsWith(styles))
   expect(here.map((name) => path.posix.basename(name)).sort()).toEqual([
     'base.css',

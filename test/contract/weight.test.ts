@@ -24,14 +24,14 @@ async function readManifest() {
   )
 }
 
-/** The files that a browser must have before the page acts: the entry and all it imports. */
+/** The files that a browser needs before the page is interactive: the entry and its imports. */
 function firstLoad(manifest: z.infer<typeof Manifest>): string[] {
   const names = new Set([entryName])
   for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next)
   return [...names].map((name) => manifest[name]?.file ?? `missing: ${name}`)
 }
 
-/** Bytes after brotli at its best (quality 11), as the build writes it beside each file. */
+/** Bytes after brotli at quality 11, as the build writes it beside each file. */
 async function weigh(file: string): Promise<number> {
   const packed = await promisify(brotliCompress)(await readFile(path.join(client, file)))
   return packed.length
@@ -55,7 +55,7 @@ test('the first load needs at most 8 kB of styles', async () => {
   expect(total).toBeLessThanOrEqual(8_000)
 })
 
-test('the first load brings no schemas: those come with the forms that check by them', async () => {
+test('the first load contains no schemas: the forms load them', async () => {
   const files = firstLoad(await readManifest())
   const texts = await Promise.all(files.map((file) => readFile(path.join(client, file), 'utf8')))
   expect(texts.filter((text) => text.includes('ZodMini'))).toHaveLength(0)
