@@ -5,8 +5,8 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 
 const pause = 60
 
-/** Counts how often the work was really done. */
-function watched() {
+/** A breaker that counts the calls it lets through. */
+function countingBreaker() {
   const { guard, isOpen } = createCircuitBreaker({
     ...{ failures: 2, pause, concurrent: 3 },
     isAway: isProviderAway,
@@ -23,8 +23,8 @@ function watched() {
   return { run, isOpen, calls: () => calls }
 }
 
-test('after the failures in a row nothing is tried until the pause is over', async () => {
-  const { run, calls, isOpen } = watched()
+test('stops calling after consecutive failures until the pause is over', async () => {
+  const { run, calls, isOpen } = countingBreaker()
   await run('oidc_unavailable')
   expect(isOpen()).toBe(false)
   await run('oidc_unavailable')
@@ -33,8 +33,8 @@ test('after the failures in a row nothing is tried until the pause is over', asy
   expect(calls()).toBe(2)
 })
 
-test('then one tries; when that fails the next pause begins, when it succeeds all may', async () => {
-  const { run, calls } = watched()
+test('tries one call after the pause: a failure starts the next pause, a success closes the breaker', async () => {
+  const { run, calls } = countingBreaker()
   await run('oidc_unavailable')
   await run('oidc_unavailable')
   await sleep(pause + 10)
@@ -47,8 +47,8 @@ test('then one tries; when that fails the next pause begins, when it succeeds al
   expect(await Promise.all([run('done'), run('done')])).toEqual(['done', 'done'])
 })
 
-test('an answer that refuses somebody is an answer', async () => {
-  const { run, calls } = watched()
+test('does not count a refusal of the visitor as a failure', async () => {
+  const { run, calls } = countingBreaker()
   await run('oidc_unavailable')
   await run('oidc_refused')
   await run('oidc_unavailable')
@@ -56,8 +56,8 @@ test('an answer that refuses somebody is an answer', async () => {
   expect(calls()).toBe(4)
 })
 
-test('at most so many run at once', async () => {
-  const { run, calls } = watched()
+test('limits the number of concurrent calls', async () => {
+  const { run, calls } = countingBreaker()
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => run('done')))
   expect(outcomes).toEqual(['done', 'done', 'done', 'oidc_unavailable', 'oidc_unavailable'])
   expect(calls()).toBe(3)

@@ -9,7 +9,7 @@ test.each([
   '/reports/0190f0d2-0000-7000-8000-000000000000',
   '/reports?x=%2F%2Fevil.example#submit',
   '/account',
-])('an own page is returned to: %s', (next) => {
+])('returns to a page of this site: %s', (next) => {
   expect(returnUrl(next)).toBe(next)
 })
 
@@ -40,11 +40,11 @@ test.each([
   '/home@evil.example',
   `/?search=${'x'.repeat(2_000)}`,
   'home',
-])('anything else becomes the main page: %j', (next) => {
+])('replaces any other address by the main page: %j', (next) => {
   expect(returnUrl(next)).toBe('/')
 })
 
-test('the page for signing in carries the whole address along', () => {
+test('the address of the sign-in page carries the whole return address', () => {
   const asked = '/?search=a%26b&type=ufo#submit'
   const next = new URL(signInUrl(asked), 'http://site.invalid').searchParams.get('next')
   expect(returnUrl(next)).toBe(asked)

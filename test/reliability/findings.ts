@@ -10,7 +10,7 @@ export const findings: Finding[] = [
   {
     id: 'F-2',
     fault: 'The key of a form without scripts confirmed guesses of who had sent it',
-    test: 'src/server/reports/submission-keys.test.ts: confirms no guess of its witness to the API',
+    test: 'src/server/reports/submission-keys.test.ts: does not let the API confirm a guess of its witness',
   },
   {
     id: 'F-3',
@@ -36,12 +36,12 @@ export const findings: Finding[] = [
   {
     id: 'F-5b',
     fault: 'Writing the path in another way passed the limit on reading',
-    test: 'src/server/security/rate-limits.test.ts: the limit on reading holds however the path is written, and for pages',
+    test: 'src/server/security/rate-limits.test.ts: the limit on reading applies to every spelling of a path, and to pages',
   },
   {
     id: 'F-6',
     fault: 'Null bodies, unknown extensions of tus and NUL in an address were answered 500',
-    test: 'src/server/http/broken-requests.test.ts: a body that is empty, null or no object is 400',
+    test: 'src/server/http/broken-requests.test.ts: an empty, null or non-object body is 400',
   },
   {
     id: 'F-7',
@@ -61,7 +61,7 @@ export const findings: Finding[] = [
   {
     id: 'F-9',
     fault: 'A name was published before its owner had confirmed it',
-    test: 'src/server/reports/confirm-name.test.ts: is told to its sender, and public nowhere',
+    test: 'src/server/reports/confirm-name.test.ts: is announced to its sender and public nowhere',
   },
   {
     id: 'F-9',
@@ -86,7 +86,7 @@ export const findings: Finding[] = [
   {
     id: 'F-11',
     fault: 'Reading the names of all reporters left no record',
-    test: 'src/server/administration/desk/note-reading.test.ts: from the 51st reporter on, once, with who it was',
+    test: 'src/server/administration/desk/note-reading.test.ts: starts at the 51st reporter, once, and names the administrator',
   },
   {
     id: 'F-12',
@@ -96,7 +96,7 @@ export const findings: Finding[] = [
   {
     id: 'F-13',
     fault: 'Undocumented statuses; an address that was percent-encoded was another one',
-    test: 'src/server/http/canonical-url.test.ts: a page is the same however its address is spelled',
+    test: 'src/server/http/canonical-url.test.ts: different spellings of an address lead to the same page',
   },
   {
     id: 'F-14',
@@ -111,12 +111,12 @@ export const findings: Finding[] = [
   {
     id: 'F-16',
     fault: 'A second mail with a reset link ended the first one',
-    test: 'src/server/accounts/password-reset.test.ts: again leaves the earlier links valid; using one ends all',
+    test: 'src/server/accounts/password-reset.test.ts: leaves earlier links valid until one of them is used',
   },
   {
     id: 'F-17',
     fault: 'With the password alone, wrong codes locked the owner out',
-    test: 'src/server/administration/second-factor/code-guessing.test.ts: the owner still signs in with a known browser by a code of the app',
+    test: 'src/server/administration/second-factor/code-guessing.test.ts: the owner still signs in from a known browser with an authenticator code',
   },
   {
     id: 'F-18',
@@ -131,7 +131,7 @@ export const findings: Finding[] = [
   {
     id: 'F-20',
     fault: 'No Trusted Types, no reports of the policy, and caches stayed after a logout',
-    test: 'src/server/security/clear-site-data.test.ts: no other answer clears anything',
+    test: 'src/server/security/clear-site-data.test.ts: no other answer clears data of the browser',
   },
   {
     id: 'F-20',
@@ -146,7 +146,7 @@ export const findings: Finding[] = [
   {
     id: 'F-22',
     fault: 'Exact times of named reports bounded the time of an anonymous one between them',
-    test: 'src/server/reports/reports.test.ts: the times of named reports do not bound that of an anonymous one between them',
+    test: 'src/server/reports/reports.test.ts: the times of named reports do not reveal the time of an anonymous one between them',
   },
   {
     id: 'F-23',
@@ -166,7 +166,7 @@ export const findings: Finding[] = [
   {
     id: 'S-F3',
     fault: 'A read-only database was answered 500, and the process was ready',
-    test: 'src/server/http/broken-requests.test.ts: a database that takes no writes is told by 503, and the site is not ready',
+    test: 'src/server/http/broken-requests.test.ts: a read-only database is answered by 503, and the site is not ready',
   },
   {
     id: 'S-F4',
@@ -181,7 +181,7 @@ export const findings: Finding[] = [
   {
     id: 'S-F6',
     fault: 'Each front page counted the users, which took 120 ms with 400,000 of them',
-    test: 'src/server/statistics/statistics.test.ts: do not read the table of users, however many there are',
+    test: 'src/server/statistics/statistics.test.ts: do not read the table of users',
   },
   {
     id: 'S-F7',
@@ -206,7 +206,7 @@ export const findings: Finding[] = [
   {
     id: 'S-F10',
     fault: 'A report with a video got the id of the upload as its own',
-    test: 'src/server/evidence/receive/uploads.test.ts: of its own sender, once',
+    test: 'src/server/evidence/receive/uploads.test.ts: may name a video of the same sender, once',
   },
   {
     id: 'S-F12',

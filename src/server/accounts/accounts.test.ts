@@ -12,9 +12,7 @@ test.beforeEach(async ({ site }) => {
 const users = (site: TestSite) => site.database.selectFrom('users').selectAll().execute()
 
 describe('registering', () => {
-  test('makes an account, signs in to it and answers it without anything internal', async ({
-    site,
-  }) => {
+  test('creates an account, signs in and answers it without internal fields', async ({ site }) => {
     const { status, body, headers, cookie, given } = await register(site)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -32,7 +30,7 @@ describe('registering', () => {
     expect((await send(site, apiUrls.user, { cookie })).body).toEqual(body)
   })
 
-  test('tells at once, each at its field, what another account has already', async ({ site }) => {
+  test('reports a taken name and a taken address together, each at its field', async ({ site }) => {
     const { given } = await register(site, { username: 'Ada.Winter', email: 'ada@example.org' })
     const taken = {
       username: { path: 'username', message: 'Username already exists' },
@@ -53,7 +51,7 @@ describe('registering', () => {
     expect(await users(site)).toHaveLength(1)
   })
 
-  test('of 200 simultaneous registrations of one name one is made', async ({ site }) => {
+  test('creates one account from 200 simultaneous registrations of one name', async ({ site }) => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => register(site, { username: 'sought-after' })),
     )
@@ -63,7 +61,7 @@ describe('registering', () => {
     expect(await users(site)).toHaveLength(1)
   })
 
-  test('takes nothing from the payload but what a visitor may say', async ({ site }) => {
+  test('ignores fields that a visitor must not set', async ({ site }) => {
     const id = '11111111-1111-4111-8111-111111111111'
     const forged = { id, isAdmin: true, is_admin: true, role: 'admin', createdAt: '1999-01-01' }
     const { status, body } = await send(site, apiUrls.register, {
@@ -78,7 +76,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  test('answers the user, whatever the case of the name', async ({ site }) => {
+  test('answers the user and ignores the case of the name', async ({ site }) => {
     const { body, given } = await register(site, { username: 'Ada.Winter' })
     const { password } = given
     for (const username of ['Ada.Winter', 'ADA.WINTER', ' ada.winter ']) {
@@ -88,7 +86,7 @@ describe('signing in', () => {
     }
   })
 
-  test('says which field is missing', async ({ site }) => {
+  test('names each missing field', async ({ site }) => {
     const { status, body } = await send(site, apiUrls.login, { body: { username: ' ' } })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -98,7 +96,7 @@ describe('signing in', () => {
   })
 })
 
-test('a call without a payload may name JSON as its content type', async ({ site }) => {
+test('a request without a body may name JSON as its content type', async ({ site }) => {
   const headers = { 'content-type': 'application/json' }
   const { cookie } = await register(site)
   const answer = await send(site, apiUrls.logout, { method: 'POST', cookie, headers })
@@ -111,12 +109,12 @@ test('a call without a payload may name JSON as its content type', async ({ site
   ])
 })
 
-test('nobody is signed in without a session', async ({ site }) => {
+test('answers 401 without a session', async ({ site }) => {
   const { status, body } = await send(site, apiUrls.user)
   expect([status, body.code]).toEqual([401, 'sign-in-required'])
 })
 
-test('signing out ends the session, and doing so again changes nothing', async ({ site }) => {
+test('signing out ends the session, and a second time changes nothing', async ({ site }) => {
   const { cookie } = await register(site)
   for (const sent of [cookie, cookie, undefined]) {
     const answer = await send(site, apiUrls.logout, {

@@ -43,7 +43,7 @@ const opens = async (site: TestSite, password: string) =>
   (await checkPassword(password, (await hashOf(site, user)).password)).isRight
 
 describe('changing the password', () => {
-  test('stores a new hash, ends every other session, and gives the own one a new id', async ({
+  test('stores a new hash, ends every other session and gives this session a new id', async ({
     site,
   }) => {
     const phone = await signIn(site.database, user, 'Safari on iPhone')
@@ -64,7 +64,7 @@ describe('changing the password', () => {
     expect(sessions.body).toMatchObject([{ device: 'Firefox on Linux', isCurrent: true }])
   })
 
-  test('tells the owner by mail, without a word of the password', async ({ site }) => {
+  test('mails the owner without the password', async ({ site }) => {
     await change(site)
     const [mail, ...others] = await takeMails(site)
     expect(others).toEqual([])
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     expect(mail?.text).not.toContain(newPassword)
   })
 
-  test('ends links that were mailed before', async ({ site }) => {
+  test('ends reset links that were mailed before', async ({ site }) => {
     await site.database
       .insertInto('passwordResets')
       .values({ tokenHash: Buffer.from('t'), userId: user.id, expiresAt: sql`'infinity'` as never })
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     ['missing', undefined, 'Please enter your current password'],
     ['empty', '', 'Please enter your current password'],
   ])(
-    'with a %s current password changes nothing and signs out nobody',
+    'refuses a %s current password, changes nothing and ends no session',
     async ([_, given, message], { site }) => {
       const phone = await signIn(site.database, user)
       const answer = await change(site, { currentPassword: given })
@@ -102,7 +102,7 @@ describe('changing the password', () => {
     },
   )
 
-  test('tells all faults of the new password at once, at their fields', async ({ site }) => {
+  test('reports all faults of the new password together, each at its field', async ({ site }) => {
     const answer = await change(site, { password: 'short', confirmPassword: 'other' })
     expect(answer.body.errors).toEqual([
       { path: 'password', message: 'Password must be at least 6 characters' },
@@ -111,7 +111,7 @@ describe('changing the password', () => {
     expect(await opens(site, storedPassword)).toBe(true)
   })
 
-  test('needs a session, and comes from this site only', async ({ site }) => {
+  test('needs a session and refuses other sites', async ({ site }) => {
     expect((await change(site, {}, '')).status).toBe(401)
     const { status } = await send(site, apiUrls.userPassword, {
       cookie,
@@ -121,7 +121,7 @@ describe('changing the password', () => {
     expect(status).toBe(403)
   })
 
-  test('at the same time from two places succeeds once', async ({ site }) => {
+  test('succeeds once when two browsers do it at the same time', async ({ site }) => {
     const phone = await signIn(site.database, user)
     const answers = await Promise.all([
       change(site, { password: 'first fox', confirmPassword: 'first fox' }),
@@ -147,13 +147,13 @@ describe('an account without a password', () => {
     sql`update sessions set sess = jsonb_set(sess, '{startedAt}',
       to_jsonb(now() - make_interval(mins => ${minutes})))`.execute(site.database)
 
-  test('gets its first one right after signing in', async ({ site }) => {
+  test('sets its first password right after signing in', async ({ site }) => {
     await signedInBefore(site, 9)
     expect((await change(site, { currentPassword: undefined })).status).toBe(204)
     expect(await opens(site, newPassword)).toBe(true)
   })
 
-  test('later is told to sign in again, and stays signed in', async ({ site }) => {
+  test('is asked to sign in again later, and stays signed in', async ({ site }) => {
     await signedInBefore(site, 10)
     const answer = await change(site, { currentPassword: undefined })
     expect([answer.status, answer.body.code]).toEqual([403, 'sign-in-again'])
@@ -163,7 +163,7 @@ describe('an account without a password', () => {
   })
 })
 
-test('guessing the current password is limited like signing in', async ({ site }) => {
+test('wrong current passwords count against the limit of sign-ins', async ({ site }) => {
   const limited = await startTestSite({ rateLimits: true })
   const owner = await storeUser(limited.database)
   const { cookie: stolen } = await signIn(limited.database, owner)

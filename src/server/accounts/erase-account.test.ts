@@ -41,7 +41,7 @@ const reports = (site: TestSite) =>
 const uploads = (site: TestSite) => site.database.selectFrom('uploads').selectAll().execute()
 const statistics = async (site: TestSite) => (await send(site, apiUrls.statistics)).body
 
-/** The tables, of any schema, in which one of these words stands. */
+/** The tables of every schema that contain one of these words. */
 async function tablesWith(site: TestSite, ...words: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -71,7 +71,7 @@ const personal = [
   'orla-at-home',
 ]
 
-/** Everything that an account can leave behind. */
+/** Stores every kind of trace that an account can leave. */
 async function leaveTraces(site: TestSite) {
   await signIn(site.database, user, 'Safari on iPhone')
   await site.database
@@ -124,14 +124,14 @@ async function leaveTraces(site: TestSite) {
 }
 
 describe('erasing an account', () => {
-  test('needs the traces to be there to be found', async ({ site }) => {
+  test('starts with personal data that the search of all tables finds', async ({ site }) => {
     await leaveTraces(site)
     expect(await tablesWith(site, ...personal)).toEqual(
       expect.arrayContaining(['public.reports', 'public.user_identities', 'public.users']),
     )
   })
 
-  test('leaves nothing of the person in any table, once the last mail went', async ({ site }) => {
+  test('leaves no personal data in any table after the last mail', async ({ site }) => {
     await leaveTraces(site)
     const answer = await erase(site)
     expect([answer.status, answer.text, answer.cookie]).toEqual([204, '', ''])
@@ -142,14 +142,14 @@ describe('erasing an account', () => {
     expect(mails.at(-1)).toMatchObject({ to: 'orla.winter@example.org' })
     expect(mails.at(-1)?.text).toContain('was erased')
     expect(await tablesWith(site, ...personal)).toEqual([])
-    // The ledger keeps the id alone, so that no restored backup brings the person back.
+    // The ledger keeps the id so that a restored backup cannot bring the person back.
     expect(await tablesWith(site, user.id)).toEqual(['ledger.erasures'])
     expect((await send(site, apiUrls.user, { cookie })).status).toBe(401)
     expect(await rows(site, sql`select 1 from sessions`)).toEqual([])
     expect(await rows(site, sql`select 1 from password_resets`)).toEqual([])
   })
 
-  test('frees the reports from every link and keeps what was seen', async ({ site }) => {
+  test('removes every link from the reports and keeps the sighting', async ({ site }) => {
     const [id = '', rejectedId] = await leaveTraces(site)
     const before = await statistics(site)
     await erase(site)
@@ -179,7 +179,7 @@ describe('erasing an account', () => {
     expect(await statistics(site)).toEqual(before)
   })
 
-  test('withdraws them when asked, and the statistics follow', async ({ site }) => {
+  test('withdraws the reports on request and updates the statistics', async ({ site }) => {
     const [id = ''] = await leaveTraces(site)
     expect(await statistics(site)).toMatchObject({ totalReports: 2, verifiedSightings: 1 })
     await erase(site, { withdrawReports: true })
@@ -222,7 +222,7 @@ describe('erasing an account', () => {
   test.for([
     ['wrong', 'not this one', 'This is not your current password'],
     ['missing', undefined, 'Please enter your current password'],
-  ])('with a %s password erases nothing', async ([_, password, message], { site }) => {
+  ])('refuses a %s password and erases nothing', async ([_, password, message], { site }) => {
     await leaveTraces(site)
     const answer = await erase(site, { password })
     expect(answer.status).toBe(400)
@@ -232,7 +232,7 @@ describe('erasing an account', () => {
     expect((await send(site, apiUrls.user, { cookie })).status).toBe(200)
   })
 
-  test('without a password needs a fresh session', async ({ site }) => {
+  test('needs a fresh session where the account has no password', async ({ site }) => {
     await site.database.updateTable('users').set({ password: noPassword }).execute()
     await sql`update sessions set sess = jsonb_set(sess, '{startedAt}',
       to_jsonb(now() - interval '11 minutes'))`.execute(site.database)
@@ -244,7 +244,7 @@ describe('erasing an account', () => {
     expect(await users(site)).toEqual([])
   })
 
-  test('asked for twice at the same moment happens once, with one mail', async ({ site }) => {
+  test('happens once, with one mail, after two simultaneous requests', async ({ site }) => {
     const { cookie: phone } = await signIn(site.database, user)
     const answers = await Promise.all([erase(site), erase(site, {}, phone)])
     for (const { status } of answers) expect([204, 401]).toContain(status)
@@ -252,7 +252,7 @@ describe('erasing an account', () => {
     expect(await takeMails(site)).toHaveLength(1)
   })
 
-  test('leaves no link to a report that comes in at the same moment', async ({ site }) => {
+  test('leaves no link to a report that arrives at the same moment', async ({ site }) => {
     let submission: ReturnType<typeof send> | undefined
     await site.database.transaction().execute(async (transaction) => {
       const own = transaction.selectFrom('users').select('id').where('id', '=', user.id)
@@ -265,7 +265,7 @@ describe('erasing an account', () => {
     expect(await reports(site)).toMatchObject([{ userId: null }])
   })
 
-  test('fails as a whole: when the mail cannot be queued nothing is erased', async ({ site }) => {
+  test('erases nothing when the mail cannot be queued', async ({ site }) => {
     await leaveTraces(site)
     const jobs = {
       enqueue() {
@@ -278,13 +278,13 @@ describe('erasing an account', () => {
     expect(await reports(site)).toHaveLength(3)
   })
 
-  test('of nobody is told as such', async ({ site }) => {
+  test('answers false for an unknown account', async ({ site }) => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     const context = { database: site.database, jobs: site.jobs } as never
     expect(await eraseAccount(context, nobody, { withdrawReports: false })).toBe(false)
   })
 
-  test('is asked from this site only, as JSON', async ({ site }) => {
+  test('needs a JSON body and a session, and refuses other sites', async ({ site }) => {
     const crossSite = await send(site, apiUrls.user, {
       method: 'DELETE',
       cookie,

@@ -18,7 +18,7 @@ test.beforeEach(async ({ site }) => {
 type Try = { username: string; password?: string; from?: string; cookie?: string }
 type Outcome = { status: number; retryAfter: number; text: string }
 
-/** A sign-in that really comes from the address `from`, one of the loopback network. */
+/** Signs in from the loopback address `from`. */
 function attempt(
   site: TestSite,
   { username, password = 'a guess', from = '127.0.0.1', cookie = '' }: Try,
@@ -57,7 +57,9 @@ function countByStatus(outcomes: { status: number }[]): Record<number, number> {
 }
 
 describe('after ten failures in a quarter of an hour', () => {
-  test('an account is closed to that source, which is told when to come back', async ({ site }) => {
+  test('an account is locked for that source, and Retry-After says for how long', async ({
+    site,
+  }) => {
     const { given } = await register(site)
     const { username, password } = given
     for (let time = 0; time < 10; time++)
@@ -70,7 +72,7 @@ describe('after ten failures in a quarter of an hour', () => {
     expect((await attempt(site, { username, password, from: '127.0.0.2' })).status).toBe(200)
   })
 
-  test('a name that nobody has is closed just so', async ({ site }) => {
+  test('an unknown name is locked in the same way', async ({ site }) => {
     const known = (await register(site)).given.username
     const series = async (username: string) => {
       const statuses = []
@@ -81,7 +83,7 @@ describe('after ten failures in a quarter of an hour', () => {
     expect(await series('nobody-has-this')).toEqual(await series(known))
   })
 
-  test('a name is one name in any case', async ({ site }) => {
+  test('upper and lower case of a name count together', async ({ site }) => {
     const username = (await register(site, { username: 'Ada.Winter' })).given.username
     expect(await guessAtOnce(site, 5, { username })).toEqual({ 401: 5 })
     expect(await guessAtOnce(site, 5, { username: 'ADA.WINTER' })).toEqual({ 401: 5 })
@@ -89,13 +91,13 @@ describe('after ten failures in a quarter of an hour', () => {
   })
 })
 
-test('of simultaneous guesses ten are looked at, not one more', async ({ site }) => {
+test('the site checks exactly ten of 30 simultaneous guesses', async ({ site }) => {
   const { given } = await register(site)
   expect(await guessAtOnce(site, 30, { username: given.username })).toEqual({ 401: 10, 429: 20 })
 })
 
 test(
-  'a source that tries many names is stopped at fifty; others are not',
+  'a source may fail fifty sign-ins under many names; other sources are not affected',
   slow,
   async ({ site }) => {
     const outcomes = []
@@ -111,7 +113,7 @@ test(
   },
 )
 
-test('strangers behind the same address do not shut out a known browser', async ({ site }) => {
+test('strangers behind the same address do not lock out a known browser', async ({ site }) => {
   const { given, cookie } = await register(site)
   const { username, password } = given
   expect(await guessAtOnce(site, 12, { username })).toEqual({ 401: 10, 429: 2 })
@@ -122,14 +124,16 @@ test('strangers behind the same address do not shut out a known browser', async 
   expect((await attempt(site, { username, password, cookie: mark })).status).toBe(200)
 })
 
-test('a refused attempt is not counted against the rest of its source', async ({ site }) => {
+test('a refused attempt does not count against the other accounts of its source', async ({
+  site,
+}) => {
   const { given } = await register(site)
   expect(await guessAtOnce(site, 30, { username: given.username })).toEqual({ 401: 10, 429: 20 })
   const { username, password } = (await register(site)).given
   expect((await attempt(site, { username, password })).status).toBe(200)
 })
 
-describe('an account that many sources guess at', () => {
+describe('an account under attack from many sources', () => {
   async function guessEverywhere(site: TestSite, username: string) {
     const counts: Record<number, number> = {}
     for (let source = 10; source < 22; source++) {
@@ -142,7 +146,7 @@ describe('an account that many sources guess at', () => {
   }
 
   test(
-    'is looked at a hundred times an hour, its owner gets in nevertheless',
+    'accepts a hundred attempts an hour, and still lets in a known browser',
     slow,
     async ({ site }) => {
       const { given, cookie } = await register(site)
@@ -173,14 +177,14 @@ describe('an account that many sources guess at', () => {
     },
   )
 
-  test('a known browser may not guess more than others', async ({ site }) => {
+  test('gives a known browser no more guesses than others', async ({ site }) => {
     const { given, cookie } = await register(site)
     const { username } = given
     expect(await guessAtOnce(site, 20, { username, cookie })).toEqual({ 401: 10, 429: 10 })
   })
 })
 
-test('signing in with success costs nothing, as often as it is done', slow, async ({ site }) => {
+test('successful sign-ins never count against a limit', slow, async ({ site }) => {
   const { given } = await register(site)
   const { username, password } = given
   expect(await guessAtOnce(site, 2, { username })).toEqual({ 401: 2 })
@@ -190,7 +194,7 @@ test('signing in with success costs nothing, as often as it is done', slow, asyn
 })
 
 test(
-  'a class of 30 behind one address registers and signs in at one moment',
+  'a class of 30 behind one address registers and signs in at the same time',
   slow,
   async ({ site }) => {
     const people = await Promise.all(Array.from({ length: 30 }, () => register(site)))
@@ -206,7 +210,7 @@ test(
   },
 )
 
-test('a source registers sixty times an hour; a faulty registration costs nothing', async ({
+test('a source may register sixty times an hour; a faulty registration does not count', async ({
   site,
 }) => {
   const faulty = () => register(site, { confirmPassword: 'something else' })
@@ -223,7 +227,7 @@ test('a source registers sixty times an hour; a faulty registration costs nothin
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
 })
 
-test('without limits in a trial everything is looked at', async () => {
+test('a trial without limits checks every attempt', async () => {
   const open = await startTestSite({ rateLimits: false })
   const { given } = await register(open)
   const tries = Array.from({ length: 15 }, () =>

@@ -29,7 +29,9 @@ describe('own reports', () => {
   const listed = async (site: TestSite, query = ''): Promise<OwnReport[]> =>
     (await get(site, apiUrls.userReports + query)).json()
 
-  test('are those linked to the account, newest first, in every status', async ({ site }) => {
+  test('lists the reports linked to the account, newest first, in every status', async ({
+    site,
+  }) => {
     const ids = await storeReports(site.database, [
       { userId: user.id, status: 'rejected' },
       { userId: stranger.id },
@@ -50,7 +52,7 @@ describe('own reports', () => {
     expect(reports[0]).toMatchObject({ fullName: 'Jane Doe', witnesses: 'My brother' })
   })
 
-  test('come page by page', async ({ site }) => {
+  test('answers page by page', async ({ site }) => {
     const ids = await storeReports(
       site.database,
       Array.from({ length: 15 }, () => ({ userId: user.id })),
@@ -61,11 +63,11 @@ describe('own reports', () => {
     expect((await get(site, `${apiUrls.userReports}?limit=51`)).status).toBe(400)
   })
 
-  test('are refused without a sign-in', async ({ site }) => {
+  test('answers 401 without a session', async ({ site }) => {
     expect((await get(site, apiUrls.userReports, {})).status).toBe(401)
   })
 
-  test('are kept by no cache in between', async ({ site }) => {
+  test('forbids caches to store the answer', async ({ site }) => {
     const answer = await get(site, apiUrls.userReports)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
@@ -78,7 +80,7 @@ describe('the export', () => {
     return { answer, text, data: AccountExport.parse(JSON.parse(text)) }
   }
 
-  test('is a file with all that is held, and nothing secret', async ({ site }) => {
+  test('answers a file with all stored data and no secrets', async ({ site }) => {
     await signIn(site.database, user, 'Safari on iPhone')
     await site.database
       .insertInto('userIdentities')
@@ -126,7 +128,7 @@ describe('the export', () => {
     expect(untold).toEqual(['password'])
   })
 
-  test('has a place for every table that names an account', async ({ site }) => {
+  test('covers every table that refers to an account', async ({ site }) => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass`.execute(site.database)
@@ -140,9 +142,7 @@ describe('the export', () => {
     )
   })
 
-  test('tells of a video when it came, how large it is and when it was released', async ({
-    site,
-  }) => {
+  test('lists the upload time, size and release time of each video', async ({ site }) => {
     const [id] = await storeReports(site.database, [
       {
         userId: user.id,
@@ -180,13 +180,13 @@ describe('the export', () => {
     expect(report?.verifiedAt).not.toBeNull()
   })
 
-  test('of an account without anything is complete, too', async ({ site }) => {
+  test('is complete for an account without any data', async ({ site }) => {
     const { data } = await download(site)
     expect(data).toMatchObject({ identities: [], reports: [] })
     expect(data.sessions).toHaveLength(1)
   })
 
-  test('holds all of many reports, each once and newest first', async ({ site }) => {
+  test('holds each of many reports once, newest first', async ({ site }) => {
     const description = 'Lights over the ridge. '.repeat(20)
     const ids = await storeReports(
       site.database,
@@ -196,11 +196,11 @@ describe('the export', () => {
     expect(data.reports.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('is refused without a sign-in', async ({ site }) => {
+  test('answers 401 without a session', async ({ site }) => {
     expect((await get(site, apiUrls.userExport, {})).status).toBe(401)
   })
 
-  test('may be asked for 20 times an hour', async () => {
+  test('is limited to 20 downloads an hour', async () => {
     const limited = await startTestSite({ rateLimits: true })
     const owner = await signIn(limited.database, await storeUser(limited.database))
     const statuses: number[] = []

@@ -32,7 +32,9 @@ const countSessions = async (site: TestSite, owner: User) => {
 }
 
 describe('the list', () => {
-  test('names device and times, the latest used first, and which one asks', async ({ site }) => {
+  test('shows device and times, last used first, and marks the current session', async ({
+    site,
+  }) => {
     const sessions = await listed(site, laptop)
     expect(sessions).toEqual([
       expect.objectContaining({ device: 'Safari on iPhone', isCurrent: false }),
@@ -44,7 +46,7 @@ describe('the list', () => {
     }
   })
 
-  test('tells neither keys nor tokens, nor the sessions of others', async ({ site }) => {
+  test('shows no keys, no tokens and no sessions of other accounts', async ({ site }) => {
     await signIn(site.database, await storeUser(site.database), 'Chrome on Windows')
     const text = await (await list(site, laptop)).text()
     const { rows } = await sql<{ sid: string }>`select sid from sessions`.execute(site.database)
@@ -53,14 +55,14 @@ describe('the list', () => {
     expect(text).not.toContain('Chrome')
   })
 
-  test('leaves out what has expired', async ({ site }) => {
+  test('leaves out expired sessions', async ({ site }) => {
     await sql`update sessions set expire = now() where sess ->> 'device' like 'Safari%'`.execute(
       site.database,
     )
     expect(await listed(site, laptop)).toHaveLength(1)
   })
 
-  test('is refused without a sign-in, and to suspended accounts', async ({ site }) => {
+  test('answers 401 without a session and to a suspended account', async ({ site }) => {
     for (const headers of [{}, { cookie: 'session=forged' }]) {
       expect((await list(site, headers)).status).toBe(401)
       expect((await end(site, headers, 'any')).status).toBe(401)
@@ -75,8 +77,8 @@ describe('the list', () => {
   })
 })
 
-describe('ending', () => {
-  test('one session signs that device out and leaves the others', async ({ site }) => {
+describe('the request to end sessions', () => {
+  test('ends the named session and leaves the others', async ({ site }) => {
     const other = (await listed(site, laptop)).find(({ isCurrent }) => !isCurrent)
     const answer = await end(site, laptop, other?.id ?? '')
     expect(answer.status).toBe(200)
@@ -86,7 +88,7 @@ describe('ending', () => {
     expect((await end(site, laptop, other?.id ?? '')).status).toBe(404)
   })
 
-  test('the own session signs out here and clears the cookie', async ({ site }) => {
+  test('clears the cookie when the session is the current one', async ({ site }) => {
     const own = (await listed(site, laptop)).find(({ isCurrent }) => isCurrent)
     const answer = await end(site, laptop, own?.id ?? '')
     expect(await answer.json()).toEqual([])
@@ -95,7 +97,7 @@ describe('ending', () => {
     expect((await list(site, phone)).status).toBe(200)
   })
 
-  test('never reaches the session of somebody else, nor one named by its key', async ({ site }) => {
+  test('refuses sessions of other accounts and session keys instead of ids', async ({ site }) => {
     const stranger = await storeUser(site.database)
     const strange = await signIn(site.database, stranger)
     const [theirs] = await listed(site, strange)
@@ -106,7 +108,7 @@ describe('ending', () => {
     expect(await countSessions(site, user)).toBe(2)
   })
 
-  test('everywhere else keeps this one', async ({ site }) => {
+  test('ends all other sessions and keeps the current one', async ({ site }) => {
     await signIn(site.database, user, 'Edge on Windows')
     const answer = await endAll(site, laptop)
     expect(await answer.json()).toEqual([expect.objectContaining({ isCurrent: true })])
@@ -115,7 +117,7 @@ describe('ending', () => {
     expect(await countSessions(site, user)).toBe(1)
   })
 
-  test('everywhere ends this one too', async ({ site }) => {
+  test('ends all sessions with the current one', async ({ site }) => {
     const answer = await endAll(site, laptop, '?includeCurrent=true')
     expect(await answer.json()).toEqual([])
     expect(answer.headers.get('set-cookie')).toMatch(/^session=;/)
@@ -123,14 +125,14 @@ describe('ending', () => {
     expect((await endAll(site, phone)).status).toBe(401)
   })
 
-  test('is refused to other sites', async ({ site }) => {
+  test('refuses requests from other sites', async ({ site }) => {
     const headers = { ...laptop, 'sec-fetch-site': 'cross-site' }
     expect((await endAll(site, headers)).status).toBe(403)
     expect((await endAll(site, laptop, '?includeCurrent=yes')).status).toBe(400)
     expect(await countSessions(site, user)).toBe(2)
   })
 
-  test('at the same time from both sides ends both and fails nowhere', async ({ site }) => {
+  test('ends both sessions when each ends the other at the same time', async ({ site }) => {
     const answers = await Promise.all([endAll(site, laptop), endAll(site, phone)])
     for (const { status } of answers) expect([200, 401]).toContain(status)
     expect(await countSessions(site, user)).toBeLessThanOrEqual(1)

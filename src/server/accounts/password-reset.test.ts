@@ -41,7 +41,7 @@ const countResets = async (site: TestSite) =>
   (await site.database.selectFrom('passwordResets').select('userId').execute()).length
 
 describe('asking for a link', () => {
-  test('mails one whose token is stored nowhere', async ({ site }) => {
+  test('mails a link and stores its token only as a hash', async ({ site }) => {
     expect((await ask(site, user.email.toUpperCase())).status).toBe(202)
     const { rows: queued } = await sql<{ row: string }>`
       select job::text as row from jobs.job`.execute(site.database)
@@ -63,9 +63,7 @@ describe('asking for a link', () => {
     expect(left).toEqual([])
   })
 
-  test('is answered alike whether or not there is an account, and queued alike', async ({
-    site,
-  }) => {
+  test('answers and queues alike for known and unknown addresses', async ({ site }) => {
     await storeUser(site.database, {
       email: 'spammer@example.org',
       suspendedAt: new Date(),
@@ -85,7 +83,7 @@ describe('asking for a link', () => {
     expect(await countResets(site)).toBe(1)
   })
 
-  test('again leaves the earlier links valid; using one ends all', async ({ site }) => {
+  test('leaves earlier links valid until one of them is used', async ({ site }) => {
     const [first, second, third] = [
       await takeToken(site),
       await takeToken(site),
@@ -99,7 +97,7 @@ describe('asking for a link', () => {
     }
   })
 
-  test('of which one expired leaves the others valid', async ({ site }) => {
+  test('leaves other links valid when one expires', async ({ site }) => {
     const first = await takeToken(site)
     await sql`update password_resets set expires_at = now()`.execute(site.database)
     const second = await takeToken(site)
@@ -107,7 +105,7 @@ describe('asking for a link', () => {
     expect((await confirm(site, second)).status).toBe(204)
   })
 
-  test('by somebody who signs in elsewhere tells them so, without a link to a password', async ({
+  test('tells a user of single sign-on to sign in there, without a reset link', async ({
     site,
   }) => {
     await site.database
@@ -127,7 +125,7 @@ describe('asking for a link', () => {
     expect(answer.body.errors).toEqual([{ path: 'email', message: 'Invalid email address' }])
   })
 
-  test('is limited per address, known or not, and per source', async ({ site }) => {
+  test('is limited per address, known or unknown, and per source', async ({ site }) => {
     const limited = await startTestSite({ rateLimits: true })
     const known = await storeUser(limited.database)
     for (const address of [known.email, 'nobody@example.org']) {
@@ -149,7 +147,7 @@ describe('asking for a link', () => {
 })
 
 describe('the link', () => {
-  test('sets the password, ends all sessions and signs in nobody', async ({ site }) => {
+  test('sets the password, ends all sessions and opens none', async ({ site }) => {
     const { cookie } = await signIn(site.database, user)
     const answer = await confirm(site, await takeToken(site))
     expect([answer.status, answer.text, answer.cookie]).toEqual([204, '', ''])
@@ -170,7 +168,7 @@ describe('the link', () => {
     expect(await countResets(site)).toBe(0)
   })
 
-  test('used many times at once works once', async ({ site }) => {
+  test('works once when many requests use it at the same time', async ({ site }) => {
     const token = await takeToken(site)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {
@@ -184,20 +182,20 @@ describe('the link', () => {
     expect((await logIn(site, `password ${winners[0]}`)).status).toBe(200)
   })
 
-  test('ends after half an hour', async ({ site }) => {
+  test('expires after half an hour', async ({ site }) => {
     const token = await takeToken(site)
     await sql`update password_resets set expires_at = now()`.execute(site.database)
     expect((await confirm(site, token)).body).toMatchObject(over)
     expect((await logIn(site, storedPassword)).status).toBe(200)
   })
 
-  test('that nobody mailed is refused just so', async ({ site }) => {
+  test('is refused in the same way when its token is unknown', async ({ site }) => {
     for (const token of ['a', 'A'.repeat(43), '../../etc', '\u0000', '%00']) {
       expect((await confirm(site, token)).body).toMatchObject(over)
     }
   })
 
-  test('of an account that was suspended meanwhile opens nothing', async ({ site }) => {
+  test('does not work for an account that was suspended in the meantime', async ({ site }) => {
     const token = await takeToken(site)
     await site.database
       .updateTable('users')
@@ -207,7 +205,9 @@ describe('the link', () => {
     expect((await confirm(site, token)).body).toMatchObject(over)
   })
 
-  test('loses nothing by a faulty password, told at its fields', async ({ site }) => {
+  test('stays valid after a faulty password, whose faults stand at their fields', async ({
+    site,
+  }) => {
     const token = await takeToken(site)
     const answer = await confirm(site, token, { password: 'short', confirmPassword: '' })
     expect(answer.body.errors).toEqual([
@@ -217,9 +217,7 @@ describe('the link', () => {
     expect((await confirm(site, token)).status).toBe(204)
   })
 
-  test('against a change of the password at the same moment: one of both holds', async ({
-    site,
-  }) => {
+  test('and a simultaneous change of the password cannot both succeed', async ({ site }) => {
     const { cookie } = await signIn(site.database, user)
     const token = await takeToken(site)
     const body = {

@@ -24,13 +24,13 @@ async function changeUser(site: TestSite, username: string, changes: object): Pr
   await site.database.updateTable('users').set(changes).where('username', '=', username).execute()
 }
 
-/** Everything of an answer but what is never the same twice. */
+/** An answer without the parts that differ each time. */
 function comparable({ status, headers, text }: Awaited<ReturnType<typeof send>>) {
   const { date: _, 'x-request-id': __, ...rest } = Object.fromEntries(headers)
   return { status, headers: rest, text: text.replace(/"requestId":"[^"]+"/, '') }
 }
 
-test('a failed sign-in does not tell why it failed', async ({ site }) => {
+test('a failed sign-in does not reveal why it failed', async ({ site }) => {
   const [known, suspended, elsewhere] = await Promise.all([
     register(site, { username: 'known' }),
     register(site, { username: 'suspended' }),
@@ -58,7 +58,7 @@ test('a failed sign-in does not tell why it failed', async ({ site }) => {
   expect(await site.database.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
 })
 
-test('a name that nobody has costs as much computing as a wrong password', async ({ site }) => {
+test('an unknown name costs as much computing as a wrong password', async ({ site }) => {
   await register(site, { username: 'known' })
   const cost = async (username: string) => {
     const before = process.cpuUsage()
@@ -86,9 +86,7 @@ async function outdatedHash(password: string): Promise<string> {
   )
 }
 
-test('a hash with parameters of an earlier time is renewed by the right password only', async ({
-  site,
-}) => {
+test('only the right password renews a hash with outdated parameters', async ({ site }) => {
   const { given } = await register(site, { username: 'known' })
   const outdated = await outdatedHash(given.password)
   await changeUser(site, 'known', { password: outdated })
@@ -103,7 +101,7 @@ test('a hash with parameters of an earlier time is renewed by the right password
   expect(await storedPassword(site, 'known')).toBe(renewed)
 })
 
-test('letters are the same however they were composed', async ({ site }) => {
+test('composed and decomposed letters count as the same', async ({ site }) => {
   const { status } = await register(site, { username: 'zoë', password: 'Zürich 5' })
   expect(status).toBe(201)
   expect((await login(site, 'zoe\u0308', 'Zu\u0308rich 5')).status).toBe(200)
@@ -112,7 +110,7 @@ test('letters are the same however they were composed', async ({ site }) => {
 const slow = { timeout: 60_000 }
 
 test(
-  'a burst of sign-ins is served as far as the queue reaches, the rest told to wait',
+  'a burst of sign-ins is served up to the length of the queue; the rest gets 503',
   slow,
   async ({ site }) => {
     const { given } = await register(site, { username: 'known' })
@@ -134,9 +132,7 @@ test(
   },
 )
 
-test('while a sign-in is under way, a suspension or a new password ends it too', async ({
-  site,
-}) => {
+test('a suspension or a new password also ends a sign-in in progress', async ({ site }) => {
   for (const changes of [
     { suspendedAt: new Date(), suspensionReason: 'Spam' },
     { password: await outdatedHash('another password') },

@@ -23,7 +23,7 @@ async function shiftSession(site: TestSite, columns: string) {
 
 const notAuthenticated = [401, 'not-authenticated', 'Not authenticated']
 
-describe('without a session that lasts', () => {
+describe('without a valid session', () => {
   test.for(['/api/admin/me', '/api/admin/users'])('%s answers 401', async (path, { site }) => {
     const id = await storeAdministrator(site.database)
     const headers = await signInAdministrator(site.database, id)
@@ -36,7 +36,7 @@ describe('without a session that lasts', () => {
     expect(await refusal(await get(site, path, headers))).toEqual(notAuthenticated)
   })
 
-  test('a user of the same id, even one flagged isAdmin, is nobody', async ({ site }) => {
+  test('a user of the same id, even with isAdmin set, gets 401', async ({ site }) => {
     const id = await storeAdministrator(site.database)
     const token = await startSession(site.database, { kind: 'user', ownerId: id, device: '' })
     for (const cookie of [`session=${token}`, `admin=${token}`, `session=${token}; admin=1`]) {
@@ -44,7 +44,7 @@ describe('without a session that lasts', () => {
     }
   })
 
-  test('an administrator who was switched off is nobody', async ({ site }) => {
+  test('an administrator who was switched off gets 401', async ({ site }) => {
     const id = await storeAdministrator(site.database)
     const headers = await signInAdministrator(site.database, id)
     await site.database.updateTable('adminUsers').set({ isActive: false }).execute()
@@ -52,7 +52,7 @@ describe('without a session that lasts', () => {
   })
 })
 
-test('a session ends after 30 idle minutes, and after 12 hours however busy', async ({ site }) => {
+test('a session ends after 30 idle minutes, and after 12 hours of use', async ({ site }) => {
   const id = await storeAdministrator(site.database)
   const headers = await signInAdministrator(site.database, id)
   const secondsLeft = async () => {
@@ -77,7 +77,7 @@ test('a session ends after 30 idle minutes, and after 12 hours however busy', as
   expect(await secondsLeft()).toBe(600)
 })
 
-test('a moderator does not administer', async ({ site }) => {
+test('a moderator cannot manage administrators', async ({ site }) => {
   const id = await storeAdministrator(site.database, { role: 'moderator' })
   const headers = await signInAdministrator(site.database, id)
   expect(await refusal(await get(site, '/api/admin/users', headers))).toEqual([
@@ -88,7 +88,7 @@ test('a moderator does not administer', async ({ site }) => {
   expect((await get(site, '/api/admin/me', headers)).status).toBe(200)
 })
 
-test('where a second factor is required and missing, nothing is reached but oneself', async () => {
+test('without a required second factor only the own account is reachable', async () => {
   const strict = await startTestSite({ secondFactorRequired: true })
   const id = await storeAdministrator(strict.database)
   const headers = await signInAdministrator(strict.database, id)
@@ -112,7 +112,7 @@ test('where a second factor is required and missing, nothing is reached but ones
   await strict.close()
 })
 
-test('neither password nor secret is in an answer', async ({ site }) => {
+test('no answer contains a password or a secret', async ({ site }) => {
   const id = await storeAdministrator(site.database, {
     password: 'canary-password',
     totpSecret: Buffer.from('canary-secret'),
@@ -125,7 +125,7 @@ test('neither password nor secret is in an answer', async ({ site }) => {
   }
 })
 
-test('signing out ends the session, and without one does nothing', async ({ site }) => {
+test('signing out ends the session, and changes nothing without one', async ({ site }) => {
   const id = await storeAdministrator(site.database)
   const headers = await signInAdministrator(site.database, id)
   const signOut = () => fetch(`${site.url}/api/admin/logout`, { method: 'POST', headers })

@@ -11,12 +11,12 @@ function connectionError(options: { path: string } | { port: number; host: strin
   return new Promise<Error>((resolve) => connect(options).on('error', resolve))
 }
 
-test('a server that cannot be reached is away', async () => {
+test('an unreachable server counts as unavailable', async () => {
   expect(isDatabaseUnavailable(await connectionError({ path: missing }))).toBe(true)
   expect(isDatabaseUnavailable(await connectionError({ host: '127.0.0.1', port: 1 }))).toBe(true)
 })
 
-test('a file that is missing is no lost database', async () => {
+test('a missing file does not count as an unavailable database', async () => {
   const error: unknown = await open(missing).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'ENOENT' })
   expect(isDatabaseUnavailable(error)).toBe(false)
@@ -31,7 +31,7 @@ test.each([
   ['ENOBUFS', 'connect', true],
   ['25006', undefined, true],
   ['22021', undefined, false],
-])('%s of %s passes by itself: %s', (code, syscall, isPassing) => {
+])('error %s of %s is temporary: %s', (code, syscall, isPassing) => {
   const error = Object.assign(new Error(code), { code, ...(syscall ? { syscall } : {}) })
   expect(isDatabaseUnavailable(error)).toBe(isPassing)
 })

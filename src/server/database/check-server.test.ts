@@ -23,9 +23,7 @@ async function changeDatabase(own: TestDatabase, change: string): Promise<void> 
   await sql.raw(`alter database "${rows[0]?.name}" ${change}`).execute(own.database)
 }
 
-test('a server that forgets commits is refused, unless the operator accepts that', async ({
-  own,
-}) => {
+test('refuses a server that may lose commits, unless the operator accepts it', async ({ own }) => {
   await changeDatabase(own, 'set synchronous_commit = off')
   const environment = { DATABASE_URL: url }
   await expect(openConfiguredDatabase(readConfig(environment))).rejects.toThrow(
@@ -42,7 +40,7 @@ test('a server that forgets commits is refused, unless the operator accepts that
   await changeDatabase(own, 'reset synchronous_commit')
 })
 
-test('the connections are reckoned and told', async ({ own }) => {
+test('computes and logs the number of connections', async ({ own }) => {
   expect((await checkServer(own.settings, accepting)).join('\n')).toMatch(
     /takes \d+ connections; one process of the site opens up to \d+, so at most \d+ processes can run/,
   )

@@ -33,7 +33,7 @@ function asRole(settings: ConnectionSettings, role: string): ConnectionSettings 
   return { connectionString: url.href }
 }
 
-test('compose.yaml signs the site in with a role that is not the superuser, and seals the history', () => {
+test('compose.yaml connects the site with an ordinary role and seals the history', () => {
   const user = /DATABASE_URL: postgres:\/\/(\w+):/.exec(compose)?.[1]
   expect(user).toBe('register')
   expect(compose).not.toMatch(/POSTGRES_USER: register/)
@@ -41,7 +41,7 @@ test('compose.yaml signs the site in with a role that is not the superuser, and 
   expect(compose).toMatch(/seal-history\.sql/)
 })
 
-test('the role that compose.yaml makes runs the site and cannot change sealed history or the ledger', async () => {
+test('the role of compose.yaml runs the site and cannot change sealed history or the ledger', async () => {
   const name = `register_test_${randomBytes(4).toString('hex')}`
   const statements = script
     .replace(/^\\getenv.*$/m, '')

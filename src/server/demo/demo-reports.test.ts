@@ -9,13 +9,13 @@ import { demoReports } from './demo-reports.ts'
 const now = new Date()
 const reports = demoReports(now)
 
-test('every sample report keeps the rules of a submission', () => {
+test('every sample report is a valid submission', () => {
   const faulty = reports.filter((report) => !NewReport.safeParse(report).success)
   expect(faulty).toEqual([])
   expect(reports.every(({ email }) => email.endsWith('@example.org'))).toBe(true)
 })
 
-test('there are some hundred, no two with the same text, of every type, region and status', () => {
+test('the samples are at least 200 distinct reports of every type, region and status', () => {
   expect(reports.length).toBeGreaterThanOrEqual(200)
   expect(new Set(reports.map(({ description }) => description)).size).toBe(reports.length)
   const values = (key: 'phenomenonType' | 'region' | 'status') =>
@@ -25,7 +25,7 @@ test('there are some hundred, no two with the same text, of every type, region a
   expect(values('status')).toEqual([...publicStatuses].sort())
 })
 
-test('they were filed in the 60 days before, newest first, each after its sighting', () => {
+test('the samples lie in the last 60 days, newest first, each after its sighting', () => {
   const times = reports.map(({ createdAt }) => createdAt.getTime())
   expect(times).toEqual(times.toSorted((a, b) => b - a))
   expect(times[0]).toBeLessThan(now.getTime())
@@ -35,7 +35,7 @@ test('they were filed in the 60 days before, newest first, each after its sighti
   }
 })
 
-test('they are stored once, however often they are added', async ({ own }) => {
+test('adding the samples twice stores them once', async ({ own }) => {
   const { database } = own
   expect(await addDemoReports(database, now)).toBe(reports.length)
   expect(await addDemoReports(database, new Date(now.getTime() + 86_400_000))).toBe(0)

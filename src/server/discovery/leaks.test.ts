@@ -5,7 +5,7 @@ import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../
 import { findReport } from '../reports/queries.ts'
 import { drawReportPreview } from './preview-drawing.ts'
 
-/** Words that stand nowhere else, so that one hit is a leak. */
+/** Words that occur nowhere else, so that each match is a leak. */
 const secrets = {
   fullName: 'Secretname',
   email: 'secretmail@example.org',
@@ -50,10 +50,10 @@ function outputs(): string[] {
   ]
 }
 
-/** A page shows what its visitor knows: the address asked for, and the witnesses of its report. */
+/** Pages show the witnesses of the report; the other outputs must not. */
 const shownOnPages = /Secretwitness/
 
-test('nothing of an anonymous witness or a rejected report is in any output', async ({ site }) => {
+test('no output contains an anonymous witness or a rejected report', async ({ site }) => {
   for (const path of outputs()) {
     const text = await read(site, path)
     const isPage = text.includes('<!doctype html>') || text.includes('<!DOCTYPE html>')
@@ -70,7 +70,7 @@ async function structuredData(site: TestSite, path: string): Promise<{ [key: str
   return [...blocks].map(([, text = '']) => JSON.parse(text))
 }
 
-test('structured data and drawing tell type, place and day of the report, and nobody', async ({
+test('structured data and preview picture of an anonymous report show type, place and day, and no name', async ({
   site,
 }) => {
   const [data] = await structuredData(site, reportPageUrl(anonymousId))
@@ -88,7 +88,7 @@ test('structured data and drawing tell type, place and day of the report, and no
   expect(drawReportPreview(report, 'Anomaly Register')).not.toMatch(/[Ss]ecret/)
 })
 
-test('structured data names who chose to be named, never their address, and ends no script', async ({
+test('structured data names a named witness without the address, and cannot close the script element', async ({
   site,
 }) => {
   const [id = ''] = await storeReports(site.database, [
@@ -99,7 +99,7 @@ test('structured data names who chose to be named, never their address, and ends
   expect(JSON.stringify(data)).not.toContain('jane.doe@example.org')
 })
 
-test('the main page tells search engines how to search it', async ({ site }) => {
+test('the main page describes its search to search engines', async ({ site }) => {
   const [data] = await structuredData(site, pageUrls.main)
   expect(data).toMatchObject({
     '@type': 'WebSite',

@@ -16,7 +16,7 @@ async function get(site: TestSite, path: string, headers: Record<string, string>
   return { response, content: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Width and height as the PNG's first chunk tells them. */
+/** Width and height from the first chunk of the PNG. */
 function sizeOf(png: Buffer): [number, number] {
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
@@ -47,9 +47,7 @@ function wordsOf(svg: string): string[] {
 }
 
 describe('the picture of a report', () => {
-  test('is a PNG of 1200 by 630 that caches ask for again, so that it goes with its report', async ({
-    site,
-  }) => {
+  test('is a PNG of 1200 by 630 that caches must revalidate', async ({ site }) => {
     const [id] = await storeReports(site.database, [{}])
     const { response, content } = await get(site, `/reports/${id}/preview.png`)
     expect(response.status).toBe(200)
@@ -60,7 +58,7 @@ describe('the picture of a report', () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
-  test('costs a 304 until the report changes', async ({ site }) => {
+  test('is answered by 304 until the report changes', async ({ site }) => {
     const [id = ''] = await storeReports(site.database, [{}])
     const path = `/reports/${id}/preview.png`
     const tag = (await get(site, path)).response.headers.get('etag') ?? ''
@@ -71,7 +69,7 @@ describe('the picture of a report', () => {
     expect((await get(site, path, { 'if-none-match': tag })).response.status).toBe(200)
   })
 
-  test('is drawn for places in every script and for whatever a witness wrote', async ({ site }) => {
+  test('is drawn for every script and any text of a witness', async ({ site }) => {
     const ids = await storeReports(
       site.database,
       ['東京都', 'الرباط', '🛸🛸🛸', '<&">\u0008', 'Å'.repeat(200), 'Нижний Новгород'].map(
@@ -82,7 +80,7 @@ describe('the picture of a report', () => {
     for (const { content } of answers) expect(sizeOf(content)).toEqual([1200, 630])
   })
 
-  test('is there for no rejected and no unknown report', async ({ site }) => {
+  test('does not exist for a rejected or an unknown report', async ({ site }) => {
     const [id] = await storeReports(site.database, [{ status: 'rejected' }])
     for (const unknown of [id, 'unknown', '00000000-0000-4000-8000-000000000000']) {
       const { response } = await get(site, `/reports/${unknown}/preview.png`)
@@ -93,7 +91,7 @@ describe('the picture of a report', () => {
 })
 
 describe('the drawing', () => {
-  test('says type, place, day, status and site, and nothing else', () => {
+  test('shows type, place, day, status and site, and nothing else', () => {
     expect(wordsOf(drawReportPreview(report, 'Anomaly Register'))).toEqual([
       'UFO/UAP',
       'Flagstaff, Arizona',
@@ -104,7 +102,7 @@ describe('the drawing', () => {
     expect(drawReportPreview(report, 'Anomaly Register')).not.toMatch(/canary/i)
   })
 
-  test('is the same for the same report and another for another', () => {
+  test('is equal for equal reports and differs for different ones', () => {
     const other = { ...report, id: '1b5f0f6e-9d1a-4c8e-8a37-0d1f5a3d9c11' }
     expect(drawReportPreview(report, 'A')).toBe(drawReportPreview({ ...report }, 'A'))
     expect(drawReportPreview(report, 'A')).not.toBe(drawReportPreview(other, 'A'))
@@ -120,13 +118,13 @@ describe('the drawing', () => {
     ])
   })
 
-  test('keeps signs out that the font lacks, and markup in', () => {
+  test('drops signs that the font lacks, and escapes markup', () => {
     expect(drawableText('Sedona 🛸 \u0007 <b>')).toBe('Sedona   <b>')
     expect(drawableText('🛸')).toBeUndefined()
     expect(drawSitePreview('<svg onload="x">')).not.toContain('<svg onload')
   })
 
-  test('cuts what does not fit', () => {
+  test('truncates long texts', () => {
     const { size, lines } = fitText('word '.repeat(100).trim(), 600, [
       [60, 1],
       [40, 2],
@@ -137,7 +135,7 @@ describe('the drawing', () => {
   })
 })
 
-test('every other page shares the picture of the site', async ({ site }) => {
+test('every other page uses the picture of the site', async ({ site }) => {
   const { response, content } = await get(site, '/preview.png')
   expect(response.status).toBe(200)
   expect(sizeOf(content)).toEqual([1200, 630])
@@ -145,7 +143,7 @@ test('every other page shares the picture of the site', async ({ site }) => {
   expect(html).toContain(`<meta property="og:image" content="${site.url}/preview.png"/>`)
 })
 
-test('a report page names its own picture and says in words what it shows', async ({ site }) => {
+test('a report page links its own picture and describes it in words', async ({ site }) => {
   const [id] = await storeReports(site.database, [{}])
   const html = (await get(site, `/reports/${id}`)).content.toString()
   expect(html).toContain(`property="og:image" content="${site.url}/reports/${id}/preview.png"`)
@@ -153,7 +151,7 @@ test('a report page names its own picture and says in words what it shows', asyn
   expect(html).toMatch(/property="og:image:alt" content="[^"]*Flagstaff/)
 })
 
-test('pictures and sitemaps count among the requests that a source may make', async () => {
+test('pictures and sitemaps count against the request limit of a source', async () => {
   const limited = await startTestSite({ rateLimits: true })
   const left = async (path: string) =>
     (await fetch(limited.url + path)).headers.get('x-ratelimit-remaining')

@@ -47,25 +47,25 @@ describe('the ledger of erasures', () => {
       const answer = await send(site, apiUrls.user, { method: 'DELETE', cookie, body })
       expect(answer.status).toBeLessThan(300)
       expect(await ledger(site, user.id)).toEqual([kind])
-      // Side by side with it, the report would tell whose it was.
+      // With the id of the report beside it, the ledger would reveal its account.
       expect(await ledger(site, reportId)).toEqual([])
     },
   )
 
-  test('notes a witness who was hidden, and removed', async ({ site }) => {
+  test('notes a hidden and a removed witness', async ({ site }) => {
     const [id = ''] = await storeReports(site.database, [{}])
     await hideReporter(site.database, id)
     await removeReporter(site.database, id)
     expect(await ledger(site, id)).toEqual(['reporter', 'reporter_hidden'])
   })
 
-  test('notes nothing for a report that does not exist', async ({ site }) => {
+  test('notes nothing for an unknown report', async ({ site }) => {
     const id = randomUUID()
     expect(await removeReporter(site.database, id)).toBe(false)
     expect(await ledger(site, id)).toEqual([])
   })
 
-  test('notes identifiers that were removed after the verification', async ({ site }) => {
+  test('notes identifiers that the job removed after the verification', async ({ site }) => {
     const status = { status: 'verified', verified: true } as const
     const longAgo = new Date(Date.now() - 90 * 86_400_000)
     const [id = '', fresh = ''] = await storeReports(site.database, [
@@ -77,14 +77,14 @@ describe('the ledger of erasures', () => {
     expect(await ledger(site, fresh)).toEqual([])
   })
 
-  test('notes an administrator who was deleted', async ({ site }) => {
+  test('notes a deleted administrator', async ({ site }) => {
     const actor = await signedInAdministrator(site.database)
     const id = await storeAdministrator(site.database)
     expect((await by(site, actor).remove(id)).status).toBeLessThan(300)
     expect(await ledger(site, id)).toEqual(['administrator'])
   })
 
-  test('forgets what was rolled back', async ({ site }) => {
+  test('drops the entries of a transaction that was rolled back', async ({ site }) => {
     const id = randomUUID()
     const failing = site.database.transaction().execute(async (transaction) => {
       await recordErasure(transaction, 'report', [id])
@@ -113,7 +113,9 @@ describe('the files of the ledger', () => {
     (await Array.fromAsync(readLedger(folder(site)))).filter(({ kind }) => kind === 'account')
   const fileOf = (site: TestSite, day: string) => path.join(folder(site), `${day.slice(0, 7)}.txt`)
 
-  test('hold each erasure once, as kind, id and day, for the owner alone', async ({ site }) => {
+  test('hold each erasure once, as kind, id and day, readable only by the owner', async ({
+    site,
+  }) => {
     const id = randomUUID()
     await note(site, id)
     await writeLedger(site.database, site)
@@ -125,7 +127,7 @@ describe('the files of the ledger', () => {
     expect(await readFile(file, 'utf8')).not.toMatch(/@|[A-Z]/)
   })
 
-  test('outlive a line that a crash cut off', async ({ site }) => {
+  test('survive a line that a crash cut off', async ({ site }) => {
     const [first, second] = [randomUUID(), randomUUID()]
     await note(site, first)
     await writeLedger(site.database, site)

@@ -21,23 +21,20 @@ const takingBodies = [
   ...[apiUrls.adminPassword, apiUrls.adminConfirm, apiUrls.adminReportDecisions],
 ]
 
-test.for(takingBodies)(
-  'a body that is empty, null or no object is 400 at %s',
-  async (url, { site }) => {
-    for (const body of ['', 'null', '[]', '0', '"text"', '{}']) {
-      const answer = await fetch(site.url + url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...administrator },
-        body,
-      })
-      const problem = ProblemDetails.parse(await answer.json())
-      expect([body, answer.status, problem.status]).toEqual([body, 400, 400])
-    }
-  },
-)
+test.for(takingBodies)('an empty, null or non-object body is 400 at %s', async (url, { site }) => {
+  for (const body of ['', 'null', '[]', '0', '"text"', '{}']) {
+    const answer = await fetch(site.url + url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...administrator },
+      body,
+    })
+    const problem = ProblemDetails.parse(await answer.json())
+    expect([body, answer.status, problem.status]).toEqual([body, 400, 400])
+  }
+})
 
 test.for(['upload-concat', 'upload-defer-length', 'upload-checksum'])(
-  'an extension of tus that is not offered is refused, and nothing is kept: %s',
+  'an unsupported extension of tus is refused and stores nothing',
   async (name, { site }) => {
     const uploader = openUploader(site.url)
     const filename = Buffer.from('night.mp4').toString('base64')
@@ -55,7 +52,7 @@ test.for(['upload-concat', 'upload-defer-length', 'upload-checksum'])(
   },
 )
 
-test('nothing has an address with NUL in it', async ({ site }) => {
+test('an address with NUL is 404', async ({ site }) => {
   for (const url of [apiUrls.adminPasskey, apiUrls.adminUser, apiUrls.adminReport]) {
     const answer = await send(site, url.replace(':id', '%00'), {
       method: 'DELETE',
@@ -65,8 +62,8 @@ test('nothing has an address with NUL in it', async ({ site }) => {
   }
 })
 
-describe('what is too long is told so in the one shape', () => {
-  test('a part of an address', async ({ site }) => {
+describe('a problem document reports what is too long', () => {
+  test('a segment of the address', async ({ site }) => {
     const answer = await send(site, `/api/uploads/${'a'.repeat(201)}`, { method: 'DELETE' })
     expect([answer.status, answer.body.code]).toEqual([414, 'too-large'])
     expect(ProblemDetails.parse(answer.body).detail).toBe('The address is too long.')
@@ -82,23 +79,19 @@ describe('what is too long is told so in the one shape', () => {
   })
 })
 
-test('an expectation that nobody knows changes nothing', async ({ site }) => {
+test('an unknown Expect header changes nothing', async ({ site }) => {
   const connection = await openRawConnection(site.url)
   connection.send('GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\n\r\n')
   expect(await connection.status()).toBe(404)
   connection.socket.destroy()
 })
 
-test('a body beyond the limit is answered although its sender has not finished', async ({
-  site,
-}) => {
+test('a body above the limit is answered before its sender has finished', async ({ site }) => {
   const answer = await send(site, apiUrls.reports, { body: 'a'.repeat(8_000_000) })
   expect([answer.status, answer.body.code]).toEqual([413, 'too-large'])
 })
 
-test('a database that takes no writes is told by 503, and the site is not ready', async ({
-  site,
-}) => {
+test('a read-only database is answered by 503, and the site is not ready', async ({ site }) => {
   const own = await startTestSite()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     own.database,

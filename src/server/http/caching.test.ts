@@ -39,8 +39,8 @@ const paths = (): string[] => [
   discoveryUrls.robots,
 ]
 
-describe('a repeated visit to what has not changed', () => {
-  test('costs a 304 without content, compressed or not', async ({ site }) => {
+describe('a repeated request for an unchanged page', () => {
+  test('is answered by 304 without content, compressed or not', async ({ site }) => {
     for (const path of paths()) {
       for (const encoding of ['br', 'identity']) {
         const tag = await tagOf(site, path, { 'accept-encoding': encoding })
@@ -59,7 +59,7 @@ describe('a repeated visit to what has not changed', () => {
     }
   })
 
-  test('sends its tag to a HEAD request', async ({ site }) => {
+  test('gets the same tag by HEAD', async ({ site }) => {
     for (const path of [...paths(), discoveryUrls.preview]) {
       const response = await fetch(site.url + path, { method: 'HEAD' })
       expect([path, response.status]).toEqual([path, 200])
@@ -67,7 +67,7 @@ describe('a repeated visit to what has not changed', () => {
     }
   })
 
-  test('has the same tag in every encoding, for it is the same content', async ({ site }) => {
+  test('has the same tag in every encoding', async ({ site }) => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) =>
         tagOf(site, '/', { 'accept-encoding': encoding }),
@@ -76,7 +76,7 @@ describe('a repeated visit to what has not changed', () => {
     expect(new Set(tags).size).toBe(1)
   })
 
-  test('is known by any tag of a list, weak or strong, and by *', async ({ site }) => {
+  test('matches any tag of a list, weak or strong, and *', async ({ site }) => {
     const tag = await tagOf(site, apiUrls.reports)
     for (const known of [`"other", ${tag}`, tag.replace('W/', ''), '*']) {
       const { response } = await get(site, apiUrls.reports, { 'if-none-match': known })
@@ -103,7 +103,7 @@ test('a new report changes the tag of every list that shows it', async ({ site }
 })
 
 describe('Cache-Control', () => {
-  test('has pages and lists asked for again before each use', async ({ site }) => {
+  test('makes browsers revalidate pages and lists before each use', async ({ site }) => {
     for (const path of paths().filter((path) => path !== discoveryUrls.robots)) {
       const { response } = await get(site, path)
       expect([path, response.headers.get('cache-control')]).toEqual([path, 'no-cache'])
@@ -112,7 +112,7 @@ describe('Cache-Control', () => {
   })
 
   test.for(['session=forged', 'admin=forged', 'a=b; session='])(
-    'lets nobody keep what may be somebody’s own: %s',
+    'forbids storing personal pages: %s',
     async (cookie, { site }) => {
       for (const path of paths().filter((path) => path !== discoveryUrls.robots)) {
         const tag = await tagOf(site, path)
@@ -125,7 +125,7 @@ describe('Cache-Control', () => {
     },
   )
 
-  test('keeps what one visitor sees from every other', async ({ site }) => {
+  test('never shows a visitor the page of another', async ({ site }) => {
     const [ada, berta] = await Promise.all(
       ['Ada', 'Berta'].map((firstName) => register(site, { firstName })),
     )
@@ -142,7 +142,7 @@ describe('Cache-Control', () => {
     }
   })
 
-  test('is for any other cookie as for none', async ({ site }) => {
+  test('ignores unrelated cookies', async ({ site }) => {
     const cookie = 'analytics=yes; known-device=mark; __Host-session=of-another-site'
     for (const path of paths()) {
       const tag = await tagOf(site, path)
@@ -153,7 +153,7 @@ describe('Cache-Control', () => {
     }
   })
 
-  test('lets nobody keep a refusal, and answers no refusal with 304', async ({ site }) => {
+  test('forbids storing refusals, and answers none of them with 304', async ({ site }) => {
     for (const path of ['/api/reports/unknown', '/api/reports?limit=0', '/unknown-page']) {
       const { response } = await get(site, path, { 'if-none-match': '*' })
       expect(response.status).toBeGreaterThanOrEqual(400)
@@ -163,7 +163,7 @@ describe('Cache-Control', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('lets built files be kept for ever', async ({ site }) => {
+  test('allows caching built files for a year', async ({ site }) => {
     const [script = ''] = /\/assets\/[^"]+\.js/.exec((await get(site, '/')).text) ?? []
     const { response } = await get(site, script)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

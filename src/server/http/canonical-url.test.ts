@@ -6,7 +6,7 @@ import { readingLimit } from '../security/reading-limit.ts'
 
 const test = testWithSite({ rateLimits: true })
 
-/** fetch() would put the address right first. */
+/** fetch() would normalise the address first. */
 function ask(
   site: TestSite,
   path: string,
@@ -23,7 +23,7 @@ function ask(
 }
 
 test.for(['/%61dmin', '/admi%6E', '/%61%64%6d%69%6e', 'http://localhost/admin'])(
-  'a page is the same however its address is spelled: %s',
+  'different spellings of an address lead to the same page: %s',
   async (spelled, { site }) => {
     const [plain, other] = [await ask(site, '/admin'), await ask(site, spelled)]
     expect(plain.status).toBe(200)
@@ -32,7 +32,7 @@ test.for(['/%61dmin', '/admi%6E', '/%61%64%6d%69%6e', 'http://localhost/admin'])
 )
 
 test.for(['/%61pi/reports', '/api/%72eports', 'http://localhost/api/reports?limit=1'])(
-  'a call counts under its limit however its address is spelled: %s',
+  'a call counts against its limit in every spelling of its address: %s',
   async (spelled, { site }) => {
     const { left } = await ask(site, '/api/reports')
     expect(left).toBeLessThan(readingLimit.hits)
@@ -41,7 +41,7 @@ test.for(['/%61pi/reports', '/api/%72eports', 'http://localhost/api/reports?limi
   },
 )
 
-test('an unknown address of the API is refused as one, and what is reserved stays encoded', async ({
+test('an unknown address of the API is 404, and reserved characters stay encoded', async ({
   site,
 }) => {
   const spelled = await ask(site, '/%61pi/nothing')

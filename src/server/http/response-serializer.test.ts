@@ -28,12 +28,12 @@ const report: PublicReport = {
 const serialize = (schema: z.core.$ZodType, value: unknown): unknown =>
   JSON.parse(serializerCompiler({ schema, method: 'GET', url: '/' })(value))
 
-test('writes what the schema names, null and awkward text included', () => {
+test('writes the fields of the schema, including null and special characters', () => {
   expect(serialize(PublicReport, report)).toEqual(report)
   expect(serialize(z.array(PublicReport), [report, report])).toEqual([report, report])
 })
 
-test('leaves out every field that the schema does not name', () => {
+test('leaves out fields that are not in the schema', () => {
   const row = { ...report, userId: 'secret', submissionKey: 'secret', searchVector: 'secret' }
   expect(serialize(z.array(PublicReport), [row])).toEqual([report])
 })

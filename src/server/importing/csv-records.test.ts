@@ -17,7 +17,7 @@ const valuesAt = (records: CsvRecord[], line: number) =>
 const faultyLines = (records: CsvRecord[]) =>
   records.flatMap((record) => ('fault' in record ? record.line : []))
 
-test('quotes, commas, line ends and empty lines, in pieces of any size', async () => {
+test('parses quotes, commas, line ends and empty lines from chunks of any size', async () => {
   const text = 'a,b\r\n"x, ""y""","two\nlines"\r\n\r\n,\r\nlast,one'
   for (const size of [1, 3, 7, 1_000]) {
     expect(await read(text, size)).toEqual([
@@ -29,11 +29,11 @@ test('quotes, commas, line ends and empty lines, in pieces of any size', async (
   }
 })
 
-test('a quote inside a text that is not quoted is part of it', async () => {
+test('keeps a quote inside an unquoted text', async () => {
   expect(valuesAt(await read('a,b\n5" disk,x\ny,z'), 2)).toEqual(['5" disk', 'x'])
 })
 
-test('a quote that is never closed costs its own line only', async () => {
+test('an unclosed quote loses only its own line', async () => {
   const rows = Array.from({ length: 3_000 }, (_, index) => `${index},"text ${index}"`)
   rows[1_200] = '1200,"text'
   const records = await read(['n,text', ...rows].join('\n'), 4_096)
@@ -42,7 +42,7 @@ test('a quote that is never closed costs its own line only', async () => {
   expect(valuesAt(records, 1_203)).toEqual(['1201', 'text 1201'])
 })
 
-test('so does one in a file without any other quote, and one in the last line', async () => {
+test('an unclosed quote loses only its line, also in a file without other quotes and in the last line', async () => {
   const rows = Array.from({ length: 2_500 }, (_, index) => `${index},text`)
   rows[10] = '10,"text'
   rows[2_499] = '2499,"text'
@@ -51,7 +51,7 @@ test('so does one in a file without any other quote, and one in the last line', 
   expect(records.length).toBe(2_501)
 })
 
-test('text after a closing quote, and too many or too few columns, are faults', async () => {
+test('refuses text after a closing quote, and too many or too few columns', async () => {
   const records = await read('a,b\n"x"y,1\n1,2,3\n1\nok,ok')
   expect(records.slice(1)).toEqual([
     { line: 2, fault: 'the quotes in this line do not match' },
@@ -61,14 +61,14 @@ test('text after a closing quote, and too many or too few columns, are faults', 
   ])
 })
 
-test('a quoted text of several lines right after a broken line is whole', async () => {
+test('parses a quoted text of several lines right after a broken line', async () => {
   const records = await read('a,b\nx,"broken\n1,"two\nlines"\n2,"fine"')
   expect(faultyLines(records)).toEqual([2])
   expect(valuesAt(records, 3)).toEqual(['1', 'two\nlines'])
   expect(valuesAt(records, 5)).toEqual(['2', 'fine'])
 })
 
-test('nothing comes of nothing', async () => {
+test('an empty input has no records', async () => {
   expect(await read('')).toEqual([])
   expect(await read('\n\n')).toEqual([])
 })

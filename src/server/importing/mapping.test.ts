@@ -15,7 +15,7 @@ const fields = {
 }
 const parse = (mapping: object) => parseMapping(JSON.stringify(mapping), 'test.json')
 
-test('the mappings that come with the software are sound', async () => {
+test('the bundled mappings are valid', async () => {
   const folder = path.join(import.meta.dirname, '../../../mappings')
   const names = await readdir(folder)
   expect(names.length).toBeGreaterThanOrEqual(5)
@@ -24,7 +24,7 @@ test('the mappings that come with the software are sound', async () => {
   }
 })
 
-describe('a mapping that cannot be used says why', () => {
+describe('an invalid mapping is refused with the reason', () => {
   test.each([
     ['{', 'test.json is not valid JSON'],
     [JSON.stringify({ fields: { ...fields, location: undefined } }), 'fields.location'],
@@ -47,21 +47,21 @@ describe('a mapping that cannot be used says why', () => {
     expect(() => parseMapping(json, 'test.json')).toThrow(words)
   })
 
-  test('a column that the file does not have', () => {
+  test('for a column that the file lacks', () => {
     const header = ['town', 'day', 'words']
     expect(() => compileRowReader(parse({ fields }), header, 'test', new Date())).toThrow(
       /does not have: text\.\nThe file has: town, day, words/,
     )
   })
 
-  test('a file without a mapping whose columns are not the fields of a report', () => {
+  test('for a file without a mapping whose columns are not the fields of a report', () => {
     expect(() => mappingOfHeader(['town', 'description'])).toThrow(
       /no column region, location, sightingDate, phenomenonType/,
     )
   })
 })
 
-test('a template drops what stands in brackets around an empty column', () => {
+test('a template drops the brackets around an empty column', () => {
   const template = compileTemplate('{city}[, {state}][ ({country})]')
   const fill = (row: Record<string, string>) => template.fill((column) => row[column] ?? '')
   expect(fill({ city: 'Lyon', country: 'France' })).toBe('Lyon (France)')
@@ -69,7 +69,7 @@ test('a template drops what stands in brackets around an empty column', () => {
   expect(fill({})).toBe('')
 })
 
-test('texts stay as they were but for what nobody meant', () => {
+test('cleans texts only of artefacts of the archive', () => {
   expect(tidy(' a\u00a0b\u00ad\u0003\r\nc\n\n\n\nd ')).toBe('a b\nc\n\nd')
   expect(tidy('\u0000')).toBe('\u0000')
 })

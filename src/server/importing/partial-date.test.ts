@@ -31,7 +31,7 @@ test.each([
   ['1954, 5 October', '1954-10-05'],
   ['May 19th, 1908', '1908-05-19'],
   ['1989, 4th December', '1989-12-04'],
-])('%s says exactly %s', (text, date) => {
+])('reads %s as exactly %s', (text, date) => {
   expect(readPartialDate(text, modern)).toEqual({ date, exact: true })
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['00/00/62 22:00', '1962'],
   ['12/00/98', '1998-12'],
   ['2/30/1990', '1990-02'],
-])('%s says about %s', (text, date) => {
+])('reads %s as about %s', (text, date) => {
   expect(readPartialDate(text, modern)).toEqual(
     date === undefined ? undefined : { date, exact: false },
   )
@@ -75,16 +75,16 @@ test.each([
   'oct 13 02:00',
   '12 months 13:00',
   '198O 12:30',
-])('%s names no year', (text) => {
+])('finds no year in %s', (text) => {
   expect(readPartialDate(text, modern)).toBeUndefined()
 })
 
-test('days before months, and no guess without an order', () => {
+test('reads days before months where the style says so, and never guesses the order', () => {
   expect(readPartialDate('3/4/1950', { order: 'day-first' })?.date).toBe('1950-04-03')
   expect(readPartialDate('3/4/1950')).toBeUndefined()
 })
 
-test('years of two digits are years of antiquity where the style does not say otherwise', () => {
+test('reads years of two digits as antiquity unless the style says otherwise', () => {
   expect(readPartialDate('66')?.date).toBe('0066')
   expect(readPartialDate('70, May 21')?.date).toBe('0070-05-21')
   expect(readPartialDate('8/3/989', { order: 'month-first' })?.date).toBe('0989-08-03')
@@ -104,11 +104,11 @@ test.each([
   ['1990-02-30', false],
   ['0000', false],
   ['soon', false],
-])('%s as a date of an archive on 22 November 2026: %s', (date, isGood) => {
+])('stores %s from an archive on 22 November 2026 as %s', (date, isGood) => {
   expect(isArchiveDate(date, '2026-11-22')).toBe(isGood)
 })
 
-test('people read what was understood', () => {
+test('shows the date that was understood', () => {
   const shown = (text: string) =>
     formatsIn('en').sightingDate(readPartialDate(text, modern)?.date ?? '')
   expect(shown('9/17/21 21:25')).toBe('17 September 2021')

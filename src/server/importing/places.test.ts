@@ -26,6 +26,6 @@ test.each([
   [['Springfield'], undefined],
   [['meet me in or out'], undefined],
   [[''], undefined],
-])('%j lies in %s', (parts, region) => {
+])('places %j in %s', (parts, region) => {
   expect(regionOfPlace(parts)).toBe(region)
 })

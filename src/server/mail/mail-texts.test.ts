@@ -28,33 +28,33 @@ const mails: [name: string, mail: Mail][] = [
 ]
 
 describe.each(mails)('the mail for %s', (_name, mail) => {
-  test('names the site in subject and signature, and goes to the person', () => {
+  test('names the site in subject and signature, and has the right recipient', () => {
     expect(mail.to).toBe(to)
     expect(mail.subject).toMatch(/ – Night Sky Register$/)
     expect(mail.text).toMatch(/^Hello,\n\n/)
     expect(mail.text).toContain('\n\nNight Sky Register\n')
   })
 
-  test('tells nothing of reports, and calls nobody by name', () => {
+  test('mentions no report and no name', () => {
     expect(`${mail.subject} ${mail.text.replaceAll(config.site.name, '')}`).not.toMatch(
       /report|sighting(?!s\.example)|ghost|ufo|jane/i,
     )
   })
 
-  test('is short, and its link stands alone in a line', () => {
+  test('is short, and its link has a line of its own', () => {
     expect(mail.text.length).toBeLessThan(700)
     const lines = mail.text.split('\n').filter((line) => line.includes('https://'))
     expect(lines).toEqual(mail.text.includes('https://') ? [link] : [])
   })
 })
 
-test('a link for a new password says until when it works, and is not sent later', () => {
+test('a reset link says when it expires, and is not sent after that', () => {
   const mail = passwordResetMail({ config, to, link, expiresAt })
   expect(mail.text).toContain('until 14:30 UTC on 21 November 2026')
   expect(mail.usefulUntil).toBe('2026-11-21T14:30:00.000Z')
 })
 
-test('an account that is not used is told the day', () => {
+test('the mail to an unused account names the day', () => {
   const mail = accountUnusedMail({ config, to, link, eraseAt: expiresAt })
   expect(mail.text).toContain('36 months')
   expect(mail.text).toContain('erased after 21 November 2026')

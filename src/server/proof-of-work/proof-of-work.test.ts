@@ -34,7 +34,7 @@ async function stored(site: TestSite): Promise<string[][]> {
   return rows.map(({ heldReasons }) => heldReasons)
 }
 
-/** The refusal asks for a proof, in the one shape of errors, and nothing was stored. */
+/** Expects a problem document with a challenge. */
 async function expectAsked(answer: Answer): Promise<void> {
   expect(answer.status).toBe(428)
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
@@ -47,10 +47,10 @@ async function expectAsked(answer: Answer): Promise<void> {
   })
 }
 
-describe('where the operator asks for it always', () => {
+describe('with the setting "always"', () => {
   test.beforeEach(({ site }) => setProofSetting(site.database, 'always'))
 
-  test('a report needs a proof, and is public with it', async ({ site }) => {
+  test('a report needs a proof and is then public', async ({ site }) => {
     const asked = await submit(site)
     await expectAsked(asked)
     expect(await stored(site)).toEqual([])
@@ -58,14 +58,14 @@ describe('where the operator asks for it always', () => {
     expect(await stored(site)).toEqual([[]])
   })
 
-  test('a registration needs a proof, and signs in with it', async ({ site }) => {
+  test('a registration needs a proof and then signs in', async ({ site }) => {
     const asked = await register(site)
     await expectAsked(asked)
     const answer = await register(site, carrying(await solve(asked)))
     expect([answer.status, answer.cookie]).toEqual([201, expect.stringContaining('=')])
   })
 
-  test('each challenge is another one and tells nothing of who asked', async ({ site }) => {
+  test('each challenge is different and reveals nothing about its visitor', async ({ site }) => {
     const [first, second] = [await submit(site), await submit(site)]
     const nonceOf = ({ body }: Answer) => (body.challenge as Proof['challenge']).parameters.nonce
     expect(nonceOf(first)).not.toBe(nonceOf(second))
@@ -81,7 +81,7 @@ describe('where the operator asks for it always', () => {
     ])
   })
 
-  test('a proof opens one door only, also when both knock at once', async ({ site }) => {
+  test('a proof is accepted once, even in simultaneous requests', async ({ site }) => {
     const proof = carrying(await solve(await submit(site)))
     const answers = await Promise.all([
       submit(site, proof),
@@ -96,9 +96,9 @@ describe('where the operator asks for it always', () => {
   })
 
   test.for<[string, (proof: Proof) => unknown]>([
-    ['an easier riddle', (proof) => withParameters(proof, { cost: 1 })],
-    ['a later end', (proof) => withParameters(proof, { expiresAt: 4_000_000_000 })],
-    ['a riddle of its own', (proof) => withParameters(proof, { keyPrefix: '00' })],
+    ['an easier challenge', (proof) => withParameters(proof, { cost: 1 })],
+    ['a later expiry', (proof) => withParameters(proof, { expiresAt: 4_000_000_000 })],
+    ['an invented challenge', (proof) => withParameters(proof, { keyPrefix: '00' })],
     ['another key', (proof) => withSolution(proof, { derivedKey: '00'.repeat(32) })],
     ['no key', (proof) => withSolution(proof, { derivedKey: '' })],
     [
@@ -107,18 +107,21 @@ describe('where the operator asks for it always', () => {
     ],
     ['no solution', ({ challenge }) => ({ challenge })],
     ['null', () => null],
-  ])('a proof with %s is none', async ([_name, forge], { site }) => {
+  ])('a proof with %s is refused', async ([_name, forge], { site }) => {
     const forged = forge(await solve(await submit(site)))
     const text = Buffer.from(JSON.stringify(forged)).toString('base64')
     await expectAsked(await submit(site, { [proofHeader]: text }))
     expect(await stored(site)).toEqual([])
   })
 
-  test.for(['', 'x', 'e30=', 'A'.repeat(4_000)])('"%.9s" is no proof', async (text, { site }) => {
-    await expectAsked(await submit(site, { [proofHeader]: text }))
-  })
+  test.for(['', 'x', 'e30=', 'A'.repeat(4_000)])(
+    '"%.9s" is refused as a proof',
+    async (text, { site }) => {
+      await expectAsked(await submit(site, { [proofHeader]: text }))
+    },
+  )
 
-  test('a proof that comes too late is none', async ({ site }) => {
+  test('an expired proof is refused', async ({ site }) => {
     const past = await startTestSite({ proofOfWork: { ...easily, lifetime: -1 } })
     try {
       await setProofSetting(past.database, 'always')
@@ -129,15 +132,15 @@ describe('where the operator asks for it always', () => {
     }
   })
 
-  test('sending a stored filling again needs no proof', async ({ site }) => {
-    const key = { 'idempotency-key': 'one-filling' }
+  test('repeating a stored submission needs no proof', async ({ site }) => {
+    const key = { 'idempotency-key': 'one-submission' }
     const proof = carrying(await solve(await submit(site, key)))
     const first = await submit(site, { ...key, ...proof })
     expect(first.status).toBe(201)
     expect((await submit(site, key)).body).toEqual(first.body)
   })
 
-  test('a report of a browser that cannot prove is held, and a registration refused', async ({
+  test('a browser that cannot compute a proof gets its report held and its registration refused', async ({
     site,
   }) => {
     const { status, body } = await submit(site, { [proofHeader]: noProof })
@@ -158,12 +161,12 @@ describe('where the operator asks for it always', () => {
     expect((await send(site, apiUrls.reports)).text).toBe('[]')
   })
 
-  test('faults of the form are told before any work is asked for', async ({ site }) => {
+  test('faults of the form are reported before a challenge', async ({ site }) => {
     const answer = await send(site, apiUrls.reports, { body: { ...newReport(), region: 'moon' } })
     expect(answer.status).toBe(400)
   })
 
-  test('what became of the challenges is counted', async ({ site }) => {
+  test('counts issued, solved and missing proofs', async ({ site }) => {
     const before = { ...readProofCounts() }
     await submit(site, carrying(await solve(await submit(site))))
     await submit(site, { [proofHeader]: noProof })
@@ -176,13 +179,13 @@ describe('where the operator asks for it always', () => {
   })
 })
 
-describe('by itself', () => {
-  test('nothing is asked for on an ordinary day', async ({ site }) => {
+describe('with the automatic setting', () => {
+  test('an ordinary day needs no proof', async ({ site }) => {
     expect((await submit(site)).status).toBe(201)
     expect((await register(site)).status).toBe(201)
   })
 
-  test('a burst of reports asks both for a proof, and holds what comes with one', async ({
+  test('a burst of reports demands proofs for reports and registrations, and holds the reports', async ({
     site,
   }) => {
     for (let number = 0; number < 3; number++) expect((await submit(site)).status).toBe(201)
@@ -193,7 +196,9 @@ describe('by itself', () => {
     expect(await stored(site)).toContainEqual(['burst'])
   })
 
-  test('a burst of registrations asks both for a proof, and holds no report', async ({ site }) => {
+  test('a burst of registrations demands proofs for both, and holds no report', async ({
+    site,
+  }) => {
     for (let number = 0; number < 3; number++) expect((await register(site)).status).toBe(201)
     await expectAsked(await register(site))
     const asked = await submit(site)
@@ -202,7 +207,7 @@ describe('by itself', () => {
     expect(await stored(site)).toEqual([[]])
   })
 
-  test('the operator can switch it off, and reports of a burst are still held', async ({
+  test('the setting "off" demands no proof, and still holds the reports of a burst', async ({
     site,
   }) => {
     await setProofSetting(site.database, 'off')
@@ -211,7 +216,7 @@ describe('by itself', () => {
   })
 })
 
-test('a trial never asks, with any setting', async ({ site }) => {
+test('a trial never demands a proof, with any setting', async ({ site }) => {
   const trial = await startTestSite({ proofOfWork: readConfig({}).proofOfWork })
   try {
     await setProofSetting(trial.database, 'always')
@@ -223,7 +228,7 @@ test('a trial never asks, with any setting', async ({ site }) => {
   expect(proofOfWork).toEqual({ cost: 2_000, mostTries: 1_000, lifetime: 600 })
 })
 
-test('asking for a proof uses up no allowance', async ({ site }) => {
+test('challenges do not count against the request limits', async ({ site }) => {
   const limited = await startTestSite({ proofOfWork: easily, rateLimits: true })
   try {
     await setProofSetting(limited.database, 'always')

@@ -58,8 +58,8 @@ async function confirm(site: TestSite, code: string): Promise<string | null> {
 const confirmed = confirmNameUrl('confirmed')
 const unknown = confirmNameUrl('unknown')
 
-describe('a name that nobody has confirmed', () => {
-  test('is told to its sender, and public nowhere', async ({ site }) => {
+describe('an unconfirmed name', () => {
+  test('is announced to its sender and public nowhere', async ({ site }) => {
     const { body } = await send(site, apiUrls.reports, { body: named() })
     expect(body).toMatchObject({ nameHeld: true, anonymous: true, fullName: 'Anonymous' })
     const id = String(body.id)
@@ -79,7 +79,7 @@ describe('a name that nobody has confirmed', () => {
     }
   })
 
-  test('leaves a report that nothing tells from an anonymous one', async ({ site }) => {
+  test('makes the report look exactly like an anonymous one', async ({ site }) => {
     const anonymous = await read(site, await submit(site, named({ anonymous: true })))
     const waiting = await read(site, await submit(site))
     expect(Object.keys(waiting).sort()).toEqual(Object.keys(anonymous).sort())
@@ -87,7 +87,7 @@ describe('a name that nobody has confirmed', () => {
     expect(waiting.createdAt).toMatch(/:00:00\.000Z$/)
   })
 
-  test('is kept for the account of its owner, who is told', async ({ site }) => {
+  test('stays on the account of its owner, marked as held', async ({ site }) => {
     const { cookie } = await register(site)
     const id = await submit(site, named(), cookie)
     const { body } = await send(site, apiUrls.userReports, { cookie })
@@ -96,9 +96,7 @@ describe('a name that nobody has confirmed', () => {
 })
 
 describe('the mailed link', () => {
-  test('publishes name and address once, and is recorded without telling who it was', async ({
-    site,
-  }) => {
+  test('publishes name and address once, and is recorded without the name', async ({ site }) => {
     const id = await submit(site)
     const mails = await takeMails(site)
     expect(mails).toMatchObject([{ to: 'orla@example.org' }])
@@ -117,7 +115,7 @@ describe('the mailed link', () => {
     expect(await confirm(site, code)).toBe(unknown)
   })
 
-  test('works as it is typed, in small letters and without dashes', async ({ site }) => {
+  test('accepts its code in lower case and without dashes', async ({ site }) => {
     const id = await submit(site)
     const code = codeIn(await takeMails(site))
     expect(await confirm(site, ` ${code.toLowerCase().replaceAll('-', '')} `)).toBe(confirmed)
@@ -133,7 +131,7 @@ describe('the mailed link', () => {
     expect((await send(site, unknown)).text).toContain('This code is unknown, was used already')
   })
 
-  test('is not stored, and is over after a week', async ({ site }) => {
+  test('is stored only as a hash and expires after a week', async ({ site }) => {
     const id = await submit(site)
     const code = codeIn(await takeMails(site))
     const { rows } = await sql<{ days: number; row: string }>`
@@ -151,7 +149,7 @@ describe('the mailed link', () => {
     expect(left).toEqual([])
   })
 
-  test('publishes nothing that its witness has had made anonymous meanwhile', async ({ site }) => {
+  test('publishes nothing after the witness was made anonymous', async ({ site }) => {
     const id = await submit(site)
     const code = codeIn(await takeMails(site))
     await hideReporter(site.database, id)
@@ -159,7 +157,7 @@ describe('the mailed link', () => {
     expect(await read(site, id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
   })
 
-  test('goes to no address more than three times a day', async ({ site }) => {
+  test('is sent to one address at most three times a day', async ({ site }) => {
     for (const email of Array(5).fill('victim@example.org')) await submit(site, named({ email }))
     await submit(site, named({ email: 'Victim@Example.org' }))
     await submit(site, named({ email: 'other@example.org' }))
@@ -171,7 +169,7 @@ describe('the mailed link', () => {
   })
 
   test.for(['', 'K7QF-2MXP-K7QF-2MXP', 'x'.repeat(5_000)])(
-    'is not guessed: %s',
+    'refuses a wrong code: %s',
     async (code, { site }) => {
       await submit(site)
       expect(await confirm(site, code)).toBe(unknown)
@@ -179,13 +177,13 @@ describe('the mailed link', () => {
   )
 })
 
-describe('no mail asks for a name', () => {
+describe('no mail asks to confirm a name', () => {
   test('that stays anonymous', async ({ site }) => {
     await submit(site, named({ anonymous: true }))
     expect(await takeMails(site)).toEqual([])
   })
 
-  test.for(['release', 'decision'])('of a held report, until its %s', async (way, { site }) => {
+  test.for(['release', 'decision'])('of a held report before its %s', async (way, { site }) => {
     const id = await submit(
       site,
       named({ description: 'Lights as on www.example.org, but brighter' }),
@@ -201,7 +199,7 @@ describe('no mail asks for a name', () => {
 })
 
 describe('a moderator', () => {
-  test('publishes the name in place of the mail, on record', async ({ site }) => {
+  test('publishes the name without the mail, with a record', async ({ site }) => {
     const id = await submit(site)
     const desk = await openDesk(site, 'moderator')
     const answer = await desk.ask('POST', `${adminReportUrl(id)}/name-confirmation`)

@@ -6,7 +6,10 @@ import { foundBySearch, matchesTexts, matchesWords, searchQuery } from './gated-
 
 const reports = 120
 
-/** The n-th newest holds "often" always, "half" every 2nd time, "rare" every 40th, and so on. */
+/**
+ * The n-th newest report contains "often" always, "half" every 2nd time, "rare" every 40th time,
+ * and so on.
+ */
 function describeReport(index: number) {
   const words = ['often', 'seen', 'tonight']
   if (index % 2 === 0) words.push('half')
@@ -52,7 +55,7 @@ async function ask(
   return rows.map(({ id }) => id)
 }
 
-/** The same without any stage. */
+/** The same search without stages. */
 async function askPlainly(own: TestDatabase, search: string, page: Page): Promise<string[]> {
   const order = page.isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
   const { rows } = await sql<{ id: string }>`
@@ -71,7 +74,7 @@ const pages: Page[] = [12, 1].flatMap((limit) =>
   ),
 )
 
-/** So small that each stage is the last one for some of the searches. */
+/** So small that each stage is the last one of some search. */
 const sizes: Stages[] = [
   { first: 1, firstForPhrase: 1, small: 0, few: 1, window: 1 },
   { first: 3, firstForPhrase: 3, small: 5, few: 2, window: 10 },
@@ -93,7 +96,7 @@ describe.each(sizes)('with stages of %j', (stages) => {
   )
 
   test.for(['"often seen"', '"seventh sky"', '"sky seventh"', 'half-seventh', '"rare old"'])(
-    'the phrase %s finds nothing else than a plain query, in its order',
+    'the phrase %s finds only results of a plain query, in the same order',
     async (search, { own }) => {
       for (const page of pages.filter(({ offset }) => offset === 0)) {
         const plain = await askPlainly(own, search, { ...page, limit: reports })
@@ -107,7 +110,7 @@ describe.each(sizes)('with stages of %j', (stages) => {
     },
   )
 
-  test('a phrase that stands in a location is found however old the report is', async ({ own }) => {
+  test('finds a phrase in the location of even the oldest report', async ({ own }) => {
     for (const page of pages.filter(({ offset }) => offset === 0)) {
       const found = await ask(own, 'saint-malo', page, stages)
       expect(found).toEqual(await askPlainly(own, 'saint-malo', page))

@@ -40,7 +40,7 @@ describe('a text is held for its contact details', () => {
   ])('%s', (text) => expect(reasonsOf(text)).toEqual(['contact-details']))
 })
 
-describe('what witnesses write of days, times, places and numbers is not held', () => {
+describe('ordinary days, times, places and numbers are not held', () => {
   test.each([
     'On 2024-05-12 21:30 and again 2024-05-13 at 22.15 we saw it',
     'On 05/12/2024 at 9:30 p.m. two lights, on 12.05.2024 three',
@@ -57,7 +57,7 @@ describe('what witnesses write of days, times, places and numbers is not held', 
   ])('%s', (text) => expect(reasonsOf(text)).toEqual([]))
 })
 
-test('every text that visitors read counts, a hidden name does not', () => {
+test('checks every public text, but not a hidden name', () => {
   const reasonOf = (changes: Partial<ReturnType<typeof sent>>) =>
     findHoldReasons({ ...sent(), ...changes }, calm)
   const link = 'see www.example.org'
@@ -68,7 +68,7 @@ test('every text that visitors read counts, a hidden name does not', () => {
   expect(reasonOf({ fullName: link, anonymous: false })).toEqual(['links'])
 })
 
-test('each reason is named once, with those that lie outside of the report', () => {
+test('names each reason once, together with reasons from outside the report', () => {
   const report = sent({ description: 'See www.example.org, www.example.org or +1 928 555 0100' })
   const circumstances = { isPremoderated: true, isBurst: true, isUnproven: true }
   expect(findHoldReasons(report, circumstances)).toEqual([
@@ -80,7 +80,7 @@ test('each reason is named once, with those that lie outside of the report', () 
   ])
 })
 
-test('a long hostile text is judged at once', () => {
+test('checks a long hostile text without delay', () => {
   for (const part of ['1 ', '0 1-', '+1', 'a.', '-', 'a-', '1.1', 'tel ', '(', 'www', 'a@', '٣']) {
     const text = part.repeat(Math.floor(10_000 / part.length))
     const begin = performance.now()

@@ -15,7 +15,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const rows = (site: TestSite) =>
   site.database.selectFrom('reports').selectAll().orderBy('createdAt', 'desc').execute()
 
-test('thirty days after the verification nothing points to a person any more', async ({ site }) => {
+test('removes every identifier thirty days after the verification', async ({ site }) => {
   const { id: userId } = await site.database
     .insertInto('users')
     .values({ username: 'jane', email: 'jane.doe@example.org', password: '!' })
@@ -48,7 +48,7 @@ test('thirty days after the verification nothing points to a person any more', a
   }
 })
 
-test('every other report keeps what it holds', async ({ site }) => {
+test('changes no other report', async ({ site }) => {
   await storeReports(site.database, [
     { ...verified, verifiedAt: daysAgo(29) },
     verified,
@@ -60,7 +60,7 @@ test('every other report keeps what it holds', async ({ site }) => {
   expect(await rows(site)).toEqual(before)
 })
 
-test('a verification that was taken back and given again counts from then on', async ({ site }) => {
+test('counts thirty days from the latest verification', async ({ site }) => {
   await storeReports(site.database, [{ ...verified, verifiedAt: daysAgo(31) }])
   const decide = (status: 'pending' | 'verified') =>
     site.database
@@ -74,7 +74,7 @@ test('a verification that was taken back and given again counts from then on', a
   expect(await rows(site)).toMatchObject([newReport()])
 })
 
-test('many are done in batches, by several at once, and a second run finds nothing', async ({
+test('works in batches and in several processes, and a second run finds nothing', async ({
   site,
 }) => {
   await storeReports(
@@ -93,7 +93,7 @@ test('many are done in batches, by several at once, and a second run finds nothi
   expect(done.every(({ identifiersRemovedAt }) => identifiersRemovedAt !== null)).toBe(true)
 })
 
-test('it happens by itself, every day', () => {
+test('runs by itself every day', () => {
   expect(allJobs).toContain(identifierRemoval)
   expect(identifierRemoval.schedule).toMatch(/^\d+ \d+ \* \* \*$/)
 })

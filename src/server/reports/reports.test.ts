@@ -64,7 +64,7 @@ describe('the list', () => {
     ['search=%00', 'search'],
     [`search=${'x'.repeat(201)}`, 'search'],
     ['search=a&search=b', 'search'],
-  ])('refuses ?%s in words', async ([query, path], { site }) => {
+  ])('refuses ?%s with an explanation', async ([query, path], { site }) => {
     const { status, headers, body } = await get(site, `/api/reports?${query}`)
     expect(status).toBe(400)
     expect(headers.get('content-type')).toContain('application/problem+json')
@@ -89,7 +89,9 @@ describe('one report', () => {
 })
 
 describe('privacy', () => {
-  test('an anonymous report tells neither name nor e-mail nor minute', async ({ site }) => {
+  test('an anonymous report shows no name, no e-mail address and no exact time', async ({
+    site,
+  }) => {
     const [id] = await storeReports(site.database, [
       { anonymous: true, createdAt: new Date('2026-01-02T03:45:06Z') },
     ])
@@ -99,7 +101,7 @@ describe('privacy', () => {
     expect(JSON.stringify(await list(site))).not.toMatch(/Jane|example\.org/)
   })
 
-  test('the times of named reports do not bound that of an anonymous one between them', async ({
+  test('the times of named reports do not reveal the time of an anonymous one between them', async ({
     site,
   }) => {
     await storeReports(site.database, [
@@ -111,14 +113,14 @@ describe('privacy', () => {
     expect(times).toEqual(Array(3).fill('2026-01-02T03:00:00.000Z'))
   })
 
-  test('a report under a name shows name and e-mail as the witness chose', async ({ site }) => {
+  test('a named report shows name and e-mail address as the witness chose', async ({ site }) => {
     await storeReports(site.database, [{}])
     expect(await list(site)).toMatchObject([
       { fullName: 'Jane Doe', email: 'jane.doe@example.org' },
     ])
   })
 
-  test('exactly the public fields leave the server', async ({ site }) => {
+  test('the API answers exactly the public fields', async ({ site }) => {
     await storeReports(site.database, [{ submissionKey: Buffer.from('key') }])
     const [report] = await list(site)
     expect(Object.keys(report ?? {}).sort()).toEqual(
@@ -130,7 +132,7 @@ describe('privacy', () => {
     )
   })
 
-  test('a rejected report is nowhere', async ({ site }) => {
+  test('a rejected report is public nowhere', async ({ site }) => {
     const [id] = await storeReports(site.database, [{ status: 'rejected' }])
     expect(await list(site)).toEqual([])
     expect(await list(site, '?search=amber')).toEqual([])
@@ -138,7 +140,7 @@ describe('privacy', () => {
     expect((await get(site, '/api/statistics')).body.totalReports).toBe(0)
   })
 
-  test('a search never looks into name, e-mail or witnesses', async ({ site }) => {
+  test('a search ignores name, e-mail address and witnesses', async ({ site }) => {
     await storeReports(site.database, [
       { fullName: 'Zebedee', email: 'zebedee@example.org', witnesses: 'Zebedee', anonymous: true },
     ])

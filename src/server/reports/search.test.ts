@@ -3,7 +3,7 @@ import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 
-/** By name, so that an expectation reads as the names of the reports found. */
+/** By name, so that expectations read as names. */
 const reports = {
   orb: {
     location: 'Amarillo, Texas',
@@ -112,20 +112,20 @@ describe('with many reports', () => {
     }
   })
 
-  test('an old and rare word is found behind thousands of newer reports', async ({ site }) => {
+  test('finds a rare word behind thousands of newer reports', async ({ site }) => {
     expect(await search(site, 'attic')).toEqual(['ghost'])
     expect(await search(site, 'attic', '&type=ghost&region=usa')).toEqual(['ghost'])
     expect(await search(site, 'attic', '&type=ufo')).toEqual([])
   })
 
-  test('a phrase is found and only in its order, be its words rare or common', async ({ site }) => {
+  test('finds a phrase of rare or common words only in its order', async ({ site }) => {
     expect(await search(site, '"pale figure"')).toEqual(['ghost'])
     expect(await search(site, '"light in the sky"')).toHaveLength(50)
     expect(await search(site, '"sky the in light"')).toEqual([])
     expect(await search(site, '"light in the sky"', '&type=ghost')).toEqual([])
   })
 
-  test('a common word pages through all matches without gap or repeat', async ({ site }) => {
+  test('pages through all matches of a common word without gap or repeat', async ({ site }) => {
     const seen = new Set<string>()
     for (let offset = 1_950; offset < 2_100; offset += 50) {
       for (const id of await search(site, 'common', `&offset=${offset}`)) seen.add(id)

@@ -22,7 +22,7 @@ test.beforeEach(async ({ site }) => {
 
 const fields = newReportForm()
 
-/** A form without scripts, from one address; the page that it leads to. */
+/** Sends the form without scripts from one address; answers the status and the page it leads to. */
 async function sendForm(
   site: TestSite,
   changes: Record<string, string> = {},
@@ -39,7 +39,7 @@ async function sendForm(
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** What a form without scripts was once known by: everyone who knew the report could compute it. */
+/** The earlier key of a form without scripts: everyone who knew the report could compute it. */
 function oldKeyOf(form: Partial<typeof fields>): string {
   const day = new Date().toISOString().slice(0, 10)
   return sha256(`${day} ${JSON.stringify({ ...fields, ...form, anonymous: true })}`).toString('hex')
@@ -51,7 +51,7 @@ const listKeys = (site: TestSite) =>
   site.database.selectFrom('submissionKeys').selectAll().execute()
 
 describe('a form without scripts', () => {
-  test('that is sent twice by the same browser is one report', async ({ site }) => {
+  test('creates one report when the same browser sends it twice', async ({ site }) => {
     const first = await sendForm(site)
     expect(first).toMatchObject({ status: 303, page: expect.stringContaining('/received') })
     expect(await sendForm(site)).toEqual(first)
@@ -60,7 +60,7 @@ describe('a form without scripts', () => {
     expect(await countReports(site)).toBe(2)
   })
 
-  test('confirms no guess of its witness to the API', async ({ site }) => {
+  test('does not let the API confirm a guess of its witness', async ({ site }) => {
     await sendForm(site)
     const answers = new Set<string>()
     for (const fullName of ['Jane Doe', 'John Roe']) {
@@ -75,7 +75,7 @@ describe('a form without scripts', () => {
     expect(await countReports(site)).toBe(1)
   })
 
-  test('sent by another browser with the same content does not lead to the first report', async ({
+  test('does not lead to the first report when another browser sends the same content', async ({
     site,
   }) => {
     const first = await sendForm(site)
@@ -84,7 +84,7 @@ describe('a form without scripts', () => {
     expect(second.page).not.toBe(first.page)
   })
 
-  test('is known by a key that no header can reach', async ({ site }) => {
+  test('has a key that no header can address', async ({ site }) => {
     await sendForm(site)
     const [stored] = await listKeys(site)
     const key = stored?.key.toString('hex') ?? ''
@@ -99,7 +99,7 @@ describe('a form without scripts', () => {
   })
 })
 
-test('nothing that is stored can be computed from the content of a report', async ({ site }) => {
+test('the stored keys cannot be computed from the content of a report', async ({ site }) => {
   await sendForm(site)
   const report = { ...newReport({ anonymous: true }), videoUrl: null, videoDescription: null }
   await send(site, apiUrls.reports, {
@@ -121,13 +121,13 @@ test('nothing that is stored can be computed from the content of a report', asyn
 })
 
 describe('the key of a submission', () => {
-  test('is gone within 24 hours', async ({ site }) => {
+  test('expires within 24 hours', async ({ site }) => {
     await sendForm(site)
     const { rows } = await sql<{ hours: number }>`
       select (extract(epoch from expires_at - now()) / 3600)::float8 as hours
         from submission_keys`.execute(site.database)
     expect(rows[0]?.hours).toBeGreaterThan(22)
-    // The purge comes once an hour.
+    // The purge runs once an hour.
     expect(rows[0]?.hours).toBeLessThanOrEqual(23)
     await sql`update submission_keys set expires_at = now()`.execute(site.database)
     await site.jobs.enqueue(site.database, purgeExpired, {})
@@ -136,7 +136,7 @@ describe('the key of a submission', () => {
     expect(await countReports(site)).toBe(1)
   })
 
-  test('counts no more once it has expired, though the purge has not come', async ({ site }) => {
+  test('is invalid after its expiry, even before the purge', async ({ site }) => {
     const headers = { 'idempotency-key': 'filling-1' }
     await send(site, apiUrls.reports, { body: newReport(), headers })
     await sql`update submission_keys set expires_at = now()`.execute(site.database)
@@ -148,7 +148,7 @@ describe('the key of a submission', () => {
     expect(await countReports(site)).toBe(2)
   })
 
-  test('goes with its report', async ({ site }) => {
+  test('is erased with its report', async ({ site }) => {
     await sendForm(site)
     await site.database.deleteFrom('reports').execute()
     expect(await listKeys(site)).toEqual([])

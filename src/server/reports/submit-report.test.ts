@@ -24,7 +24,7 @@ function countReports(site: TestSite): Promise<number> {
 }
 
 describe('submitting', () => {
-  test('stores what was sent and answers 201 with the public report', async ({ site }) => {
+  test('stores the report and answers 201 with its public fields', async ({ site }) => {
     const { status, headers, body } = await post(site, newReport())
     expect(status).toBe(201)
     expect(headers.get('location')).toBe(`/api/reports/${body.id}`)
@@ -33,7 +33,7 @@ describe('submitting', () => {
     expect(listed).toEqual([body])
   })
 
-  test('works with exactly the specified payload; absent anonymous means false', async ({
+  test('accepts exactly the specified payload; a missing `anonymous` means false', async ({
     site,
   }) => {
     const { anonymous: _, ...payload } = newReport()
@@ -45,7 +45,7 @@ describe('submitting', () => {
     expect((await post(site, withoutWitnesses)).body).toMatchObject({ witnesses: null })
   })
 
-  test('keeps real name and e-mail of an anonymous witness for the review only', async ({
+  test('keeps name and e-mail address of an anonymous witness for the review only', async ({
     site,
   }) => {
     const { body } = await post(site, newReport({ anonymous: true }))
@@ -54,7 +54,7 @@ describe('submitting', () => {
     expect(row).toMatchObject({ fullName: 'Jane Doe', email: 'jane.doe@example.org' })
   })
 
-  test('ignores what only the server controls', async ({ site }) => {
+  test('ignores fields that only the server sets', async ({ site }) => {
     const id = '11111111-1111-4111-8111-111111111111'
     const forged = { id, status: 'verified', verified: true, createdAt: '1999-01-01', userId: id }
     const { status, body } = await post(site, { ...newReport(), ...forged })
@@ -66,7 +66,7 @@ describe('submitting', () => {
     expect(row?.createdAt.getFullYear()).toBeGreaterThan(2000)
   })
 
-  test('tells all faults at once, each at its field, and stores nothing', async ({ site }) => {
+  test('reports all faults together, each at its field, and stores nothing', async ({ site }) => {
     const { status, body } = await post(site, {
       fullName: ' ',
       email: 'jane@',
@@ -105,7 +105,7 @@ describe('submitting', () => {
     { sightingDate: '2024-02-29' },
     { sightingTime: 'around dusk' },
     { description: "It's 100% real; 'quoted' \"text\" <b>&amp; \\ ☄️ наблюдение" },
-  ])('accepts and keeps %j', async (changes, { site }) => {
+  ])('accepts and stores %j', async (changes, { site }) => {
     const { status, body } = await post(site, newReport(changes))
     expect(status).toBe(201)
     expect(body).toMatchObject(changes)
@@ -158,7 +158,7 @@ describe('submitting', () => {
     },
   )
 
-  test('refuses what another site sends, whatever its content', async ({ site }) => {
+  test('refuses requests from other sites with any content type', async ({ site }) => {
     const forged = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
     for (const headers of forged) expect((await post(site, newReport(), headers)).status).toBe(403)
     expect(await countReports(site)).toBe(0)
@@ -170,7 +170,7 @@ describe('submitting', () => {
 describe('the Idempotency-Key', () => {
   const key = { 'idempotency-key': 'a-filling-of-the-form' }
 
-  test('makes one report however often it is sent, also at the same time', async ({ site }) => {
+  test('creates one report from repeated and simultaneous submissions', async ({ site }) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(site, newReport(), key)),
     )
@@ -179,20 +179,20 @@ describe('the Idempotency-Key', () => {
     expect(await countReports(site)).toBe(1)
   })
 
-  test('refuses another report under the same key', async ({ site }) => {
+  test('refuses a different report with the same key', async ({ site }) => {
     await post(site, newReport(), key)
     const { status, body } = await post(site, newReport({ duration: 'an hour' }), key)
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'idempotency-key-reused' })
     expect(await countReports(site)).toBe(1)
   })
 
-  test('without it, two sendings are two reports', async ({ site }) => {
+  test('is optional: without it two submissions are two reports', async ({ site }) => {
     await post(site, newReport())
     await post(site, newReport())
     expect(await countReports(site)).toBe(2)
   })
 
-  test('must be printable', async ({ site }) => {
+  test('refuses a key of more than 200 characters', async ({ site }) => {
     expect((await post(site, newReport(), { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400)
   })
 })

@@ -12,7 +12,7 @@ beforeEach(() => {
 const counted = () =>
   Object.fromEntries(readCspReportCounts().map(({ directive, reports }) => [directive, reports]))
 
-/** What the test added. */
+/** The counts since the test began. */
 const added = () =>
   Object.fromEntries(
     Object.entries(counted())
@@ -45,7 +45,7 @@ const violation = (effectiveDirective: string) => ({
   body: { effectiveDirective },
 })
 
-test('the policy names where to report', async ({ site }) => {
+test('the policy names the address for reports', async ({ site }) => {
   const { headers } = await fetch(site.url)
   expect(headers.get('content-security-policy')).toContain(`report-uri ${apiUrls.cspReports}`)
 })
@@ -60,7 +60,7 @@ test('reports are counted by directive', async ({ site }) => {
   expect(added()).toEqual({ 'script-src-elem': 2, 'img-src': 1, 'require-trusted-types-for': 1 })
 })
 
-test('unknown words are counted as one, so that nobody fills the memory', async ({ site }) => {
+test('unknown directives share one counter, so that memory stays bounded', async ({ site }) => {
   for (let index = 0; index < 50; index++) {
     await report(site, 'application/csp-report', old(`invented-${index}`))
   }
@@ -78,14 +78,14 @@ test.for([
   '[null]',
   '{"csp-report":null}',
   '{"csp-report":{"effective-directive":1}}',
-])('what is no report is answered alike and counted nowhere: %s', async (body, { site }) => {
+])('an invalid report gets the same answer and is not counted: %s', async (body, { site }) => {
   for (const type of ['application/csp-report', 'application/reports+json']) {
     expect(await report(site, type, body)).toBe(204)
   }
   expect(added()).toEqual({})
 })
 
-test('a report that is too large, or of another kind, is refused', async ({ site }) => {
+test('a report that is too large or has another media type is refused', async ({ site }) => {
   expect(await report(site, 'application/csp-report', old('x'.repeat(20_000)))).toBe(413)
   expect(await report(site, 'text/plain', old('img-src'))).toBe(415)
   expect(added()).toEqual({})

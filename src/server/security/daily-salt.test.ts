@@ -19,7 +19,7 @@ test('after a failover emptied the tables, all processes agree on a salt within 
   await other.destroy()
 })
 
-test('with a new day the old salt and everything counted under it go', async ({ own }) => {
+test('a new day erases the old salt and the counts that used it', async ({ own }) => {
   const before = await dailySalt(own.database, at(noon))
   await sql`insert into limit_counts (key, points, expire) values ('over', 1, ${noon})`.execute(
     own.database,

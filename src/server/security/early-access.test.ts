@@ -8,14 +8,14 @@ import { readConfig } from '../config.ts'
 
 const roles = Object.keys(accessRoles) as AccessRole[]
 
-/** What nobody may send: a body that is no JSON, for an address that cannot exist. */
-const hopeless = [
+/** Invalid in every way: a body that is not JSON, for an address that cannot exist. */
+const invalidBodies = [
   { type: 'application/json', body: '{' },
   { type: 'application/json', body: 'null' },
   { type: 'text/plain', body: 'hello' },
 ]
 
-test('who may not make a request is told so before anything looks at what it holds', async () => {
+test('an unauthorised request is refused before the server reads its body or parameters', async () => {
   const site = await startTestSite({ secondFactorRequired: true })
   for (const role of roles) {
     const { headers } = await makeActor(site.database, role)
@@ -23,10 +23,10 @@ test('who may not make a request is told so before anything looks at what it hol
       const [method = '', pattern = ''] = route.split(' ')
       const isRefused = codes[role] === '401' || codes[role] === '403'
       if (!isRefused || !/^\/api\/(admin|user)(\/|$)/.test(pattern)) continue
-      // These fail by the credentials that they hold.
+      // These answer by the credentials in their body.
       if (/\/(login|register|logout|confirm\/passkey)/.test(pattern)) continue
       const path = `${pattern.replace(':id', '%00')}?limit=x&status=x`
-      for (const { type, body } of method === 'GET' ? [{ type: '', body: '' }] : hopeless) {
+      for (const { type, body } of method === 'GET' ? [{ type: '', body: '' }] : invalidBodies) {
         const sent = { method, headers: { ...headers, ...(type ? { 'content-type': type } : {}) } }
         const answer = await fetch(site.url + path, { ...sent, ...(body ? { body } : {}) })
         await answer.arrayBuffer()
@@ -39,7 +39,7 @@ test('who may not make a request is told so before anything looks at what it hol
   await site.close()
 }, 60_000)
 
-test('where submitting needs a sign-in, a visitor is told so whatever the report holds', async () => {
+test('where submitting needs a sign-in, a visitor gets 401 for any report', async () => {
   const { site: shown } = readConfig({ REPORTS_REQUIRE_SIGN_IN: 'true' })
   const site = await startTestSite({ site: shown })
   for (const body of [null, {}, newReport(), newReport({ anonymous: true })]) {

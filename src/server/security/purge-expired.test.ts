@@ -14,7 +14,7 @@ async function list(site: TestSite, column: string, table: string): Promise<unkn
   return rows.map(({ value }) => value)
 }
 
-test('what has expired goes, to the second, and nothing else', async ({ site }) => {
+test('erases what has expired, to the second, and nothing else', async ({ site }) => {
   await sql`insert into sessions (sid, sess, expire) values
     ('over', '{}', now() - interval '1 second'), ('just over', '{}', now()),
     ('lasting', '{}', now() + interval '1 minute')`.execute(site.database)
@@ -48,7 +48,7 @@ test('what has expired goes, to the second, and nothing else', async ({ site }) 
   expect(await list(site, 'username', 'users')).toEqual(['jane'])
 })
 
-test('many rows go in several batches', async ({ site }) => {
+test('erases many rows in several batches', async ({ site }) => {
   await sql`insert into sessions (sid, sess, expire)
     select 'session ' || number, '{}', now() - interval '1 day'
       from generate_series(1, 12000) as number`.execute(site.database)

@@ -30,7 +30,9 @@ async function submitTimes(site: TestSite, times: number, address: string): Prom
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
-test('60 submissions an hour are taken; the next is told when to come back', async ({ site }) => {
+test('accepts 60 submissions an hour, and answers the next with 429 and Retry-After', async ({
+  site,
+}) => {
   expect(new Set(await submitTimes(site, 60, '192.0.2.1'))).toEqual(new Set([201]))
   const refused = await submit(site, '192.0.2.1')
   expect(refused.status).toBe(429)
@@ -42,7 +44,7 @@ test('60 submissions an hour are taken; the next is told when to come back', asy
   expect((await submit(site, '192.0.2.2')).status).toBe(201)
 })
 
-test('at the same moment never more than 60 get through', async ({ site }) => {
+test('accepts exactly 60 of 80 simultaneous submissions', async ({ site }) => {
   const statuses = await submitTimes(site, 80, '192.0.2.3')
   expect(statuses.filter((status) => status === 201)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
@@ -53,7 +55,7 @@ test('at the same moment never more than 60 get through', async ({ site }) => {
   expect(reports).toBe(60)
 })
 
-test('a class of 30 behind one address can work: each submits and reads 30 pages', async ({
+test('a class of 30 behind one address can submit a report and read 30 pages each', async ({
   site,
 }) => {
   const address = '192.0.2.4'
@@ -69,7 +71,7 @@ test('a class of 30 behind one address can work: each submits and reads 30 pages
   }
 })
 
-test('sending the same filling again is free', async ({ site }) => {
+test('a repeated submission does not count', async ({ site }) => {
   for (let time = 0; time < 70; time++) {
     expect((await submit(site, '192.0.2.5', 'one-filling')).status).toBe(201)
   }
@@ -78,7 +80,7 @@ test('sending the same filling again is free', async ({ site }) => {
   expect((await submit(site, '192.0.2.5', 'one-filling')).status).toBe(201)
 })
 
-test('a faulty report costs nothing', async ({ site }) => {
+test('a faulty report does not count', async ({ site }) => {
   const fault = () =>
     fetch(`${site.url}/api/reports`, {
       method: 'POST',
@@ -90,7 +92,7 @@ test('a faulty report costs nothing', async ({ site }) => {
   expect((await submit(site, '192.0.2.6')).status).toBe(201)
 })
 
-test('a household with its whole IPv6 network is one source', async ({ site }) => {
+test('a whole IPv6 /64 network is one source', async ({ site }) => {
   const answers = Array.from({ length: 61 }, (_, index) =>
     submit(site, `2001:db8:1:2::${index + 1}`),
   )
@@ -99,7 +101,7 @@ test('a household with its whole IPv6 network is one source', async ({ site }) =
   expect((await submit(site, '2001:db8:1:3::1')).status).toBe(201)
 })
 
-test('what is stored of a source is no address', async ({ site }) => {
+test('stores no address of a source', async ({ site }) => {
   await submit(site, '192.0.2.77')
   const { rows } = await sql<{ stored: string }>`
     select key as stored from limit_counts`.execute(site.database)
@@ -111,7 +113,7 @@ test('what is stored of a source is no address', async ({ site }) => {
   }
 })
 
-test('a forwarded address is believed from a trusted proxy only', async () => {
+test('trusts a forwarded address only from a trusted proxy', async () => {
   const direct = await startTestSite({ rateLimits: true })
   const reading = (address: string) =>
     fetch(`${direct.url}/api/statistics`, { headers: { 'x-forwarded-for': address } })
@@ -122,7 +124,7 @@ test('a forwarded address is believed from a trusted proxy only', async () => {
   await direct.close()
 })
 
-test('reading too much is told in the one shape, too', async ({ site }) => {
+test('answers too many reads with a problem document', async ({ site }) => {
   const headers = { 'x-forwarded-for': '192.0.2.10' }
   let refused: Response | undefined
   for (let round = 0; round < 14 && !refused; round++) {
@@ -147,7 +149,7 @@ async function useUpReading(site: TestSite, address: string): Promise<void> {
   }
 }
 
-/** As a client may write it: `fetch` would put the path right before it is sent. */
+/** Sends the target as it is: `fetch` would normalise the path. */
 function askRaw(site: TestSite, target: string, address: string): Promise<number> {
   const { port } = new URL(site.url)
   return new Promise((resolve, reject) => {
@@ -159,7 +161,7 @@ function askRaw(site: TestSite, target: string, address: string): Promise<number
   })
 }
 
-test('the limit on reading holds however the path is written, and for pages', async ({ site }) => {
+test('the limit on reading applies to every spelling of a path, and to pages', async ({ site }) => {
   await useUpReading(site, '192.0.2.11')
   const targets = [
     '/api/reports',
@@ -173,7 +175,7 @@ test('the limit on reading holds however the path is written, and for pages', as
   expect(await askRaw(site, '/faq', '192.0.2.12')).toBe(200)
 })
 
-test('a page beyond the limit tells in words when to come back', async ({ site }) => {
+test('a page above the limit explains when to come back', async ({ site }) => {
   await useUpReading(site, '192.0.2.13')
   const refused = await fetch(`${site.url}/faq`, { headers: { 'x-forwarded-for': '192.0.2.13' } })
   expect(refused.status).toBe(429)
@@ -185,7 +187,7 @@ test('a page beyond the limit tells in words when to come back', async ({ site }
   expect(asset.status).toBe(200)
 })
 
-test('a page counts once, with all that it asks in process', async ({ site }) => {
+test('a page counts once, together with its requests inside the process', async ({ site }) => {
   const headers = { 'x-forwarded-for': '203.0.113.14' }
   await fetch(`${site.url}/`, { headers })
   const next = await fetch(`${site.url}/api/statistics`, { headers })
@@ -198,7 +200,7 @@ test('the networks of one /48 share four times the limit of a household', async 
     (_, index) => `2001:db8:7:${(index * 200).toString(16)}::1`,
   )
   const statuses: number[] = []
-  // Fewer at a time than the site admits at the same moment.
+  // Fewer at a time than the site accepts at the same moment.
   for (let at = 0; at < networks.length; at += 50) {
     const answers = await Promise.all(networks.slice(at, at + 50).map((one) => submit(site, one)))
     statuses.push(...answers.map(({ status }) => status))
@@ -208,9 +210,7 @@ test('the networks of one /48 share four times the limit of a household', async 
   expect((await submit(site, '2001:db8:8::1')).status).toBe(201)
 })
 
-test('a household that is refused does not use up the share of its neighbours', async ({
-  site,
-}) => {
+test('a refused household does not use up the share of its neighbours', async ({ site }) => {
   await submitTimes(site, 300, '198.51.100.1')
   expect((await submit(site, '198.51.100.2')).status).toBe(201)
 })

@@ -33,18 +33,18 @@ test.each([
   ['2001:db8:1:2f3::1', ['2001:db8:1:2f3', '2001:db8:1:200/56', '2001:db8:1:0/48']],
   ['2001:db8:1:ffff::1', ['2001:db8:1:ffff', '2001:db8:1:ff00/56', '2001:db8:1:0/48']],
   ['::1', ['0:0:0:0', '0:0:0:0/56', '0:0:0:0/48']],
-])('%s counts in its wider ranges as well', (address, ranges) => {
+])('%s also counts in its wider ranges', (address, ranges) => {
   expect(rangesOf(address).map(({ range }) => range)).toEqual(ranges)
 })
 
-test.each(['192.0.2.7', '2001:db8:1:2f3::1'])('a wider range may use more: %s', (address) => {
+test.each(['192.0.2.7', '2001:db8:1:2f3::1'])('a wider range has a larger share: %s', (address) => {
   const shares = rangesOf(address).map(({ share }) => share)
   expect(shares[0]).toBe(1)
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   expect(new Set(shares).size).toBe(shares.length)
 })
 
-test('networks of one /48 differ in their /64 and /56 only', () => {
+test('networks of one /48 differ only in their /64 and /56', () => {
   const one = rangesOf('2001:db8:1:100::1').map(({ range }) => range)
   const other = rangesOf('2001:db8:1:2ff::1').map(({ range }) => range)
   expect(one.map((range, index) => range === other[index])).toEqual([false, false, true])

@@ -19,7 +19,7 @@ test('begin at zero', async ({ site }) => {
   expect(await statistics(site)).toEqual(nothing)
 })
 
-test('count public and verified reports, and follow every change', async ({ site }) => {
+test('count public and verified reports after every change', async ({ site }) => {
   const ids = await storeReports(site.database, [
     {},
     { status: 'under_review' },
@@ -35,7 +35,7 @@ test('count public and verified reports, and follow every change', async ({ site
   expect(await statistics(site)).toEqual(nothing)
 })
 
-test('count a submission at once, also 50 simultaneous ones', async ({ site }) => {
+test('count 50 simultaneous submissions at once', async ({ site }) => {
   const submit = () =>
     fetch(`${site.url}/api/reports`, {
       method: 'POST',
@@ -61,7 +61,7 @@ test('count users seen in the last 30 days', async ({ site }) => {
   expect(await statistics(site)).toEqual({ ...nothing, activeUsers: 2 })
 })
 
-test('do not read the table of users, however many there are', async ({ site }) => {
+test('do not read the table of users', async ({ site }) => {
   const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const holding = site.database.transaction().execute(async (transaction) => {

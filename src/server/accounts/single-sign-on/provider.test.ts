@@ -36,7 +36,7 @@ const signers: Record<string, Signer> = {
   },
 }
 
-/** A provider that signs with this algorithm, and says so. */
+/** The plan of a provider that signs with this algorithm and announces it. */
 function planFor(alg: string): Plan {
   const { keys, hash, settings } = signers[alg] ?? { keys: rsa(), hash: 'sha256' }
   return {
@@ -54,24 +54,26 @@ function planFor(alg: string): Plan {
 }
 
 describe('an ID token', () => {
-  test.for(['PS256', 'ES256', 'EdDSA'])('signed with %s is accepted', (alg, { site: own }) =>
-    withProvider(own, planFor(alg), async ({ site, stub }) => {
-      expect(await signInThrough(site, stub)).toBe('/')
-    }),
+  test.for(['PS256', 'ES256', 'EdDSA'])(
+    'is accepted with a signature by %s',
+    (alg, { site: own }) =>
+      withProvider(own, planFor(alg), async ({ site, stub }) => {
+        expect(await signInThrough(site, stub)).toBe('/')
+      }),
   )
 
-  test.for(['RS512', 'ES384'])('signed with %s is not, though rightly', (alg, { site: own }) =>
+  test.for(['RS512', 'ES384'])('is refused with a correct signature by %s', (alg, { site: own }) =>
     withProvider(own, planFor(alg), async ({ site, stub }) => {
       expect(await signInThrough(site, stub)).toBe('/auth?error=oidc_refused')
     }),
   )
 })
 
-describe('the site names itself', () => {
+describe('the site authenticates at the token endpoint', () => {
   const basic = `Basic ${Buffer.from('register:a-secret-of-the-client').toString('base64')}`
 
   test.for([[undefined], [['client_secret_post', 'client_secret_basic']]])(
-    'by a header where the provider takes %j',
+    'by a header where the provider supports %j',
     ([methods], { site: own }) =>
       withProvider(
         own,
@@ -84,7 +86,7 @@ describe('the site names itself', () => {
       ),
   )
 
-  test('in the body where it takes nothing else', ({ site: own }) =>
+  test('in the body where the provider supports nothing else', ({ site: own }) =>
     withProvider(
       own,
       { metadata: { token_endpoint_auth_methods_supported: ['client_secret_post'] } },
@@ -96,7 +98,7 @@ describe('the site names itself', () => {
     ))
 })
 
-test('a slash at the end of the configured issuer changes nothing', ({ site: own }) =>
+test('ignores a slash at the end of the configured issuer', ({ site: own }) =>
   withProvider(
     own,
     {},
@@ -108,7 +110,7 @@ test('a slash at the end of the configured issuer changes nothing', ({ site: own
     '/',
   ))
 
-test('description and keys are asked for once, and only when somebody signs in', ({ site: own }) =>
+test('fetches metadata and keys once, and only for the first sign-in', ({ site: own }) =>
   withProvider(own, {}, async ({ site, stub }) => {
     expect(stub.asked).toEqual([])
     for (let count = 0; count < 3; count++) await signInThrough(site, stub)
@@ -121,7 +123,7 @@ test('description and keys are asked for once, and only when somebody signs in',
     ])
   }))
 
-test('what the ID token leaves out is asked for, and believed only of the same person', ({
+test('asks the userinfo endpoint for missing claims, and accepts them only for the same subject', ({
   site: own,
 }) =>
   withProvider(own, { token: { claims: { email: undefined } } }, async ({ site, stub }) => {

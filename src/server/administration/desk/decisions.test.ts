@@ -44,7 +44,7 @@ const recorded = (report = id) => readHistory(admin, report)
 
 describe('a decision', () => {
   test.for(reportStatuses)(
-    '%s, as it was specified, keeps verified in step',
+    'sets the status %s and keeps `verified` in step',
     async (status, { site }) => {
       for (const from of reportStatuses) {
         await decided(decide({ status: from, verified: from === 'verified' }))
@@ -56,7 +56,7 @@ describe('a decision', () => {
     },
   )
 
-  test('needs no word on verified, and no reason', async () => {
+  test('needs neither `verified` nor a reason', async () => {
     expect(await decided(decide({ status: 'verified' }))).toMatchObject({ verified: true })
     expect(await decided(decide({ status: 'rejected' }))).toMatchObject({ verified: false })
   })
@@ -93,14 +93,14 @@ describe('a decision', () => {
     expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Infinity)
   })
 
-  test('on a report that is not there is 404', async () => {
+  test('answers 404 for an unknown report', async () => {
     for (const absent of ['00000000-0000-4000-8000-000000000000', 'nonsense', '1']) {
       const answer = await admin.ask('PATCH', statusUrl(absent), { status: 'pending' })
       expect(refusal(answer)).toEqual([404, 'not-found', 'There is no such report.'])
     }
   })
 
-  test('is recorded with who, from, to and why', async () => {
+  test('records the actor, both statuses and the reason', async () => {
     await decided(decide({ status: 'verified' }, moderator))
     await decided(decide({ status: 'rejected', reasonCode: 'spam', reason: ' An offer ' }))
     await decided(decide({ status: 'rejected' }))
@@ -123,7 +123,7 @@ describe('a decision', () => {
 })
 
 describe('the version', () => {
-  test('that is expected lets the decision through once', async ({ site }) => {
+  test('admits one decision for each expected version', async ({ site }) => {
     const { report } = await readCase(admin, id)
     const body = { status: 'verified', expectedUpdatedAt: report.updatedAt }
     const after = await decided(decide(body))
@@ -137,13 +137,13 @@ describe('the version', () => {
     expect(await stored(site)).toMatchObject([{ status: 'verified' }])
   })
 
-  test('in a conflict shows a moderator no more than the list does', async () => {
+  test('in a conflict hides from a moderator the fields that the list hides', async () => {
     const expectedUpdatedAt = '2020-01-01T00:00:00.000Z'
     const answer = await decide({ status: 'pending', expectedUpdatedAt }, moderator)
     expect(answer.text).not.toContain('jane.doe@example.org')
   })
 
-  test('grows with each change, however quickly they follow and whatever the clock says', async ({
+  test('grows with each change, even within a millisecond or behind a wrong clock', async ({
     site,
   }) => {
     await sql`update reports set status = status`.execute(site.database)
@@ -160,16 +160,14 @@ describe('the version', () => {
     expect(versions.at(-1)).toBe('2200-01-01T00:00:00.020Z')
   })
 
-  test('stays good when the video has been prepared in the background', async ({ site }) => {
+  test('stays valid when the video is prepared in the background', async ({ site }) => {
     const { report } = await readCase(admin, id)
     await sql`update reports set video_prepared_at = now() where id = ${id}`.execute(site.database)
     expect((await readCase(admin, id)).report.updatedAt).toBe(report.updatedAt)
     await decided(decide({ status: 'verified', expectedUpdatedAt: report.updatedAt }))
   })
 
-  test('that two hold at the same time is good for one of them, in every round', async ({
-    site,
-  }) => {
+  test('admits one of two simultaneous decisions, in every round', async ({ site }) => {
     await decideAtOnce({ site, desks: [admin, moderator], rounds: 60, lanes: 3 })
   })
 })

@@ -10,7 +10,7 @@ let desk: Desk
 
 const held = { held: true, heldReasons: ['links' as const] }
 
-/** The first one newest; the name of each tells how it is. */
+/** The newest report first; each location describes its report. */
 const stored = [
   { location: 'open 1' },
   { location: 'held 1', ...held },
@@ -45,7 +45,7 @@ async function listByPages(query: string): Promise<string[]> {
   return names
 }
 
-describe('held reports first', () => {
+describe('the list with held reports first', () => {
   test.each([
     [
       'newest',
@@ -73,12 +73,15 @@ describe('held reports first', () => {
         'open 1',
       ],
     ],
-  ])('in the order of submission, %s first, on one page and on several', async (order, names) => {
-    const query = `heldFirst=true&order=${order}`
-    expect((await list(query)).names).toEqual(names)
-    expect(await listByPages(query)).toEqual(names)
-    expect((await list(`${query}&offset=2&limit=3`)).names).toEqual(names.slice(2, 5))
-  })
+  ])(
+    'keeps the order of submission, %s first, on one page and on several',
+    async (order, names) => {
+      const query = `heldFirst=true&order=${order}`
+      expect((await list(query)).names).toEqual(names)
+      expect(await listByPages(query)).toEqual(names)
+      expect((await list(`${query}&offset=2&limit=3`)).names).toEqual(names.slice(2, 5))
+    },
+  )
 
   test.each([
     ['status=pending', ['held 1', 'held 2', 'held 3', 'open 1', 'open 2']],
@@ -87,23 +90,23 @@ describe('held reports first', () => {
     ['status=pending&type=ufo', ['held 1', 'held 3', 'open 1', 'open 2']],
     ['held=true', ['held 1', 'held 2', 'held 3']],
     ['held=true&region=usa', ['held 1', 'held 3']],
-  ])('with %s', async (filters, names) => {
+  ])('respects the filter %s', async (filters, names) => {
     expect((await list(`heldFirst=true&${filters}`)).names).toEqual(names)
     expect(await listByPages(`heldFirst=true&${filters}`)).toEqual(names)
   })
 
-  test('only where it is asked for: other programs read in the order of submission', async () => {
+  test('is optional: by default the list keeps the order of submission', async () => {
     const names = stored.map(({ location }) => location)
     expect((await list('')).names).toEqual(names)
     expect(await listByPages('')).toEqual(names)
   })
 
-  test('with the reason', async () => {
+  test('includes the reasons for the hold', async () => {
     const { rows } = await list('heldFirst=true&limit=1')
     expect(rows[0]).toMatchObject({ held: true, heldReasons: ['links'] })
   })
 
-  test('a search finds held reports, in the order of submission', async () => {
+  test('finds held reports in the order of submission', async () => {
     const { names } = await list('heldFirst=true&search=held')
     expect(names).toEqual(['held 1', 'held and rejected', 'held 2', 'held 3'])
     expect((await list('held=true&search=held')).names).toEqual(['held 1', 'held 2', 'held 3'])
@@ -116,12 +119,12 @@ test.each([
   ['region=eu', 1],
   ['search=held', 3],
   ['sightedFrom=2025-06-14&sightedTo=2025-06-15', 3],
-])('counts them with %s', async (query, expected) => {
+])('counts held reports with the filter "%s"', async (query, expected) => {
   const { body } = await desk.ask('GET', `${apiUrls.adminReportCounts}?${query}`)
   expect(DeskCounts.parse(body).held).toEqual({ reports: expected, isExact: true })
 })
 
-test('the counters follow held reports whatever becomes of them', async ({ site }) => {
+test('the stored counters agree with a count of all reports', async ({ site }) => {
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::int as wrong
       from (select status, held, count(*) as reports from reports group by status, held) as real

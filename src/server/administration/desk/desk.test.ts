@@ -12,12 +12,12 @@ import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 
 let admin: Desk
 let moderator: Desk
-/** By name, so that an expectation reads as the names of the reports listed. */
+/** Location by id: expectations list reports by location. */
 let names: Map<string, string>
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`)
 
-/** The newest first. */
+/** Newest first. */
 const reports = {
   newest: { createdAt: day('2026-03-05'), sightingDate: '2026-03-04', anonymous: true },
   ghost: {
@@ -81,7 +81,7 @@ async function list(query = '', desk = admin) {
 }
 
 describe('the list', () => {
-  test('has every report whatever its status, newest first, and is kept by no cache', async () => {
+  test('contains the reports of every status, newest first, and is never cached', async () => {
     const all = await list()
     expect(all.names).toEqual(['newest', 'ghost', 'rejected', 'verified', 'oldest'])
     expect([all.total, all.relation, all.next]).toEqual(['5', 'exact', null])
@@ -142,7 +142,7 @@ describe('the list', () => {
     else expect(problem.detail).toContain(detail)
   })
 
-  test.each(['newest', 'oldest'])('in pages by offset or by place, %s first', async (order) => {
+  test.each(['newest', 'oldest'])('pages by offset or by cursor, %s first', async (order) => {
     const whole = (await list(`order=${order}`)).names
     const byOffset = [0, 2, 4].map(async (offset) =>
       list(`order=${order}&limit=2&offset=${offset}`),
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(last.next).toBeNull()
   })
 
-  test('goes on in a search where it left off', async () => {
+  test('continues a search behind the last result', async () => {
     const first = await list('search=amber&limit=1')
     expect([first.names, first.total, first.relation]).toEqual([['newest'], '2', 'at-least'])
     const second = await list(`search=amber&limit=2&after=${first.next}`)
@@ -168,12 +168,12 @@ describe('the list', () => {
     expect(second.relation).toBe('at-least')
   })
 
-  test('does not claim to have counted where a phrase may be missed', async () => {
+  test('reports an inexact count where a phrase search may miss reports', async () => {
     const phrase = await list(`search=${encodeURIComponent('"pale figure"')}`)
     expect([phrase.names, phrase.total, phrase.relation]).toEqual([['ghost'], '1', 'at-least'])
   })
 
-  test('tells reports of the same instant apart by their place', async ({ site }) => {
+  test('pages through reports of the same instant without gap or repeat', async ({ site }) => {
     const createdAt = new Date('2010-05-05T05:05:05.555Z')
     const same = await storeReports(
       site.database,
@@ -194,8 +194,8 @@ describe('the list', () => {
   })
 })
 
-describe('who a witness is', () => {
-  test('is told to an administrator as it is stored', async () => {
+describe('the identity of a witness', () => {
+  test('is shown unchanged to an administrator with role admin', async () => {
     const row = (await list('status=verified')).rows[0]
     expect(row).toMatchObject({
       fullName: 'Zoë Quíxano-Brown',
@@ -207,7 +207,7 @@ describe('who a witness is', () => {
     })
   })
 
-  test('is masked for a moderator: addresses always, names of the anonymous', async () => {
+  test('is masked for a moderator: addresses always, names where the witness is anonymous', async () => {
     const { rows } = await list('', moderator)
     const told = Object.fromEntries(
       rows.map(({ id, fullName, email, isMasked }) => [names.get(id), [fullName, email, isMasked]]),
@@ -221,7 +221,7 @@ describe('who a witness is', () => {
     })
   })
 
-  test('is found by name and address, by an administrator only', async ({ site }) => {
+  test('can be searched by name and address, by role admin only', async ({ site }) => {
     const found = [
       'quíxano',
       'Quíxano-Br',
@@ -243,7 +243,7 @@ describe('who a witness is', () => {
     }
   })
 
-  test('is revealed to a moderator, on record', async () => {
+  test('is revealed to a moderator on request, with a record', async () => {
     const url = `${adminReportUrl(idOf('verified'))}/reveal`
     const answer = await moderator.ask('POST', url)
     expect(answer.body).toEqual({

@@ -20,7 +20,7 @@ const store = (site: TestSite, amount: number, changes: object = {}) =>
   )
 const list = (query: string, desk = admin) => desk.ask('GET', `${apiUrls.adminReports}?${query}`)
 
-/** What the history holds of this administrator's reading, the earliest first. */
+/** The recorded readings of this administrator, oldest first. */
 async function recorded(site: TestSite, desk = admin): Promise<(string | null)[]> {
   const reader = await openDesk(site)
   const entries = await readHistory(reader, desk.id)
@@ -35,8 +35,8 @@ const minutesPass = (site: TestSite, minutes: number) =>
   sql`update reporter_readings
     set read_at = read_at - make_interval(mins => ${minutes})`.execute(site.database)
 
-describe('reading names and addresses leaves a record', () => {
-  test('from the 51st reporter on, once, with who it was', async ({ site }) => {
+describe('the record of reading names and addresses', () => {
+  test('starts at the 51st reporter, once, and names the administrator', async ({ site }) => {
     await store(site, 60)
     await list('limit=50')
     expect(await recorded(site)).toEqual([])
@@ -55,19 +55,19 @@ describe('reading names and addresses leaves a record', () => {
     expect(JSON.stringify(entry)).not.toMatch(/jane/i)
   })
 
-  test('again where many more are read', async ({ site }) => {
+  test('repeats at the 501st reporter', async ({ site }) => {
     await store(site, 510)
     for (const offset of [0, 200, 400]) await list(`limit=200&offset=${offset}`)
     expect(await recorded(site)).toEqual([over50, 'more than 500 in 10 minutes'])
   })
 
-  test('not for the same reporters again and again', async ({ site }) => {
+  test('counts the same reporters once', async ({ site }) => {
     await store(site, 30)
     for (let time = 0; time < 5; time++) await list('limit=30')
     expect(await recorded(site)).toEqual([])
   })
 
-  test('not for so many in a longer time', async ({ site }) => {
+  test('counts only the last ten minutes', async ({ site }) => {
     await store(site, 100)
     await list('limit=50')
     await minutesPass(site, 10)
@@ -78,7 +78,7 @@ describe('reading names and addresses leaves a record', () => {
     expect(await recorded(site)).toEqual([over50])
   })
 
-  test('for each administrator by themselves', async ({ site }) => {
+  test('counts each administrator separately', async ({ site }) => {
     await store(site, 60)
     const other = await openDesk(site)
     await list('limit=30')
@@ -86,9 +86,7 @@ describe('reading names and addresses leaves a record', () => {
     expect([...(await recorded(site)), ...(await recorded(site, other))]).toEqual([])
   })
 
-  test('however they are read: lists, searches, single reports, decisions, conflicts', async ({
-    site,
-  }) => {
+  test('counts lists, searches, single reports, decisions and conflicts', async ({ site }) => {
     const ids = await store(site, 51)
     const [single = '', decided = '', conflicting = '', several = ''] = ids
     await list('limit=47&offset=4')
@@ -104,7 +102,7 @@ describe('reading names and addresses leaves a record', () => {
     expect(await recorded(site)).toEqual([over50])
   })
 
-  test('of a moderator for what was revealed, not for what is masked', async ({ site }) => {
+  test('counts what a moderator reveals, not what the list masks', async ({ site }) => {
     const moderator = await openDesk(site, 'moderator')
     const ids = await store(site, 51, { anonymous: true })
     await list('limit=200', moderator)
@@ -115,13 +113,13 @@ describe('reading names and addresses leaves a record', () => {
     expect(await recorded(site, moderator)).toEqual([over50])
   })
 
-  test('not for reports that name nobody', async ({ site }) => {
+  test('leaves out reports without a name', async ({ site }) => {
     await store(site, 60, unnamedReporter)
     await list('limit=200')
     expect(await recorded(site)).toEqual([])
   })
 
-  test('once for simultaneous readings', async ({ site }) => {
+  test('is written once for simultaneous requests', async ({ site }) => {
     await store(site, 80)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, lane) => list(`limit=10&offset=${lane * 10}`)),

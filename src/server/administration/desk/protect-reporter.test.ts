@@ -29,7 +29,7 @@ test.beforeEach(async ({ site }) => {
 const storedReport = (site: TestSite) =>
   site.database.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What visitors are given of the report: alone, in the list and as a page. */
+/** The public answers for the report: itself, the list and its page. */
 async function publicTexts(site: TestSite): Promise<string> {
   const paths = [reportApiUrl(id), apiUrls.reports, `/reports/${id}`]
   const answers = await Promise.all(paths.map((path) => send(site, path)))
@@ -37,7 +37,7 @@ async function publicTexts(site: TestSite): Promise<string> {
 }
 
 describe('hiding a reporter', () => {
-  test('makes the report anonymous for the public, and leaves the name to the register', async ({
+  test('makes the report anonymous for the public and keeps the name in the database', async ({
     site,
   }) => {
     expect(await publicTexts(site)).toContain('orla.winter@example.org')
@@ -54,7 +54,7 @@ describe('hiding a reporter', () => {
 })
 
 describe('removing a reporter', () => {
-  test('leaves nothing of the witness in the report, and what was seen', async ({ site }) => {
+  test('removes the witness from the report and keeps the sighting', async ({ site }) => {
     expect(await removeReporter(site.database, id)).toBe(true)
     expect(await publicTexts(site)).not.toMatch(names)
     const stored = await storedReport(site)
@@ -68,14 +68,16 @@ describe('removing a reporter', () => {
     })
   })
 
-  test('also of one that was sent without an account', async ({ site }) => {
+  test('works for a report without an account', async ({ site }) => {
     await site.database.updateTable('reports').set({ userId: null, anonymous: true }).execute()
     expect(await removeReporter(site.database, id)).toBe(true)
     expect(JSON.stringify(await storedReport(site))).not.toMatch(names)
   })
 })
 
-test('both are on record, each time, without a word of whom', async ({ site }) => {
+test('the history records both commands each time, without the name of the witness', async ({
+  site,
+}) => {
   await hideReporter(site.database, id)
   await removeReporter(site.database, id)
   const decisions = await decisionsOn(site.database, id)
@@ -85,7 +87,7 @@ test('both are on record, each time, without a word of whom', async ({ site }) =
   expect(decisions.join()).not.toMatch(names)
 })
 
-test('of a report that does not exist nothing is done and nothing recorded', async ({ site }) => {
+test('an unknown report changes nothing and records nothing', async ({ site }) => {
   expect(await hideReporter(site.database, nobodysId)).toBe(false)
   expect(await removeReporter(site.database, nobodysId)).toBe(false)
   expect(await decisionsOn(site.database, nobodysId)).toEqual([])

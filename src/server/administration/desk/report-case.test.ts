@@ -19,9 +19,7 @@ test.beforeAll(async ({ site }) => {
 describe('notes', () => {
   const url = () => `${adminReportUrl(id)}/notes`
 
-  test('are read by administrators in the order in which they came, and by nobody else', async ({
-    site,
-  }) => {
+  test('are shown to administrators only, oldest first', async ({ site }) => {
     const texts = ['Asked the museum', 'They know the attic']
     for (const [index, desk] of [admin, moderator].entries()) {
       const answer = await desk.ask('POST', url(), { text: `  ${texts[index]} ` })
@@ -44,7 +42,7 @@ describe('notes', () => {
     }
   })
 
-  test('outlive the account of their author', async ({ site }) => {
+  test('stay when the account of their author is deleted', async ({ site }) => {
     const leaver = await openDesk(site, 'moderator')
     await leaver.ask('POST', url(), { text: 'Before I go' })
     await site.database.deleteFrom('adminUsers').where('id', '=', leaver.id).execute()
@@ -63,7 +61,7 @@ describe('notes', () => {
     expect([answer.status, answer.body.detail]).toEqual([400, detail])
   })
 
-  test('are not for a report that is not there', async () => {
+  test('are refused for an unknown report', async () => {
     for (const absent of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       for (const body of [{ text: 'x' }, undefined]) {
         const method = body ? 'POST' : 'GET'
@@ -75,7 +73,7 @@ describe('notes', () => {
   })
 })
 
-describe('without the right', () => {
+describe('without permission', () => {
   test.for<[string, string, object?]>([
     ['GET', apiUrls.adminReports],
     ['GET', apiUrls.adminReportCounts],
@@ -92,7 +90,7 @@ describe('without the right', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a moderator does not read the history of everything', async () => {
+  test('a moderator cannot read the full history', async () => {
     expect((await moderator.ask('GET', apiUrls.adminHistory)).status).toBe(403)
   })
 })

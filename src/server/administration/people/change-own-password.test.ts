@@ -27,7 +27,7 @@ const change = (site: TestSite, cookie: string, changes: object = {}) =>
 const signInWith = (site: TestSite, password: string) =>
   send(site, '/api/admin/login', { body: { username: 'warden', password } })
 
-test('changes the password; every session ends and a new one begins', async ({ site }) => {
+test('changes the password, ends every session and starts a new one', async ({ site }) => {
   const { id, cookie } = await registered(site)
   const elsewhere = await signIn(site, 'warden')
   const answer = await change(site, cookie)
@@ -50,7 +50,7 @@ test.for<[string, string, object]>([
     { password: 'seven77', confirmPassword: 'seven77' },
   ],
   ['confirmPassword', "Passwords don't match", { confirmPassword: 'another' }],
-])('%s: %s', async ([path, message, changes], { site }) => {
+])('reports a fault at the field %s: %s', async ([path, message, changes], { site }) => {
   const { id, cookie } = await registered(site)
   const before = await findAdministratorRow(site.database, id)
   const { status, body } = await change(site, cookie, changes)
@@ -60,7 +60,7 @@ test.for<[string, string, object]>([
   expect((await by(site, { cookie }).me()).status).toBe(200)
 })
 
-test('from two places at the same moment happens once', async ({ site }) => {
+test('succeeds once for two simultaneous requests', async ({ site }) => {
   const { cookie } = await registered(site)
   const elsewhere = await signIn(site, 'warden')
   const answers = await Promise.all([

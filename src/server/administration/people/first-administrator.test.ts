@@ -8,7 +8,9 @@ import { testDatabase } from '../../../../test/support/database.ts'
 const root = path.join(import.meta.dirname, '../../../..')
 const rounds = 15
 
-/** Registers an administrator each time something is written to it; tells whether it is active. */
+/**
+ * Registers an administrator for each line on its standard input, and prints whether it is active.
+ */
 function script(settings: object, username: string): string {
   return `
     const { openDatabase } = await import('./src/server/database/open.ts')
@@ -30,7 +32,7 @@ async function hear({ stdout }: ChildProcessWithoutNullStreams): Promise<string>
   return String(data)
 }
 
-test('of several processes one makes the first, active administrator', async () => {
+test('simultaneous registrations in several processes create one active administrator', async () => {
   const { settings, database, close } = await testDatabase()
   const processes = ['one', 'two', 'three', 'four'].map((name) =>
     spawn(process.execPath, ['--input-type=module', '--eval', script(settings, name)], {

@@ -12,7 +12,7 @@ function ago(text: string) {
   return sql<Date>`now() - ${text}::interval`
 }
 
-test('who was never activated is removed after 14 days, and nobody else', async ({ site }) => {
+test('removes only accounts that were never activated, after 14 days', async ({ site }) => {
   const waiting = { isActive: false, approvedAt: null }
   const store = (changes: object) => storeAdministrator(site.database, changes)
   const late = await store({ ...waiting, username: 'late', createdAt: ago('14 days 1 second') })

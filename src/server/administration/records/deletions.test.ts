@@ -33,7 +33,7 @@ function outcomes({ status, body }: Answer) {
 
 const absent = '00000000-0000-4000-8000-000000000000'
 
-describe('several at once', () => {
+describe('decisions on several reports', () => {
   let ids: string[]
   test.beforeEach(async ({ site }) => {
     ids = await storeReports(
@@ -47,7 +47,9 @@ describe('several at once', () => {
     return ids.map((one) => rows.find((row) => row.id === one)?.status)
   }
 
-  test('are decided one by one: done, changed meanwhile, gone', async ({ site }) => {
+  test('answer each report separately: done, changed in the meantime, or deleted', async ({
+    site,
+  }) => {
     const [first = '', second = '', third = ''] = ids
     const { report } = await readCase(admin, second)
     const old = { id: third, expectedUpdatedAt: '2020-01-01T00:00:00Z' }
@@ -72,9 +74,7 @@ describe('several at once', () => {
     for (const untouched of [third, absent]) expect(await recorded(untouched)).toEqual([])
   })
 
-  test('are deleted by administrators only, leaving no content but the record', async ({
-    site,
-  }) => {
+  test('delete reports for role admin only, and keep only the history', async ({ site }) => {
     const body = { reports: chosen([...ids.slice(0, 3), absent]), reason: 'A flood' }
     const forbidden = await moderator.ask('POST', apiUrls.adminReportDeletions, body)
     expect(forbidden.status).toBe(403)
@@ -106,7 +106,9 @@ describe('several at once', () => {
     else expect(said).toBe(detail)
   })
 
-  test('by two who choose the same in another order: nobody waits for ever', async ({ site }) => {
+  test('end without a deadlock when two administrators choose the same reports in different order', async ({
+    site,
+  }) => {
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all(
         [ids, ids.toReversed()].map((given, index) =>
@@ -123,7 +125,7 @@ describe('several at once', () => {
 })
 
 describe('a deletion', () => {
-  test('removes all of the report but the record that it was done', async ({ site }) => {
+  test('removes everything of the report except the history', async ({ site }) => {
     await admin.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'under_review' })
     await admin.ask('POST', `${adminReportUrl(id)}/notes`, { text: 'A note on it' })
     const answer = await admin.ask('DELETE', adminReportUrl(id))
@@ -155,7 +157,7 @@ describe('a deletion', () => {
     expect((await recorded())[0]).toMatchObject({ reasonCode: 'illegal_content' })
   })
 
-  test('is 404 the second time, and recorded once', async () => {
+  test('answers 404 the second time and is recorded once', async () => {
     await admin.ask('DELETE', adminReportUrl(id))
     const again = await admin.ask('DELETE', adminReportUrl(id))
     expect(refusal(again)).toEqual([404, 'not-found', 'There is no such report.'])
@@ -163,7 +165,7 @@ describe('a deletion', () => {
     expect(await recorded()).toHaveLength(1)
   })
 
-  test('is for administrators only', async ({ site }) => {
+  test('needs the role admin', async ({ site }) => {
     expect((await moderator.ask('DELETE', adminReportUrl(id))).status).toBe(403)
     expect(await stored(site)).toHaveLength(1)
   })

@@ -9,7 +9,10 @@ import { sealHistory } from '../../database/seal-history.ts'
 import { listHistory, recordDecision } from './history.ts'
 
 const { settings: server, databasePrefix } = getTestServer()
-/** Of the bundled server the tests know the way in as its owner does; a given URL may create roles. */
+/**
+ * The bundled server lets the tests in as its owner; a TEST_DATABASE_URL names a role that may
+ * create roles.
+ */
 const superuser: ConnectionSettings =
   'connectionString' in server ? server : { ...server, user: 'postgres' }
 
@@ -22,7 +25,7 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A database of an ordinary role that owns it, as docs/operations.md tells to make one. */
+/** A database owned by an ordinary role, set up as docs/operations.md says. */
 async function makeRegister(isSealed: boolean) {
   const name = `${databasePrefix}_${randomBytes(4).toString('hex')}`
   await asSuperuser(`create role ${name} login password '${name}'`)
@@ -111,7 +114,7 @@ describe.each([
   })
   afterAll(() => register.close())
 
-  test('tells what was recorded', async () => {
+  test('shows the recorded entries', async () => {
     expect(await listHistory(database, { subjectId: subject.id, limit: 10 })).toEqual([
       {
         id: 1,
@@ -130,15 +133,18 @@ describe.each([
     ])
   })
 
-  test.each(Object.entries(attempts))('refuses: %s', async (_attempt, statement) => {
-    const before = await listHistory(database, { limit: 200 })
-    await expect(sql.raw(statement).execute(database)).rejects.toThrow(
-      /only ever added to|permission denied|must be (owner|able)|must have admin option/i,
-    )
-    expect(await listHistory(database, { limit: 200 })).toEqual(before)
-  })
+  test.each(Object.entries(attempts))(
+    'refuses to falsify an entry: %s',
+    async (_attempt, statement) => {
+      const before = await listHistory(database, { limit: 200 })
+      await expect(sql.raw(statement).execute(database)).rejects.toThrow(
+        /only ever added to|permission denied|must be (owner|able)|must have admin option/i,
+      )
+      expect(await listHistory(database, { limit: 200 })).toEqual(before)
+    },
+  )
 
-  test('forgets what was recorded in a transaction that failed', async () => {
+  test('drops the entries of a transaction that was rolled back', async () => {
     const lost = { kind: 'report', id: randomUUID() } as const
     const failing = database.transaction().execute(async (transaction) => {
       await recordDecision(transaction, { actor, action: 'report_deleted', subject: lost })
@@ -148,7 +154,7 @@ describe.each([
     expect(await listHistory(database, { subjectId: lost.id, limit: 10 })).toEqual([])
   })
 
-  test('is added to further on, and read from the latest back', async () => {
+  test('still takes new entries, and lists the latest first', async () => {
     const decisions = Array.from({ length: 3 }, () => ({
       actor: { id: null, username: 'shell' },
       action: 'administrator_reset' as const,
@@ -163,7 +169,7 @@ describe.each([
     expect(earlier[0]?.subjectId).toBe(decisions[0]?.subject.id)
   })
 
-  test('stays as it is when it is sealed once more', async () => {
+  test('does not change when it is sealed a second time', async () => {
     if (!isSealed) return
     await sealHistory(withDatabase(superuser, register.name))
     const { rows } = await sql<{ owner: string }>`

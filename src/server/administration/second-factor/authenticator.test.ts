@@ -32,7 +32,7 @@ const wrong = [401, 'wrong-code', 'Invalid authentication code']
 const used = [401, 'used-code', 'Code already used, wait for the next one']
 
 describe('enrolling', () => {
-  test('shows a secret to type and to scan, and opens the rest once a code proves it', async ({
+  test('shows a secret to type and to scan, and opens the administration after a right code', async ({
     site,
   }) => {
     await awaitFreshStep()
@@ -66,7 +66,7 @@ describe('enrolling', () => {
     ])
   })
 
-  test('ends every session, also the one in which it was done', async ({ site }) => {
+  test('ends every session, including the current one', async ({ site }) => {
     const { earlier, cookie } = await enrolAuthenticator(site)
     expect((await by(site, { cookie: earlier }).me()).status).toBe(401)
     expect((await by(site, { cookie }).me()).status).toBe(200)
@@ -94,7 +94,7 @@ describe('enrolling', () => {
     })
   })
 
-  test('a second app takes the place of the first', async ({ site }) => {
+  test('replaces the first app by the second', async ({ site }) => {
     const person = await enrolAuthenticator(site)
     const offer = await send(site, `${base}/authenticator`, {
       method: 'POST',
@@ -113,7 +113,7 @@ describe('enrolling', () => {
 })
 
 describe('signing in', () => {
-  test('asks for the code, only once the password is right', async ({ site }) => {
+  test('asks for the code only after a right password', async ({ site }) => {
     const { phone } = await enrolAuthenticator(site)
     expect(refusal(await signIn(site, 'warden'))).toEqual([
       401,
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await signIn(site, 'warden', phone.code())).status).toBe(200)
   })
 
-  test('takes each code once, and none before one that was used', async ({ site }) => {
+  test('accepts each code once, and no code older than the last one', async ({ site }) => {
     const { phone } = await enrolAuthenticator(site)
     expect(refusal(await signIn(site, 'warden', phone.code(-1)))).toEqual(used)
     expect((await signIn(site, 'warden', phone.code(1))).status).toBe(200)
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(refusal(await signIn(site, 'warden', phone.code()))).toEqual(used)
   })
 
-  test('takes a code at the same moment once', async ({ site }) => {
+  test('accepts a code once in simultaneous requests', async ({ site }) => {
     const { phone } = await enrolAuthenticator(site)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => signIn(site, 'warden', phone.code())),
@@ -151,12 +151,12 @@ describe('signing in', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test.for([-3, -2, 2, 3])('takes no code of %d steps away', async (step, { site }) => {
+  test.for([-3, -2, 2, 3])('refuses a code %d steps away from now', async (step, { site }) => {
     const { phone } = await enrolAuthenticator(site)
     expect(refusal(await signIn(site, 'warden', phone.code(step)))).toEqual(wrong)
   })
 
-  test('ends guessing after ten codes; the eleventh is not even looked at', async ({ site }) => {
+  test('refuses every code after ten wrong ones', async ({ site }) => {
     const { phone } = await enrolAuthenticator(site)
     const right = phone.code()
     const guesses = await Promise.all(
@@ -171,11 +171,11 @@ describe('signing in', () => {
   })
 })
 
-describe('removing', () => {
+describe('removing the authenticator', () => {
   const remove = (site: TestSite, cookie: string) =>
     send(site, `${base}/authenticator`, { method: 'DELETE', cookie })
 
-  test('the last one is refused where one is required, and nothing is lost', async ({ site }) => {
+  test('is refused while it is the only required factor, and changes nothing', async ({ site }) => {
     const { id, phone, cookie } = await enrolAuthenticator(site)
     expect(refusal(await remove(site, cookie))).toEqual([
       409,
@@ -186,7 +186,7 @@ describe('removing', () => {
     expect((await signIn(site, 'warden', phone.code())).status).toBe(200)
   })
 
-  test('one of two ends the other sessions', async ({ site }) => {
+  test('ends the other sessions where a second factor remains', async ({ site }) => {
     const { id, phone, cookie } = await enrolAuthenticator(site)
     await site.database
       .insertInto('administratorPasskeys')
@@ -213,7 +213,7 @@ describe('removing', () => {
 })
 
 describe('the secret', () => {
-  test('is sealed with a key outside of the database, readable by nobody else', async ({
+  test('is sealed with a key outside the database that only the owner can read', async ({
     site,
   }) => {
     const { id, secret } = await enrolAuthenticator(site)
@@ -229,7 +229,7 @@ describe('the secret', () => {
     expect(rows[0]?.text).not.toContain(secret)
   })
 
-  test('of one administrator opens nothing for another', async ({ site }) => {
+  test('of one administrator is useless to another', async ({ site }) => {
     const first = await enrolAuthenticator(site, 'first')
     const second = await enrolAuthenticator(site, 'second')
     const stolen = (await findAdministratorRow(site.database, first.id))?.totpSecret ?? null
@@ -242,7 +242,7 @@ describe('the secret', () => {
   })
 })
 
-test('before there is a second factor nothing but enrolling is reached', async ({ site }) => {
+test('without a second factor only enrolment is allowed', async ({ site }) => {
   const { cookie } = await registered(site)
   const id = await storeWithPassword(site.database)
   const calls = by(site, { cookie })
@@ -262,7 +262,7 @@ test('before there is a second factor nothing but enrolling is reached', async (
   }
 })
 
-test('five minutes later, changing the second factor asks for the password', async ({ site }) => {
+test('changing the second factor asks for the password after five minutes', async ({ site }) => {
   const { cookie } = await enrolAuthenticator(site)
   await sql`update sessions set sess = jsonb_set(
     sess, '{startedAt}', to_jsonb(now() - interval '6 minutes'))`.execute(site.database)

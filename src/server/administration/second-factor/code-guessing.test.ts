@@ -12,8 +12,8 @@ test.beforeEach(({ site }) =>
   sql`truncate admin_users, sessions, rate_limits cascade`.execute(site.database),
 )
 
-/** Somebody with the password uses up the guesses; the owner has a browser from before. */
-async function besiege(site: TestSite, guess: (number: number) => string) {
+/** An attacker with the password uses up all guesses; the owner has a known browser. */
+async function useUpGuesses(site: TestSite, guess: (number: number) => string) {
   const owner = await enrolAuthenticator(site)
   const known = await signIn(site, 'warden', owner.phone.code())
   expect(known.status).toBe(200)
@@ -30,33 +30,35 @@ async function besiege(site: TestSite, guess: (number: number) => string) {
   return { owner, fromKnown }
 }
 
-test('the owner still signs in with a known browser by a code of the app', async ({ site }) => {
-  const { owner, fromKnown } = await besiege(site, () => '000000')
+test('the owner still signs in from a known browser with an authenticator code', async ({
+  site,
+}) => {
+  const { owner, fromKnown } = await useUpGuesses(site, () => '000000')
   expect((await fromKnown(owner.phone.code(1))).status).toBe(200)
 })
 
-test('the owner still signs in anywhere by a recovery code', async ({ site }) => {
-  const { owner } = await besiege(site, () => '000000')
+test('the owner still signs in anywhere with a recovery code', async ({ site }) => {
+  const { owner } = await useUpGuesses(site, () => '000000')
   expect((await signIn(site, 'warden', owner.recoveryCodes[0])).status).toBe(200)
 })
 
-test('wrong recovery codes keep neither a code of the app nor a known browser out', async ({
+test('wrong recovery codes block neither authenticator codes nor a known browser', async ({
   site,
 }) => {
-  const { owner, fromKnown } = await besiege(site, (number) => `AAAA-BBBB-CCCC-DDD${number}`)
+  const { owner, fromKnown } = await useUpGuesses(site, (number) => `AAAA-BBBB-CCCC-DDD${number}`)
   expect((await fromKnown(owner.recoveryCodes[1] ?? '')).status).toBe(200)
   expect((await signIn(site, 'warden', owner.phone.code(1))).status).toBe(200)
 })
 
-test('a known browser has its own limit', async ({ site }) => {
-  const { fromKnown } = await besiege(site, () => '000000')
+test('a known browser has a limit of its own', async ({ site }) => {
+  const { fromKnown } = await useUpGuesses(site, () => '000000')
   const answers: number[] = []
   for (let count = 0; count < 11; count++) answers.push((await fromKnown('000000')).status)
   expect(answers).toEqual([...Array(10).fill(401), 429])
 })
 
-test('a browser known from a former password counts as unknown', async ({ site }) => {
-  const { owner, fromKnown } = await besiege(site, () => '000000')
+test('a browser known under an earlier password counts as unknown', async ({ site }) => {
+  const { owner, fromKnown } = await useUpGuesses(site, () => '000000')
   await site.database
     .updateTable('adminUsers')
     .set({ password: await hashPassword(administratorPassword) })

@@ -13,7 +13,7 @@ test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execut
 const base = '/api/admin/second-factor'
 const wrong = [401, 'wrong-code', 'Invalid authentication code']
 
-test('are ten, of 80 bits, stored as hashes, shown once', async ({ site }) => {
+test('are ten codes of 80 bits, stored as hashes and shown once', async ({ site }) => {
   const { recoveryCodes, cookie } = await enrolAuthenticator(site)
   expect(new Set(recoveryCodes).size).toBe(10)
   for (const code of recoveryCodes)
@@ -26,7 +26,7 @@ test('are ten, of 80 bits, stored as hashes, shown once', async ({ site }) => {
   expect((await by(site, { cookie }).me()).text).not.toContain(recoveryCodes[0])
 })
 
-test('stand for a code, each once, however they are typed', async ({ site }) => {
+test('replace an authenticator code, each once, in any spelling', async ({ site }) => {
   const { recoveryCodes } = await enrolAuthenticator(site)
   const [first = '', second = ''] = recoveryCodes
   expect((await signIn(site, 'warden', first)).status).toBe(200)
@@ -35,19 +35,19 @@ test('stand for a code, each once, however they are typed', async ({ site }) => 
   expect(answer.body.secondFactor).toMatchObject({ recoveryCodes: 8 })
 })
 
-test('at the same moment count once', async ({ site }) => {
+test('are accepted once in simultaneous requests', async ({ site }) => {
   const [code = ''] = (await enrolAuthenticator(site)).recoveryCodes
   const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(site, 'warden', code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('are nobody else’s', async ({ site }) => {
+test('are refused for another administrator', async ({ site }) => {
   const [code = ''] = (await enrolAuthenticator(site, 'first')).recoveryCodes
   await enrolAuthenticator(site, 'second')
   expect(refusal(await signIn(site, 'second', code))).toEqual(wrong)
 })
 
-test('are replaced as a whole', async ({ site }) => {
+test('are replaced all together', async ({ site }) => {
   const { recoveryCodes, cookie } = await enrolAuthenticator(site)
   const answer = await send(site, `${base}/recovery-codes`, { method: 'POST', cookie })
   const renewed = RecoveryCodes.parse(answer.body).recoveryCodes
@@ -56,7 +56,7 @@ test('are replaced as a whole', async ({ site }) => {
   expect((await signIn(site, 'warden', renewed[0])).status).toBe(200)
 })
 
-test('come with a second factor only', async ({ site }) => {
+test('need a second factor', async ({ site }) => {
   const { cookie } = await registered(site)
   const answer = await send(site, `${base}/recovery-codes`, { method: 'POST', cookie })
   expect(refusal(answer)[1]).toBe('no-second-factor')

@@ -83,14 +83,14 @@ describe.each(kinds.filter(({ isHere }) => isHere))('$name', ({ open }) => {
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  test('gives back what it was given, to us and to a browser', async () => {
+  test('returns stored content to the server and to a browser', async () => {
     const content = randomBytes(3_000_000)
     const key = await put('originals', content)
     expect((await read(key))?.equals(content)).toBe(true)
     expect((await look(key))?.equals(content)).toBe(true)
   })
 
-  test('holds the newest of a key, and an empty one', async () => {
+  test('keeps the latest content of a key, even an empty one', async () => {
     const key = await put('public', Buffer.from('first'))
     const file = path.join(folder, randomUUID())
     await writeFile(file, '')
@@ -98,7 +98,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))('$name', ({ open }) => {
     expect(await read(key)).toEqual(Buffer.alloc(0))
   })
 
-  test('knows nothing of what is not there, and removes it without complaint', async () => {
+  test('answers undefined for an unknown key and removes it without an error', async () => {
     const key = await put('posters', Buffer.from('a picture'))
     await store.remove(key)
     await store.remove(key)
@@ -107,7 +107,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))('$name', ({ open }) => {
     expect(await read({ kind: 'public', id: 'none' })).toBeUndefined()
   })
 
-  test('lists each kind by itself, in as many pages as it takes', async () => {
+  test('lists each kind separately, over several pages', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => put('posters', randomBytes(9))))
     const listed = await Array.fromAsync(store.list('posters'))
     expect(listed.map(({ id }) => id).sort()).toEqual(keys.map(({ id }) => id).sort())

@@ -31,7 +31,7 @@ async function isFileLeft(site: TestSite, url: string): Promise<boolean> {
   return names.includes(path.basename(url))
 }
 
-describe('a video is taken in', () => {
+describe('the site accepts a video', () => {
   test.each([
     ['night.mp4', 'video/mp4', videos.mp4],
     ['NIGHT.MOV', 'video/quicktime', videos.mov],
@@ -51,13 +51,13 @@ describe('a video is taken in', () => {
     })
   })
 
-  test('with a tail of its own that players pass over', async () => {
+  test('with trailing bytes that players ignore', async () => {
     const tail = Buffer.from('\n<script>alert(1)</script>\n<?php echo 1; ?>')
     const { response } = await uploader.upload(Buffer.concat([videos.mp4, tail]), 'night.mp4')
     expect(response.status).toBe(204)
   })
 
-  test('in parts, from where the connection was cut', async () => {
+  test('in parts, after a cut connection', async () => {
     const url = (await uploader.announce(videos.mp4.length, 'night.mp4')).headers.get('location')
     if (!url) throw new Error('The upload was not taken')
     const half = videos.mp4.length >> 1
@@ -77,8 +77,8 @@ describe('a video is taken in', () => {
   })
 })
 
-describe('a file is refused', () => {
-  test('before its first byte when it is one byte too large', async () => {
+describe('the site refuses a file', () => {
+  test('of one byte too much before its first byte', async () => {
     const announced = await uploader.announce(largestVideo + 1, 'long.mp4', 'video/mp4')
     expect(announced.status).toBe(413)
     expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.tooLarge })
@@ -90,27 +90,30 @@ describe('a file is refused', () => {
     ['night.mp4', 'text/html'],
     ['night.mp4.exe', 'video/mp4'],
     ['', 'video/mp4'],
-  ])('before its first byte as "%s" of type %s', async (fileName, type) => {
+  ])('named "%s" of type %s before its first byte', async (fileName, type) => {
     const announced = await uploader.announce(1_000, fileName, type)
     expect(announced.status).toBe(415)
     expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.wrongType })
   })
 
-  test('when it is empty', async () => {
+  test('without content', async () => {
     const announced = await uploader.announce(0, 'night.mp4')
     expect(announced.status).toBe(422)
     expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.unreadable })
   })
 
-  test.for(mismatchedFiles)('as %s, which it is not', async ([fileName, content], { site }) => {
-    const { response, url } = await uploader.upload(content, fileName)
-    expect(response.status).toBe(415)
-    expect(await problemIn(response)).toMatchObject({ detail: videoFaults.wrongType })
-    expect(await isFileLeft(site, url)).toBe(false)
-  })
+  test.for(mismatchedFiles)(
+    'named %s with the content of another format',
+    async ([fileName, content], { site }) => {
+      const { response, url } = await uploader.upload(content, fileName)
+      expect(response.status).toBe(415)
+      expect(await problemIn(response)).toMatchObject({ detail: videoFaults.wrongType })
+      expect(await isFileLeft(site, url)).toBe(false)
+    },
+  )
 
   test.for(unreadableFiles)(
-    'as %s, which is no whole video',
+    'named %s with an incomplete or broken video',
     async ([fileName, content], { site }) => {
       const { response, url } = await uploader.upload(content, fileName)
       expect(response.status).toBe(422)
@@ -121,8 +124,8 @@ describe('a file is refused', () => {
   )
 })
 
-describe('an upload belongs to its sender', () => {
-  test('nobody else sees, continues or removes it', async ({ site }) => {
+describe('an upload', () => {
+  test('is closed to other browsers, which cannot see, continue or remove it', async ({ site }) => {
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
     const stranger = openUploader(site.url)
     await stranger.announce(1_000, 'own.mp4')
@@ -133,7 +136,7 @@ describe('an upload belongs to its sender', () => {
     expect((await uploader.ask(url)).status).toBe(200)
   })
 
-  test('who may cancel it, and nothing is left', async ({ site }) => {
+  test('can be cancelled by its sender without a trace', async ({ site }) => {
     const announced = await uploader.announce(videos.mp4.length, 'night.mp4')
     const url = announced.headers.get('location') ?? ''
     await uploader.append(url, 0, videos.mp4.subarray(0, 100))
@@ -148,7 +151,7 @@ describe('an upload belongs to its sender', () => {
     'a\u202Egpj.mp4',
     'a\r\nb: c.mp4',
     '\u0000.mp4',
-  ])('whose name for it is only a name: %j', async (fileName) => {
+  ])('never uses its file name as a path: %j', async (fileName) => {
     const { response, url } = await uploader.upload(videos.mp4, fileName)
     expect(response.status).toBe(204)
     const { videoFileName } = await (await uploader.ask(url)).json()
@@ -157,13 +160,13 @@ describe('an upload belongs to its sender', () => {
   })
 })
 
-describe('a report names a video', () => {
+describe('a report with a video', () => {
   async function uploadVideo(): Promise<string> {
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
     return (await (await uploader.ask(url)).json()).videoUrl
   }
 
-  test('of its own sender, once', async ({ site }) => {
+  test('may name a video of the same sender, once', async ({ site }) => {
     const videoUrl = await uploadVideo()
     const submitted = await uploader.submit({ ...newReport(), videoUrl })
     expect(submitted.status).toBe(201)
@@ -183,7 +186,7 @@ describe('a report names a video', () => {
     ])
   })
 
-  test('and the same filling sent again is answered with the same report', async () => {
+  test('is answered with the same report when it is submitted again', async () => {
     const report = { ...newReport(), videoUrl: await uploadVideo() }
     const send = () =>
       uploader.ask('/api/reports', {
@@ -196,7 +199,7 @@ describe('a report names a video', () => {
     expect((await second.json()).id).toBe((await first.json()).id)
   })
 
-  test('of somebody else, unfinished or elsewhere: 400, and no report', async ({ site }) => {
+  test('is refused with 400 for a foreign, unfinished or external video', async ({ site }) => {
     const finished = await uploadVideo()
     const announced = await uploader.announce(videos.mp4.length, 'night.mp4')
     const unfinished = announced.headers.get('location')?.replace('/api/uploads', '/media')

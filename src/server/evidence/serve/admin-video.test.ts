@@ -31,7 +31,7 @@ function release(released: unknown, cookie: string): Promise<Response> {
   })
 }
 
-test('administrators see how the video of a report is getting on', async ({ site }) => {
+test('administrators see the state of the video of a report', async ({ site }) => {
   const get = async () => (await fetch(video, { headers: { cookie: cookies.moderator } })).json()
   expect(await get()).toMatchObject({ state: 'preparing', type: null, isPublic: false })
   await site.jobs.performDue()
@@ -46,7 +46,7 @@ test('administrators see how the video of a report is getting on', async ({ site
   })
 })
 
-test('a moderator looks at the copy before it is public, and only an admin at the original', async () => {
+test('a moderator sees the copy before it is public; only role admin sees the original', async () => {
   const get = (what: string, cookie: string) => fetch(`${video}/${what}`, { headers: { cookie } })
   expect((await get('copy', cookies.moderator)).status).toBe(200)
   expect((await get('original', cookies.moderator)).status).toBe(403)
@@ -58,7 +58,7 @@ test('a moderator looks at the copy before it is public, and only an admin at th
   expect(Buffer.from(await original.arrayBuffer()).equals(videos.mov)).toBe(true)
 })
 
-test('a moderator releases and withholds it, and both are in the history once', async ({
+test('a moderator releases and withholds the video, with one history entry each', async ({
   site,
 }) => {
   expect((await fetch(media)).status).toBe(404)
@@ -71,7 +71,7 @@ test('a moderator releases and withholds it, and both are in the history once', 
   expect(rows.map(({ action }) => action)).toEqual(['video_released', 'video_withheld'])
 })
 
-test('nobody else does', async () => {
+test('other visitors cannot release a video or see it', async () => {
   expect((await release(true, '')).status).toBe(401)
   expect((await release('yes', cookies.admin)).status).toBe(400)
   expect((await fetch(media)).status).toBe(404)

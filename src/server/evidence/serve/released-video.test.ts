@@ -59,7 +59,7 @@ function stored(site: TestSite, kind: 'originals' | 'public' | 'posters', id: st
 }
 
 describe('a video is public', () => {
-  test('with the verification of its report, and no longer', async ({ site }) => {
+  test('while its report is verified', async ({ site }) => {
     const submitted = await submitWith(site, videos.mp4, 'night.mp4')
     expect(await isShown(site, submitted)).toBe(false)
     await setStatus(site, submitted.reportId, 'verified')
@@ -68,7 +68,7 @@ describe('a video is public', () => {
     expect((await fetch(`${site.url}${videoUrl(submitted.id)}`)).status).toBe(404)
   })
 
-  test('when it was released by itself', async ({ site }) => {
+  test('after a moderator releases it', async ({ site }) => {
     const submitted = await submitWith(site, videos.mp4, 'night.mp4')
     await site.database
       .updateTable('reports')
@@ -78,7 +78,7 @@ describe('a video is public', () => {
     expect(await isShown(site, submitted)).toBe(true)
   })
 
-  test('not before its public copy exists', async ({ site }) => {
+  test('only after its public copy exists', async ({ site }) => {
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
     const id = path.basename(url)
     const answer = await uploader.submit({ ...newReport(), videoUrl: videoUrl(id) })
@@ -103,7 +103,7 @@ describe('a released video', () => {
     media = `${site.url}${videoUrl(submitted.id)}`
   })
 
-  test('is served as nothing but a video', async () => {
+  test('is served with headers that allow only a video', async () => {
     const response = await fetch(media)
     expect(response.headers.get('content-type')).toBe('video/mp4')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -124,12 +124,12 @@ describe('a released video', () => {
     if (length) expect((await response.arrayBuffer()).byteLength).toBe(length)
   })
 
-  test('is asked for again at the price of a 304', async () => {
+  test('is answered by 304 on revalidation', async () => {
     const tag = (await fetch(media)).headers.get('etag') ?? ''
     expect((await fetch(media, { headers: { 'if-none-match': tag } })).status).toBe(304)
   })
 
-  test('is described for those who cannot see it', async ({ site }) => {
+  test('has a description for people who cannot see it', async ({ site }) => {
     const video = await (await fetch(`${site.url}/api/videos/${submitted.id}`)).json()
     expect(video).toMatchObject({
       type: 'video/mp4',
@@ -138,7 +138,7 @@ describe('a released video', () => {
     })
   })
 
-  test('tells neither place nor device nor time nor name', async () => {
+  test('contains no place, device, time or name', async () => {
     const copy = Buffer.from(await (await fetch(media)).arrayBuffer())
     expect(videos.mov.includes('TestCam')).toBe(true)
     for (const secret of secrets) expect(copy.includes(secret)).toBe(false)
@@ -154,7 +154,7 @@ describe('without ffmpeg', () => {
     ['place-and-device.mov', 'mov', 'video/mp4'],
     ['sound.mp4', 'mp4', 'video/mp4'],
     ['motion-jpeg.avi', 'avi', 'video/x-msvideo'],
-  ] as const)('%s is copied bare', async ([name, format, type], { site }) => {
+  ] as const)('copies %s without metadata', async ([name, format, type], { site }) => {
     const target = path.join(site.dataDirectory, `bare-${name}`)
     const work = { programs, original: original(name), format, target }
     expect(await makePublicCopy(work)).toBe(type)
@@ -163,14 +163,14 @@ describe('without ffmpeg', () => {
     expect(copy.length).toBeGreaterThan(1_000)
   })
 
-  test('pictures that cannot be carried over stay private', async ({ site }) => {
+  test('keeps a video private whose codec it cannot copy', async ({ site }) => {
     const target = path.join(site.dataDirectory, 'bare-old')
     const work = { programs, original: original('old-codec.mov'), format: 'mov' as const, target }
     await expect(makePublicCopy(work)).rejects.toThrow()
   })
 })
 
-test('the files of a report go with it', async ({ site }) => {
+test('erasing a report erases its files', async ({ site }) => {
   const { reportId, id } = await submitWith(site, videos.mp4, 'night.mp4')
   await access(stored(site, 'originals', id))
   await access(stored(site, 'public', id))
