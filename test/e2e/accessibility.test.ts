@@ -98,7 +98,7 @@ test('every page has a title of its own', async ({ page, context, site }) => {
   expect(titles).not.toContain('')
 })
 
-test.describe('the reader who enlarges', () => {
+test.describe('a reader who enlarges the page', () => {
   const paths = () => [
     '/',
     reportPageUrl(id),

@@ -24,7 +24,7 @@ test.beforeEach(async ({ site, userId }) => {
   await storeReports(site.database, [{ userId, fullName: 'Orla Winter', location: 'Oulu' }])
 })
 
-test('leaves the reports without the person, unless they are withdrawn', async ({
+test('keeps the reports without personal data by default', async ({
   page,
   context,
   site,
@@ -45,7 +45,7 @@ test('leaves the reports without the person, unless they are withdrawn', async (
   expect(await isSignedIn(context)).toBe(false)
 })
 
-test('withdraws them when asked', async ({ page, site, given }) => {
+test('withdraws the reports on request', async ({ page, site, given }) => {
   await openDialog(page)
   await dialog(page).getByLabel('Withdraw my reports too').check()
   await confirm(page, given.password)
@@ -54,7 +54,7 @@ test('withdraws them when asked', async ({ page, site, given }) => {
   expect(await storedReports(site)).toEqual([])
 })
 
-test('leads to the main page though something else is refused on the way there', async ({
+test('leads to the main page even when another request is refused on the way', async ({
   page,
   site,
   given,
@@ -69,7 +69,7 @@ test('leads to the main page though something else is refused on the way there',
   await page.route(`${site.url}/`, async (route) => {
     held.resolve()
     await refused.promise
-    // Long enough for the page to lead elsewhere.
+    // Long enough for a wrong navigation to happen.
     await page.waitForTimeout(300)
     await route.continue()
   })
@@ -78,11 +78,7 @@ test('leads to the main page though something else is refused on the way there',
   await expect(toast(page).getByText('Account erased', { exact: true })).toBeVisible()
 })
 
-test('needs the password, and changes nothing when it is cancelled', async ({
-  page,
-  site,
-  userId,
-}) => {
+test('needs the password, and changes nothing after Cancel', async ({ page, site, userId }) => {
   await openDialog(page)
   await confirm(page, 'not my password')
   await expect(dialog(page).locator('#erasure-password-fault')).toBeVisible()

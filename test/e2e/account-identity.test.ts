@@ -23,7 +23,7 @@ async function comeFromElsewhere(page: Page, pages: AccountPages) {
   await page.getByRole('link', { name: 'Continue with Example ID' }).click()
   await tellProvider(page)
   await isOn(page, pageUrls.account)
-  // What is loaded afterwards moves what stands below it.
+  // Content that loads later moves the content below it.
   await expect(page.getByText('This device')).toBeVisible()
 }
 
@@ -33,7 +33,7 @@ async function setPassword(page: Page) {
   await button(page, 'Set password').click()
 }
 
-test('who came from elsewhere sets a password, disconnects, and logs in with it', async ({
+test('a user of single sign-on sets a password, disconnects the identity and logs in with the password', async ({
   page,
   context,
   site,
@@ -56,7 +56,11 @@ test('who came from elsewhere sets a password, disconnects, and logs in with it'
   await isOn(page, '/')
 })
 
-test('an account with a password is connected, and says so', async ({ page, site, pages }) => {
+test('an account with a password connects an identity and shows it', async ({
+  page,
+  site,
+  pages,
+}) => {
   const { username } = await storeUser(site.database)
   await pages.open('?next=%2Faccount')
   await pages.logIn({ username, password: storedPassword })
@@ -71,7 +75,7 @@ test('an account with a password is connected, and says so', async ({ page, site
   await expect(button(page, 'Disconnect Example ID')).toBeVisible()
 })
 
-test('without a password an old session has to sign in again first', async ({
+test('an account without a password must sign in again in an old session', async ({
   page,
   site,
   pages,
@@ -92,7 +96,7 @@ test('without a password an old session has to sign in again first', async ({
   await expect(pages.toast.getByText('Password changed', { exact: true })).toBeVisible()
 })
 
-test('an account without a password is erased right after signing in', async ({
+test('an account without a password can be erased right after signing in', async ({
   page,
   site,
   pages,

@@ -19,8 +19,8 @@ test.describe('the back button after logout', () => {
     expect(await page.content()).not.toContain('Wilhelmina')
   })
 
-  /** A page that knows who is signed in, and that the browser keeps for the back button. */
-  async function keepPage(
+  /** Opens a page that shows the user, and that the browser keeps in its back-forward cache. */
+  async function openCachedPage(
     page: Page,
     context: BrowserContext,
     site: TestSite,
@@ -46,19 +46,19 @@ test.describe('the back button after logout', () => {
     return page.evaluate(() => 'isKept' in globalThis)
   }
 
-  test('shows nothing on a page that was kept while the session ended elsewhere', async ({
+  test('shows nothing personal on a cached page after the session ended elsewhere', async ({
     page,
     context,
     site,
     pages,
   }) => {
-    await keepPage(page, context, site, pages)
+    await openCachedPage(page, context, site, pages)
     await page.goto(pageUrls.guidelines)
     await site.database.deleteFrom('sessions').execute()
     expect(await goBackSignedOut(page, pages)).toBe(true)
   })
 
-  test('keeps no page at all once another tab has logged out', async ({
+  test('has no cached page after another tab logged out', async ({
     page,
     context,
     site,
@@ -66,7 +66,7 @@ test.describe('the back button after logout', () => {
   }) => {
     const other = await context.newPage()
     const otherPages = accountPages(other, site.url)
-    await keepPage(page, context, site, pages)
+    await openCachedPage(page, context, site, pages)
     await other.goto('/')
     await page.goto(pageUrls.guidelines)
     await otherPages.header.getByRole('button', { name: 'Logout' }).click()

@@ -19,7 +19,7 @@ async function sendReport(form: ReportForm) {
 }
 
 test.describe('the form of a user', () => {
-  test('begins with name and e-mail address, anonymous, and links nothing', async ({
+  test('starts with name and e-mail address, anonymous, and links nothing', async ({
     page,
     context,
     site,
@@ -43,7 +43,7 @@ test.describe('the form of a user', () => {
     expect([fullName, email]).not.toContain(user.email)
   })
 
-  test('a report with the name on it belongs to the account, as the form says', async ({
+  test('links a report under the own name to the account, and says so', async ({
     page,
     context,
     site,
@@ -65,15 +65,15 @@ test.describe('the form of a user', () => {
     ])
   })
 
-  test('is filled in without scripts, too', async ({ context, site }) => {
+  test('is also filled in without scripts', async ({ context, site }) => {
     const { email } = await signIn(context, site.url)
     const answer = await context.request.get(`${site.url}/reports`)
     expect(await answer.text()).toContain(`value="${email}"`)
   })
 })
 
-test.describe('what was typed or drafted', () => {
-  test('is not replaced by what the account says', async ({ page, context, site, form }) => {
+test.describe('typed text and drafts', () => {
+  test('are not replaced by the data of the account', async ({ page, context, site, form }) => {
     await form.open()
     await form.field('fullName').fill('J. D.')
     await form.field('description').fill('It came over the ridge.')
@@ -86,7 +86,7 @@ test.describe('what was typed or drafted', () => {
     await expect(form.field('description')).toHaveValue('It came over the ridge.')
   })
 
-  test('is kept without what the account had filled in; logout leaves the draft', async ({
+  test('are saved without the data of the account, and stay after logout', async ({
     page,
     context,
     site,
@@ -110,7 +110,7 @@ test.describe('what was typed or drafted', () => {
     expect(await page.content()).not.toMatch(new RegExp(`Wilhelmina|${email}`))
   })
 
-  test('a field that was emptied stays empty', async ({ page, context, site, form }) => {
+  test('keep an emptied field empty', async ({ page, context, site, form }) => {
     await signIn(context, site.url)
     await form.open()
     await form.field('fullName').fill('')
@@ -120,7 +120,7 @@ test.describe('what was typed or drafted', () => {
     await expect(form.field('fullName')).toHaveValue('')
   })
 
-  test('a logout in another tab takes out what was filled in and leaves what was typed', async ({
+  test('keep typed text and lose the data of the account after a logout in another tab', async ({
     page,
     context,
     site,
@@ -138,7 +138,7 @@ test.describe('what was typed or drafted', () => {
   })
 })
 
-test('a register that wants everybody signed in says so before anybody types', async ({
+test('a register that requires a sign-in says so before anybody types', async ({
   page,
   context,
 }) => {

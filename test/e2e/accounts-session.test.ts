@@ -12,7 +12,9 @@ const countSessions = async (site: TestSite) =>
 
 const logoutButton = (pages: AccountPages) => pages.header.getByRole('button', { name: 'Logout' })
 
-/** Status and target of a page, asked for as a browser asks, with the cookie of the context. */
+/**
+ * Requests a page as a browser does, with the cookie of the context; answers status and redirect.
+ */
 async function ask(context: BrowserContext, site: TestSite, path: string) {
   const answer = await context.request.get(site.url + path, { maxRedirects: 0 })
   return {
@@ -23,7 +25,7 @@ async function ask(context: BrowserContext, site: TestSite, path: string) {
 }
 
 test.describe('the header', () => {
-  test('leads a user on and out; nobody else is asked about', async ({
+  test('leads a user to the dashboard and the logout, and sends no request for visitors', async ({
     page,
     context,
     site,
@@ -54,7 +56,12 @@ test.describe('the header', () => {
     await expect(pages.header.getByText('Welcome, Ada')).toBeVisible()
   })
 
-  test('names who has no first name by the username', async ({ page, context, site, pages }) => {
+  test('shows the username of a user without a first name', async ({
+    page,
+    context,
+    site,
+    pages,
+  }) => {
     const { username } = await signIn(context, site.url)
     await site.database
       .updateTable('users')
@@ -67,7 +74,7 @@ test.describe('the header', () => {
     await expect(page.locator('h1')).toHaveText('Welcome, User')
   })
 
-  test('logout says that it is under way, ends the session and goes to the main page', async ({
+  test('logout shows its progress, ends the session and leads to the main page', async ({
     page,
     context,
     site,
@@ -95,14 +102,9 @@ test.describe('the header', () => {
     expect(cookies.map(({ name }) => name)).not.toContain('session')
   })
 
-  test('a logout that fails is told, and can be tried again', async ({
-    page,
-    context,
-    site,
-    pages,
-  }) => {
+  test('reports a failed logout, which can be repeated', async ({ page, context, site, pages }) => {
     await signIn(context, site.url)
-    // Without the code of the page the button would do its work by itself.
+    // Before its code has loaded, the button would submit a plain form.
     await page.goto(pageUrls.home, { waitUntil: 'networkidle' })
     await pages.onPost(apiUrls.logout, (route) =>
       route.fulfill({
@@ -121,8 +123,8 @@ test.describe('the header', () => {
   })
 })
 
-test.describe('logout before the code of the page is there', () => {
-  test('works where it comes late', async ({ page, context, site, pages }) => {
+test.describe('logout before the code of the page has loaded', () => {
+  test('works when the code comes late', async ({ page, context, site, pages }) => {
     await signIn(context, site.url)
     await page.route('**/assets/home-*.js', () => {})
     await page.goto(pageUrls.home, { waitUntil: 'commit' })
@@ -132,7 +134,7 @@ test.describe('logout before the code of the page is there', () => {
     expect(await ask(context, site, '/home')).toMatchObject({ status: 302 })
   })
 
-  test('works where it never comes', async ({ context, browser, site }) => {
+  test('works when the code never comes', async ({ context, browser, site }) => {
     await signIn(context, site.url)
     const cookies = await context.cookies()
     const plain = await browser.newContext({
@@ -149,8 +151,8 @@ test.describe('logout before the code of the page is there', () => {
   })
 })
 
-test.describe('where signing in leads', () => {
-  test('pages of a user lead everybody else to /auth, before anything is shown', async ({
+test.describe('redirects around the sign-in', () => {
+  test('pages of a user redirect visitors to /auth before they show anything', async ({
     context,
     site,
   }) => {
@@ -188,7 +190,7 @@ test.describe('where signing in leads', () => {
     ['?next=/api/login', '/'],
     ['?next=/home&next=//evil.example', '/home'],
   ] as const) {
-    test(`/auth${query} leads who is signed in to ${to}`, async ({ context, site }) => {
+    test(`/auth${query} redirects a signed-in user to ${to}`, async ({ context, site }) => {
       await signIn(context, site.url)
       expect(await ask(context, site, `/auth${query}`)).toMatchObject({
         status: 302,
@@ -203,7 +205,7 @@ test.describe('where signing in leads', () => {
     ['?next=%2F%2Fevil.example', '/'],
     ['?next=javascript:alert(1)', '/'],
   ] as const) {
-    test(`after logging in at /auth${query} the page is ${path}`, async ({ page, pages, user }) => {
+    test(`a login at /auth${query} leads to ${path}`, async ({ page, pages, user }) => {
       await pages.open(query)
       await pages.logIn(user)
       await expect(pages.toast.getByText('Login successful')).toBeVisible()
@@ -213,7 +215,7 @@ test.describe('where signing in leads', () => {
 })
 
 test.describe('two tabs', () => {
-  test('a logout in one is noticed by the others, which show nothing personal any more', async ({
+  test('the other tabs notice a logout and remove personal data', async ({
     page,
     context,
     site,
@@ -232,7 +234,7 @@ test.describe('two tabs', () => {
     expect(await hub.content()).not.toContain('Wilhelmina')
   })
 
-  test('a login in one is noticed by the others', async ({ page, context, site, pages, user }) => {
+  test('the other tabs notice a login', async ({ page, context, site, pages, user }) => {
     await page.goto('/')
     const waiting = await context.newPage()
     await waiting.goto('/auth?next=/home')
@@ -244,7 +246,7 @@ test.describe('two tabs', () => {
     await waiting.waitForURL('/home')
   })
 
-  test('a question that fails counts as signed out, without a word', async ({
+  test('a failed request for the user counts as signed out, without a message', async ({
     page,
     context,
     site,

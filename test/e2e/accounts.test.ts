@@ -11,7 +11,7 @@ const findUser = (site: TestSite, username: string) =>
   site.database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 
 test.describe('registering', () => {
-  test('makes an account, signs in, says so and leads to the main page', async ({
+  test('creates an account, signs in, shows a toast and leads to the main page', async ({
     page,
     context,
     site,
@@ -38,7 +38,7 @@ test.describe('registering', () => {
     expect(await pages.toast.count()).toBe(0)
   })
 
-  test('tells every fault at its field, in the specified words', async ({ page, pages }) => {
+  test('reports every fault at its field, in the specified words', async ({ page, pages }) => {
     await pages.open('?tab=register')
     await pages.fill({ username: 'ab', email: 'nowhere', password: '12345', confirmPassword: '1' })
     await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test.describe('registering', () => {
     await expect(pages.field('username')).toHaveValue('ab')
   })
 
-  test('a taken name and address are told at their fields, and nothing typed is lost', async ({
+  test('reports a taken name and address at their fields, and keeps the input', async ({
     page,
     site,
     pages,
@@ -96,7 +96,7 @@ test.describe('registering', () => {
     expect(await findUser(site, free.username)).toBeDefined()
   })
 
-  test('names the age, the terms and the policy, and hints at the strength of a password', async ({
+  test('names the age limit, the terms and the policy, and rates the password', async ({
     page,
     pages,
   }) => {
@@ -120,7 +120,7 @@ test.describe('registering', () => {
 })
 
 test.describe('logging in', () => {
-  test('says so, leads to the page that asked, and Enter is enough', async ({
+  test('shows a toast, leads back to the requested page, and works with Enter', async ({
     page,
     pages,
     user,
@@ -136,7 +136,7 @@ test.describe('logging in', () => {
     await expect(page.locator('h1')).toHaveText('Welcome, Ada')
   })
 
-  test('missing fields are told in the specified words', async ({ pages }) => {
+  test('reports missing fields in the specified words', async ({ pages }) => {
     await pages.open()
     await pages.submitButton.click()
     await expect(pages.summary).toBeVisible()
@@ -145,7 +145,7 @@ test.describe('logging in', () => {
     expect(await pages.focusedName()).toBe('username')
   })
 
-  test('a wrong password is told, keeps what was typed, and makes no session', async ({
+  test('reports a wrong password, keeps the input and starts no session', async ({
     page,
     context,
     site,
@@ -170,11 +170,7 @@ test.describe('logging in', () => {
     await page.waitForURL('/')
   })
 
-  test('a site that cannot be reached is told, and nothing typed is lost', async ({
-    page,
-    context,
-    pages,
-  }) => {
+  test('reports an unreachable site and keeps the input', async ({ page, context, pages }) => {
     await pages.open()
     await context.setOffline(true)
     await pages.logIn({ username: 'jane.doe', password: 'amber lights' })
@@ -189,7 +185,7 @@ test.describe('logging in', () => {
     await expect(alert.getByText('Invalid username or password')).toBeVisible()
   })
 
-  test('a busy site says when to come back', async ({ page, pages }) => {
+  test('shows when a busy site can be tried again', async ({ page, pages }) => {
     await pages.open()
     await pages.onPost(apiUrls.login, (route) =>
       route.fulfill({
@@ -203,7 +199,7 @@ test.describe('logging in', () => {
     await expect(pages.toast.getByText('503: Busy.')).toBeVisible()
   })
 
-  test('a double click sends once, and the button says that it is under way', async ({
+  test('sends once after a double click, and the button shows the progress', async ({
     page,
     pages,
     user,
@@ -225,7 +221,7 @@ test.describe('logging in', () => {
     expect(posts).toBe(1)
   })
 
-  test('what is typed before the code is there, or between the tabs, is not lost', async ({
+  test('keeps input typed before the code has loaded, or while switching tabs', async ({
     page,
     pages,
   }) => {
@@ -290,7 +286,7 @@ for (const [name, query, expected] of [
   })
 }
 
-test('without scripts a sentence says what works', async ({ browser }) => {
+test('without scripts the page says what works', async ({ browser }) => {
   const reader = await browser.newPage({ javaScriptEnabled: false })
   await reader.goto(pageUrls.auth)
   const sentence =

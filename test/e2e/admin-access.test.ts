@@ -12,7 +12,7 @@ import { expectAccessible, follow } from '../support/browser-page.ts'
 import { test } from '../support/own-site-test.ts'
 
 test.describe('the Admin Portal', () => {
-  test('the first administrator of a trial registers, logs in and is led to the dashboard', async ({
+  test('registers and logs in the first administrator of a trial, and leads to the dashboard', async ({
     page,
     pages,
   }) => {
@@ -33,7 +33,7 @@ test.describe('the Admin Portal', () => {
     await expect(page.getByText('No reports found', { exact: true })).toBeVisible()
   })
 
-  test('a second administrator waits until the first one approves', async ({
+  test('makes a second administrator wait until the first one approves', async ({
     page,
     browser,
     site,
@@ -71,7 +71,7 @@ test.describe('the Admin Portal', () => {
     await expect(page.getByText(`Signed in as ${registration.username}`)).toBeVisible()
   })
 
-  test('tells what is missing in a toast and at the fields', async ({ page, site, pages }) => {
+  test('reports missing input in a toast and at the fields', async ({ page, site, pages }) => {
     await pages.openPortal()
     await pages.button('Login').click()
     await pages.isTold('Validation Error', 'Please enter both username and password')
@@ -92,7 +92,7 @@ test.describe('the Admin Portal', () => {
     expect(await site.database.selectFrom('adminUsers').select('id').execute()).toEqual([])
   })
 
-  test('tells what the server refuses, at the field and in a toast', async ({ site, pages }) => {
+  test('reports a refusal of the server at the field and in a toast', async ({ site, pages }) => {
     await storeAdministrator(site.database, { username: registration.username })
     await pages.openPortal()
     await pages.tab('Register').click()
@@ -104,7 +104,7 @@ test.describe('the Admin Portal', () => {
     await expect(pages.field('fullName')).toHaveValue(registration.fullName)
   })
 
-  test('opens by keyboard, closes by Escape and gives the focus back', async ({ page, pages }) => {
+  test('opens by keyboard, closes by Escape and returns the focus', async ({ page, pages }) => {
     await page.goto('/')
     const link = page.getByRole('link', { name: 'Admin Access' })
     await link.focus()
@@ -120,9 +120,7 @@ test.describe('the Admin Portal', () => {
       .toBe(true)
   })
 
-  test('without scripts Admin Access leads to the page, which says what it needs', async ({
-    browser,
-  }) => {
+  test('without scripts the link leads to a page that says what it needs', async ({ browser }) => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const tab = await plain.newPage()
     await tab.goto('/')
@@ -136,7 +134,7 @@ test.describe('the Admin Portal', () => {
 })
 
 test.describe('/admin', () => {
-  test('is rendered as a shell that no cache keeps and no search engine lists', async ({
+  test('is rendered as a shell that no cache stores and no search engine lists', async ({
     context,
     site,
   }) => {
@@ -150,7 +148,7 @@ test.describe('/admin', () => {
     }
   })
 
-  test('has its own login form, and the flag of the tab only decides what is shown first', async ({
+  test('has its own login form; the flag of the tab only decides the first view', async ({
     page,
     context,
     site,
@@ -179,17 +177,13 @@ test.describe('/admin', () => {
     expect(me.status()).toBe(401)
   })
 
-  test('an answer from before the login, which comes after it, does not undo it', async ({
-    page,
-    site,
-    pages,
-  }) => {
+  test('ignores a stale answer from before the login', async ({ page, site, pages }) => {
     await storeWithPassword(site.database, { username: 'warden' })
     const held = Promise.withResolvers<void>()
     await page.route(`**${apiUrls.adminMe}`, async (route) => {
       const answer = await route.fetch()
       await held.promise
-      // By then the page may have given it up.
+      // The page may have cancelled the request by then.
       await route.fulfill({ response: answer }).catch(() => {})
     })
     await pages.open()
@@ -202,7 +196,7 @@ test.describe('/admin', () => {
     await expect(pages.tab('Reports')).toHaveCount(1)
   })
 
-  test('one’s own password is changed, and ends one’s other sessions', async ({
+  test('changes the own password and ends the other sessions', async ({
     page,
     context,
     site,
@@ -235,7 +229,7 @@ test.describe('/admin', () => {
     await expect(pages.tab('Reports')).toBeVisible()
   })
 
-  test('a session that is ended elsewhere leads back to the login form', async ({
+  test('returns to the login form when the session ends elsewhere', async ({
     page,
     context,
     site,
@@ -245,7 +239,7 @@ test.describe('/admin', () => {
     await enterAs(context, site, id)
     await pages.open()
     await expect(page.getByText('No reports found')).toBeVisible()
-    // What is still being asked for would lead there before the click.
+    // A request in flight would lead there before the click.
     await expect(page.getByRole('link', { name: 'All 0' })).toBeVisible()
     await site.database.updateTable('adminUsers').set({ isActive: false }).execute()
     await site.database.deleteFrom('sessions').execute()

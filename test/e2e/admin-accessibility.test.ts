@@ -39,7 +39,7 @@ for (const [name, width, style] of [
   ['text at 200 % on 360 px', 360, 'html { font-size: 200% !important }'],
   ['text at 200 % on 1280 px', 1280, 'html { font-size: 200% !important }'],
 ] as const) {
-  test(`nothing has to be scrolled sideways: ${name}`, async ({ context, site }) => {
+  test(`never scrolls sideways: ${name}`, async ({ context, site }) => {
     for (const { name, path, prepare } of enlarged) {
       const page = await context.newPage()
       await page.setViewportSize({ width, height: 900 })
@@ -62,7 +62,7 @@ for (const [name, width, style] of [
   })
 }
 
-/** As the site does by itself: videos are prepared while somebody looks. */
+/** Runs due jobs as the site does by itself, so that videos are prepared while somebody looks. */
 async function workThroughJobs(site: TestSite): Promise<void> {
   while (!isOver) {
     await site.jobs.performDue()
@@ -71,7 +71,10 @@ async function workThroughJobs(site: TestSite): Promise<void> {
 }
 
 for (const state of adminStates) {
-  test(`${state.name} is sound in light and dark, narrow and wide`, async ({ context, site }) => {
+  test(`${state.name} is accessible in light and dark, narrow and wide`, async ({
+    context,
+    site,
+  }) => {
     const page = await context.newPage()
     await page.goto(state.path)
     await state.prepare?.(page, site.url)

@@ -4,7 +4,7 @@ import { historyRows, press, statuses, test } from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
 
-test('two moderators in conflict: the later one is told what changed, and decides again', async ({
+test('the later of two moderators sees the conflict and decides again', async ({
   page,
   browser,
   site,
@@ -48,7 +48,7 @@ test('two moderators in conflict: the later one is told what changed, and decide
   await other.close()
 })
 
-test('a conflict in which the status is the same says that something else was changed', async ({
+test('a conflict with the same status says that something else changed', async ({
   page,
   site,
   pages,

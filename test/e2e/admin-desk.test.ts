@@ -3,7 +3,7 @@ import { apiUrls } from '../../src/shared/urls.ts'
 import { historyRows, places, press, statuses, test } from '../support/admin-visit.ts'
 import { storeReports } from '../support/reports.ts'
 
-test('twenty reports are moderated by keyboard alone', async ({ page, site, pages }) => {
+test('a moderator decides on twenty reports by keyboard alone', async ({ page, site, pages }) => {
   await storeReports(site.database, places(20))
   await pages.open('?status=pending')
   await expect(pages.rows).toHaveCount(20)
@@ -35,7 +35,7 @@ test('twenty reports are moderated by keyboard alone', async ({ page, site, page
 })
 
 test.describe('deleting', () => {
-  test('asks the exact question and for a reason; the next report gets the focus', async ({
+  test('asks the exact question and for a reason, and moves the focus to the next report', async ({
     page,
     site,
     pages,
@@ -66,7 +66,7 @@ test.describe('deleting', () => {
     ])
   })
 
-  test('Cancel and Escape leave all as it is', async ({ page, site, pages }) => {
+  test('changes nothing after Cancel and Escape', async ({ page, site, pages }) => {
     await storeReports(site.database, places(1))
     await pages.open()
     for (const end of [() => pages.button('Cancel').click(), () => press(page, 'Escape')]) {
@@ -81,7 +81,7 @@ test.describe('deleting', () => {
   })
 })
 
-test('a note that was not added yet waits while one looks at another report', async ({
+test('an unsaved note stays while the moderator looks at another report', async ({
   site,
   pages,
 }) => {
@@ -100,7 +100,7 @@ test('a note that was not added yet waits while one looks at another report', as
   await expect(note()).toHaveValue('')
 })
 
-test('keys decide on the open report also where a link led to it past the page', async ({
+test('keys decide on the open report, even when a link opened it outside the page', async ({
   page,
   site,
   pages,
@@ -114,7 +114,7 @@ test('keys decide on the open report also where a link led to it past the page',
   expect((await statuses(site))['Place 52']).toBe('verified')
 })
 
-test('keys do nothing while typing, and can be switched off for good', async ({
+test('keys are ignored while typing, and can be switched off permanently', async ({
   page,
   site,
   pages,
@@ -141,7 +141,7 @@ test('keys do nothing while typing, and can be switched off for good', async ({
   expect(await statuses(site)).toEqual({ 'Place 1': 'pending', 'Place 2': 'pending' })
 })
 
-test('filters, counts, order and pages stand in the address', async ({ page, site, pages }) => {
+test('the address contains filters, order and page', async ({ page, site, pages }) => {
   await storeReports(site.database, [
     ...places(120),
     { location: 'Oslo', region: 'eu', phenomenonType: 'ghost', status: 'verified', verified: true },
@@ -175,11 +175,7 @@ test('filters, counts, order and pages stand in the address', async ({ page, sit
   await expect(pages.rows).toHaveCount(1)
 })
 
-test('Next, pressed again while its page is on the way, skips nothing', async ({
-  page,
-  site,
-  pages,
-}) => {
+test('a second press of Next while its page loads skips nothing', async ({ page, site, pages }) => {
   await storeReports(site.database, places(120))
   await pages.open()
   const next = page.getByRole('link', { name: 'Next' })
@@ -200,11 +196,7 @@ test('Next, pressed again while its page is on the way, skips nothing', async ({
   await expect(page.getByText('1 to 50 of 120')).toBeVisible()
 })
 
-test('a list that was asked for before a decision does not undo it when it comes after', async ({
-  page,
-  site,
-  pages,
-}) => {
+test('a stale list response does not undo a decision', async ({ page, site, pages }) => {
   await storeReports(site.database, places(2))
   await pages.open()
   await expect(pages.rows.first()).toBeVisible()
@@ -217,7 +209,7 @@ test('a list that was asked for before a decision does not undo it when it comes
     const answer = await route.fetch()
     asked.resolve()
     await held.promise
-    // By then the page may have given it up.
+    // The page may have cancelled the request by then.
     await route.fulfill({ response: answer }).catch(() => {})
   })
   await pages.tab('Reports').click()
@@ -231,7 +223,7 @@ test('a list that was asked for before a decision does not undo it when it comes
   await expect(pages.rows.first().locator('.badge')).toHaveText('Verified')
 })
 
-test('a sentence tells what is wrong with the days', async ({ page, pages }) => {
+test('an error message explains a faulty range of days', async ({ page, pages }) => {
   await pages.open()
   await page.getByLabel('Days of the').selectOption('sighted')
   await page.getByLabel('From').fill('2026-01-01')

@@ -7,7 +7,7 @@ import type { TestSite } from '../support/site.ts'
 
 let count = 0
 
-/** Opens the desk for an administrator who has a password, and answers the username. */
+/** Opens the desk for an administrator with a password; answers the username. */
 async function openDesk(
   page: Page,
   context: BrowserContext,
@@ -31,7 +31,7 @@ async function logIn(pages: AdminPages, username: string) {
   await expect(pages.tab('Reports')).toBeVisible()
 }
 
-test('a decision on an ended session fails with the reason, and is offered again after the login', async ({
+test('a decision in an ended session shows the reason, and is offered again after the login', async ({
   page,
   context,
   site,
@@ -87,7 +87,7 @@ test('a rejection is offered again with its reason, and can be cancelled for goo
   expect(await statuses(site)).toEqual({ 'Place 1': 'pending' })
 })
 
-test('another administrator who logs in is not offered the decision', async ({
+test('another administrator is not offered the decision after the login', async ({
   page,
   context,
   site,
@@ -107,7 +107,7 @@ test('another administrator who logs in is not offered the decision', async ({
   expect(await statuses(site)).toEqual({ 'Place 1': 'pending' })
 })
 
-test('a deletion on an ended session says "Delete Failed"', async ({
+test('a deletion in an ended session says "Delete Failed"', async ({
   page,
   context,
   site,

@@ -32,7 +32,11 @@ async function readCodes(page: Page): Promise<string[]> {
   return page.locator('.recovery-list code').allInnerTexts()
 }
 
-test('a passkey proves after a while that it is still you', async ({ page, site, pages }) => {
+test('a passkey confirms the identity of the administrator after a while', async ({
+  page,
+  site,
+  pages,
+}) => {
   await addPasskey(page, pages)
   await sql`update sessions set sess = jsonb_set(sess - 'confirmedAt', '{startedAt}',
     to_jsonb(now() - interval '1 hour'))`.execute(site.database)
@@ -52,7 +56,7 @@ test.describe('recovery codes', () => {
     return readCodes(page)
   }
 
-  test('are renewed after a question, and the earlier ones are worth nothing', async ({
+  test('are replaced after a confirmation, and the earlier codes become invalid', async ({
     page,
     site,
     pages,
@@ -74,7 +78,7 @@ test.describe('recovery codes', () => {
     await expect(page.getByText('9 of your recovery codes are left')).toBeVisible()
   })
 
-  test('are copied with the name of whom they open', async ({ page, context, pages }) => {
+  test('are copied together with the name of the account', async ({ page, context, pages }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const codes = await renew(page, pages)
     await pages.button('Copy').click()
@@ -83,7 +87,7 @@ test.describe('recovery codes', () => {
     expect(copied).toBe(`Recovery codes of warden for Anomaly Register\n\n${codes.join('\n')}\n`)
   })
 
-  test('say so where the browser does not copy', async ({ page, pages }) => {
+  test('show a message when the browser cannot copy', async ({ page, pages }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined }),
     )
@@ -93,7 +97,7 @@ test.describe('recovery codes', () => {
     await pages.isTold('Not copied')
   })
 
-  test('are printed by themselves, without the page around them', async ({ page, pages }) => {
+  test('are printed without the page around them', async ({ page, pages }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
@@ -111,8 +115,8 @@ test.describe('recovery codes', () => {
   })
 })
 
-test.describe('a factor beside another one', () => {
-  test('the authenticator is removed, other sessions end, and the passkey stays', async ({
+test.describe('one of two factors', () => {
+  test('the authenticator can be removed, which ends other sessions and keeps the passkey', async ({
     page,
     site,
     pages,
@@ -136,12 +140,7 @@ test.describe('a factor beside another one', () => {
     await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible()
   })
 
-  test('the passkey is removed and opens nothing any more', async ({
-    page,
-    site,
-    pages,
-    warden,
-  }) => {
+  test('the passkey can be removed and is then invalid', async ({ page, site, pages, warden }) => {
     await addPasskey(page, pages)
     const other = await signInAdministrator(site.database, warden.id)
     await page.getByRole('button', { name: 'Remove Laptop' }).click()
@@ -159,7 +158,7 @@ test.describe('a factor beside another one', () => {
   })
 })
 
-test('where none is required the last factor is removed, and its recovery codes with it', async ({
+test('an optional last factor can be removed together with its recovery codes', async ({
   site,
   pages,
   warden,

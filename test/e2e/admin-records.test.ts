@@ -21,7 +21,11 @@ async function removeFirst(page: Page, pages: AdminPages): Promise<void> {
   await pages.isTold('Report Deleted', 'The report has been permanently deleted')
 }
 
-test('a deleted report is restored by keyboard alone', async ({ page, site, pages }) => {
+test('an administrator restores a deleted report by keyboard alone', async ({
+  page,
+  site,
+  pages,
+}) => {
   await sql`truncate deleted_reports cascade`.execute(site.database)
   await storeReports(site.database, places(2))
   await removeFirst(page, pages)
@@ -59,7 +63,7 @@ test('the history shows who did what, by topic and by subject', async ({ page, s
   await expect(historyRows(page)).toHaveCount(1)
 })
 
-test('deleting several in a session left open asks for the password', async ({
+test('deleting several reports in an old session asks for the password', async ({
   page,
   context,
   site,

@@ -9,7 +9,7 @@ import { authenticatorApp, awaitFreshStep } from '../support/second-factor.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 
 const test = base.extend({
-  // Passkeys belong to a name, and the number of this host is none.
+  // Passkeys belong to a host name, and the IP address of this host is none.
   pages: async ({ page, site }, use) =>
     use(adminPages(page, site.url.replace('127.0.0.1', 'localhost'))),
 })
@@ -26,7 +26,7 @@ async function logIn(pages: AdminPages) {
   await pages.button('Login').click()
 }
 
-test('nothing but enrolment is reached before it; then the code is asked for at every login', async ({
+test('without a second factor only enrolment is possible; afterwards every login asks for the code', async ({
   page,
   pages,
 }) => {
@@ -83,7 +83,7 @@ test('nothing but enrolment is reached before it; then the code is asked for at 
   await expect(page.getByText('9 of your recovery codes are left')).toBeVisible()
 })
 
-test('a passkey is made, signs in by itself, and is not removed as the last factor', async ({
+test('a passkey can be added, signs in without a password and stays as the last factor', async ({
   page,
   pages,
 }) => {
@@ -112,7 +112,7 @@ test('a passkey is made, signs in by itself, and is not removed as the last fact
   await expectAccessible(page)
 })
 
-test('under a number the page says that passkeys need a name, and which', async ({
+test('at an IP address the page says that passkeys need a host name, and which', async ({
   page,
   site,
   pages,

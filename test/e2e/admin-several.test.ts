@@ -17,7 +17,7 @@ const deletionsOf = (site: TestSite, ids: string[]) =>
 const select = (pages: AdminPages, row: number) => pages.rows.nth(row).getByRole('checkbox').check()
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected reports' })
 
-test('several at once: the selected ones get one status, those changed meanwhile are told', async ({
+test('selected reports get one status, and changed ones are reported', async ({
   page,
   site,
   pages,
@@ -49,7 +49,7 @@ test('several at once: the selected ones get one status, those changed meanwhile
 })
 
 test.describe('deleting several', () => {
-  test('asks the exact question and for one reason, and is told for each', async ({
+  test('asks the exact question and for one reason, and reports each result', async ({
     page,
     site,
     pages,
@@ -86,7 +86,7 @@ test.describe('deleting several', () => {
     expect(statistics.totalReports).toBe(2)
   })
 
-  test('a whole page makes room for the next one', async ({ page, site, pages }) => {
+  test('shows the next page after a whole page is deleted', async ({ page, site, pages }) => {
     await storeReports(site.database, places(53))
     await pages.open()
     await page.getByLabel('Select all on this page').check()
@@ -101,7 +101,11 @@ test.describe('deleting several', () => {
     await expect.poll(pages.focusedRow).toBe(0)
   })
 
-  test('the last page leads back to the first', async ({ page, site, pages }) => {
+  test('returns to the first page after the last page is deleted', async ({
+    page,
+    site,
+    pages,
+  }) => {
     await storeReports(site.database, places(51))
     await pages.open()
     await page.getByRole('link', { name: 'Next' }).click()
@@ -115,7 +119,11 @@ test.describe('deleting several', () => {
     await expect(page.getByText('1 to 50 of 50')).toBeVisible()
   })
 
-  test('what somebody else changed meanwhile stays, and is told', async ({ page, site, pages }) => {
+  test('keeps and reports what somebody else changed in the meantime', async ({
+    page,
+    site,
+    pages,
+  }) => {
     const ids = await storeReports(site.database, places(3))
     await pages.open()
     for (const row of [0, 1, 2]) await select(pages, row)

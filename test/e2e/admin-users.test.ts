@@ -35,7 +35,7 @@ async function storePasskey(site: TestSite, administratorId: string) {
 
 const rowOf = (pages: AdminPages, username: string) => pages.users.filter({ hasText: username })
 
-test('the last administrator and one’s own account are locked, and it says why', async ({
+test('the last administrator and the own account are locked, with the reason', async ({
   page,
   site,
   pages,
@@ -56,7 +56,11 @@ test('the last administrator and one’s own account are locked, and it says why
   await expect(rowOf(pages, 'second').getByRole('button', { name: 'Delete' })).toHaveCount(1)
 })
 
-test('an account is switched off, made a moderator and deleted', async ({ page, site, pages }) => {
+test('an administrator switches off, demotes and deletes an account', async ({
+  page,
+  site,
+  pages,
+}) => {
   const id = await storeAdministrator(site.database, { username: 'second' })
   await pages.open('?view=users')
   await rowOf(pages, 'second').getByRole('button', { name: 'Deactivate' }).click()
@@ -77,7 +81,7 @@ test('an account is switched off, made a moderator and deleted', async ({ page, 
   expect(await findAdministratorRow(site.database, id)).toBeUndefined()
 })
 
-test('long after the login the password is asked for once more, and the action goes on', async ({
+test('an old session asks for the password once more, then goes on with the action', async ({
   browser,
   site,
 }) => {
@@ -106,7 +110,7 @@ test('long after the login the password is asked for once more, and the action g
   await other.close()
 })
 
-test('a lost second factor is removed after a question that says what follows', async ({
+test('an administrator resets a lost second factor after a question that explains the effects', async ({
   page,
   site,
   pages,
@@ -127,8 +131,8 @@ test('a lost second factor is removed after a question that says what follows', 
   expect(await decisionsOn(site.database, id)).toHaveLength(1)
 })
 
-test.describe('names that are made to deceive', () => {
-  /** Where words stand on the screen, as left edges. */
+test.describe('deceptive names', () => {
+  /** The left edges of words on the screen. */
   const edges = (element: Locator, words: string[]) =>
     element.evaluate((root, words) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -149,11 +153,7 @@ test.describe('names that are made to deceive', () => {
   const isInOrder = (numbers: number[]) =>
     numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
 
-  test('letters of another direction leave question and toast in order', async ({
-    page,
-    site,
-    pages,
-  }) => {
+  test('right-to-left letters keep question and toast in order', async ({ page, site, pages }) => {
     const username = '1.مشرف'
     await storeAdministrator(site.database, { username })
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -170,8 +170,8 @@ test.describe('names that are made to deceive', () => {
     expect(isInOrder(await edges(told, [username, 'is switched', 'off now']))).toBe(true)
   })
 
-  test('a full name cannot turn the sentence around', async ({ site, pages }) => {
-    // Ends the isolation that the page begins, then turns everything after it.
+  test('a full name cannot reverse the sentence', async ({ site, pages }) => {
+    // Ends the isolate (U+2069) that the page starts, then reverses everything after it (U+202E).
     const fullName = 'Jo\u2069\u202e.desreveR'
     await storeAdministrator(site.database, { username: 'second', fullName })
     await pages.open('?view=users')
@@ -181,7 +181,7 @@ test.describe('names that are made to deceive', () => {
     expect(isInOrder(await edges(consequence, ['The account', 'Jo', '@example.org']))).toBe(true)
   })
 
-  test('look-alikes are told beside what tells them apart', async ({ site, pages }) => {
+  test('look-alike names appear beside the data that differs', async ({ site, pages }) => {
     // The second letter is Cyrillic.
     const username = 'w\u0430rden'
     await storeAdministrator(site.database, { username, email: 'mallory@example.org' })
@@ -192,7 +192,10 @@ test.describe('names that are made to deceive', () => {
   })
 })
 
-test('a change made by somebody else meanwhile is refused and shown', async ({ site, pages }) => {
+test('a change on outdated data is refused, and the current data is shown', async ({
+  site,
+  pages,
+}) => {
   const id = await storeAdministrator(site.database, { username: 'second' })
   await pages.open('?view=users')
   await expect(rowOf(pages, 'second')).toBeVisible()
@@ -206,7 +209,7 @@ test('a change made by somebody else meanwhile is refused and shown', async ({ s
   await expect(rowOf(pages, 'second').getByText('Inactive')).toBeVisible()
 })
 
-test('what is gone meanwhile is told, and leaves the list', async ({ site, pages }) => {
+test('a deleted account is reported and leaves the list', async ({ site, pages }) => {
   const id = await storeAdministrator(site.database, { username: 'second' })
   await pages.open('?view=users')
   await rowOf(pages, 'second').getByRole('button', { name: 'Delete' }).click()
@@ -217,7 +220,7 @@ test('what is gone meanwhile is told, and leaves the list', async ({ site, pages
   await expect(pages.users).toHaveCount(1)
 })
 
-test('a moderator sees no users, masked addresses and no way to delete', async ({
+test('a moderator sees masked addresses, but no users and no way to delete', async ({
   browser,
   site,
 }) => {
@@ -271,7 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('every control is reached by Tab and seen there', async ({ page, site, pages }) => {
+test('Tab reaches every control and shows the focus', async ({ page, site, pages }) => {
   await storeAdministrator(site.database, { username: 'second' })
   for (const query of ['', '?view=users', '?view=account']) {
     await pages.open(query)

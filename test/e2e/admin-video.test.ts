@@ -11,7 +11,7 @@ import type { TestSite } from '../support/site.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
 
-/** As a witness does it: the video first, then the report that names it. */
+/** Sends the video first, then the report that names it, as the form does. */
 async function submit(site: TestSite, content: Buffer, fileName: string) {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(content, fileName)
@@ -32,7 +32,7 @@ async function open(pages: AdminPages, id: string) {
 
 const statusOf = async (url: string) => (await fetch(url)).status
 
-test('what is being prepared appears by itself, and plays', async ({ page, site, pages }) => {
+test('a video in preparation appears by itself and plays', async ({ page, site, pages }) => {
   const { id } = await submit(site, videos.mp4, 'night.mp4')
   await open(pages, id)
   await expect(panel(pages).getByText('The public copy is being prepared.')).toBeVisible()
@@ -51,7 +51,10 @@ test('what is being prepared appears by itself, and plays', async ({ page, site,
 })
 
 test.describe('a prepared video', () => {
-  test('is released and withheld, at once for everybody and on record', async ({ site, pages }) => {
+  test('can be released and withheld, at once for everybody and with a record', async ({
+    site,
+    pages,
+  }) => {
     const { id, media } = await submit(site, videos.mp4, 'lights.mp4')
     await site.jobs.performDue()
     await open(pages, id)
@@ -72,7 +75,11 @@ test.describe('a prepared video', () => {
     ])
   })
 
-  test('follows what is decided about its report', async ({ page, site, pages }) => {
+  test('becomes public and private with the decisions on its report', async ({
+    page,
+    site,
+    pages,
+  }) => {
     const { id, media } = await submit(site, videos.mp4, 'lights.mp4')
     await site.jobs.performDue()
     await open(pages, id)
@@ -97,7 +104,7 @@ test.describe('a prepared video', () => {
     await expect(player(pages)).toBeVisible()
   })
 
-  test('is downloaded as it came by an administrator; a moderator sees the copy only', async ({
+  test('can be downloaded unchanged by role admin; a moderator sees only the copy', async ({
     page,
     context,
     site,
@@ -120,10 +127,10 @@ test.describe('a prepared video', () => {
   })
 })
 
-test('a copy that browsers do not play is offered as a file', async ({ page, site, pages }) => {
+test('a copy that browsers cannot play is offered as a file', async ({ page, site, pages }) => {
   const { id } = await submit(site, videos.avi, 'night.avi')
   await site.jobs.performDue()
-  // What a site without ffmpeg makes of it.
+  // The result of a site without ffmpeg.
   await site.database
     .updateTable('uploads')
     .set({ publicType: 'video/x-msvideo' })
@@ -136,7 +143,7 @@ test('a copy that browsers do not play is offered as a file', async ({ page, sit
   expect((await begun).suggestedFilename()).toMatch(/\.avi$/)
 })
 
-/** As if this content had passed the check. */
+/** Replaces the stored video, as if this content had passed the check. */
 async function replaceAccepted(site: TestSite, reportId: string, content: string): Promise<void> {
   const { acceptedFile } = await site.database
     .updateTable('uploads')
@@ -148,7 +155,7 @@ async function replaceAccepted(site: TestSite, reportId: string, content: string
   await writeFile(file, content)
 }
 
-test('a copy that could not be made is told, and the original can still be had', async ({
+test('a failed copy is reported, and the original can be downloaded', async ({
   page,
   site,
   pages,
@@ -166,7 +173,7 @@ test('a copy that could not be made is told, and the original can still be had',
   await expectSoundInEveryLook(page)
 })
 
-test('a report that names a video which never came says so', async ({ site, pages }) => {
+test('a report with the name of a missing video says so', async ({ site, pages }) => {
   const [id = ''] = await storeReports(site.database, [{ videoFileName: 'archive.mp4' }])
   await pages.open(`?report=${id}`)
   await expect(

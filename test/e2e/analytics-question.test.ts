@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/browser-page.ts'
 test.use({ notesRefusals: true, contextOptions: {} })
 
 test.describe('a visitor who has not answered', () => {
-  test('is asked, can go on without an answer, and nothing is loaded', async ({
+  test('sees the question, can go on without an answer, and loads nothing', async ({
     page,
     service,
   }) => {
@@ -20,7 +20,7 @@ test.describe('a visitor who has not answered', () => {
     await expectNoRequest(page, service)
   })
 
-  test('sees two buttons alike, large enough, and reaches them with the keyboard', async ({
+  test('sees two equal buttons, large enough, and reaches them with the keyboard', async ({
     page,
   }) => {
     await page.goto('/faq')
@@ -49,7 +49,7 @@ test.describe('a visitor who has not answered', () => {
     }
   })
 
-  test('is never left with a focus behind the panel', async ({ page }) => {
+  test('never has the focus behind the panel', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/guidelines')
     await expect(panel(page)).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('a visitor who has not answered', () => {
     ['light', 1440],
     ['dark', 1440],
   ] as const) {
-    test(`is asked accessibly in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+    test(`sees an accessible question in ${colorScheme} at ${width} pixels`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 780 })
       await page.goto('/')
@@ -85,7 +85,7 @@ test.describe('a visitor who has not answered', () => {
     })
   }
 
-  test('sees no content move', async ({ page, complaints }) => {
+  test('sees no layout shift', async ({ page, complaints }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const shift of list.getEntries()) console.error(JSON.stringify(shift))

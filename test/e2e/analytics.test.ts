@@ -10,14 +10,16 @@ test.use({ notesRefusals: true, contextOptions: {} })
 const link = (page: Page) => page.getByRole('link', { name: 'Analytics choice' })
 const countedPaths = (service: TagHost) => service.views.map((view) => view.page_path)
 
-/** Waits for the script, its picture and the first view. */
+/** Accepts, then waits for the script, its picture and the first page view. */
 async function accept(page: Page, service: TagHost, path = '/') {
   await page.goto(path)
   await button(page, 'Accept').click()
   await expect.poll(() => [service.views.length, service.requests.length]).toEqual([1, 3])
 }
 
-test('without a configured tag there is no choice, no link and no other host', async ({ page }) => {
+test('a site without a configured tag shows no choice and no link, and asks no other host', async ({
+  page,
+}) => {
   const plain = await startTestSite()
   try {
     const left: string[] = []
@@ -37,7 +39,7 @@ test('without a configured tag there is no choice, no link and no other host', a
 })
 
 test.describe('refusing', () => {
-  test('holds on every later page, and nothing is ever loaded', async ({ page, service }) => {
+  test('applies to every later page, and nothing is ever loaded', async ({ page, service }) => {
     await page.goto('/')
     await button(page, 'Refuse').click()
     await expect(panel(page)).toHaveCount(0)
@@ -49,7 +51,7 @@ test.describe('refusing', () => {
     }
   })
 
-  test('after accepting stops the counting at once, and the script from the next page on', async ({
+  test('after accepting stops counting at once, and the script from the next page on', async ({
     page,
     service,
   }) => {
@@ -79,7 +81,7 @@ test.describe('refusing', () => {
 })
 
 test.describe('accepting', () => {
-  test('loads the script once and tells it the path of each page, and nothing else', async ({
+  test('loads the script once and sends it only the path of each page', async ({
     page,
     site,
     service,
@@ -100,7 +102,7 @@ test.describe('accepting', () => {
     expect(service.requests.join()).not.toMatch(/lights|region|from|what/)
   })
 
-  test('counts a page once, whatever filter, search, report or section is opened on it', async ({
+  test('counts a page once with any filter, search, report or section', async ({
     page,
     service,
   }) => {
@@ -118,7 +120,7 @@ test.describe('accepting', () => {
     expect(countedPaths(service)).toEqual(['/'])
   })
 
-  test('counts again when the path changes without a new page', async ({ page, service }) => {
+  test('counts a path change without a page load', async ({ page, service }) => {
     await accept(page, service)
     const go = (path: string) =>
       page.evaluate((to) => {
@@ -133,7 +135,7 @@ test.describe('accepting', () => {
     expect(service.requests.filter((url) => url.startsWith('/tag.js'))).toHaveLength(1)
   })
 
-  test('in one tab is heard in another', async ({ page, context, service }) => {
+  test('in one tab applies to the others', async ({ page, context, service }) => {
     const other = await context.newPage()
     await other.goto('/guidelines')
     await expect(other.getByRole('region', { name: /page views/i })).toBeVisible()
@@ -146,12 +148,12 @@ test.describe('accepting', () => {
   })
 })
 
-test.describe('nothing is asked and nothing loaded', () => {
+test.describe('no question and no script appear', () => {
   for (const [name, property, value] of [
     ['Global Privacy Control', 'globalPrivacyControl', true],
     ['Do Not Track', 'doNotTrack', '1'],
   ] as const) {
-    test(`where the browser sends ${name}, even after a consent`, async ({ page, service }) => {
+    test(`when the browser sends ${name}, even after a consent`, async ({ page, service }) => {
       await accept(page, service)
       service.requests.length = 0
       await page.addInitScript(
@@ -170,7 +172,7 @@ test.describe('nothing is asked and nothing loaded', () => {
     })
   }
 
-  test('where the browser keeps nothing', async ({ page, service }) => {
+  test('when the browser blocks storage', async ({ page, service }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -186,7 +188,7 @@ test.describe('nothing is asked and nothing loaded', () => {
 
   const closed = ['/admin', '/admin/', '/Admin', '/auth', '/home', '/account', '/password-reset']
   for (const path of closed) {
-    test(`at ${path}`, async ({ page, complaints, service }) => {
+    test(`on ${path}`, async ({ page, complaints, service }) => {
       await accept(page, service)
       service.requests.length = 0
       const answer = await page.goto(path)
@@ -199,7 +201,7 @@ test.describe('nothing is asked and nothing loaded', () => {
     })
   }
 
-  test('where a witness is told the address of the own report', async ({ page, site, service }) => {
+  test('where a witness sees the address of the own report', async ({ page, site, service }) => {
     const [id] = await storeReports(site.database, [{ location: 'Sedona' }])
     await accept(page, service)
     service.requests.length = 0

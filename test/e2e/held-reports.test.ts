@@ -33,7 +33,7 @@ async function sendForm(page: Page, site: TestSite, description: string) {
 
 const outcome = (page: Page) => page.locator('#report-form [role=status]').last()
 
-test('a witness reads that a held report and its name appear after a look', async ({
+test('a witness reads that a moderator looks at a held report and its name first', async ({
   page,
   site,
 }) => {
@@ -48,7 +48,7 @@ test('a witness reads that a held report and its name appear after a look', asyn
   await expectAccessible(page)
 })
 
-test('a witness confirms the name by the mailed link', async ({ page, site }) => {
+test('a witness confirms the name with the mailed link', async ({ page, site }) => {
   await sendForm(page, site, 'Amber lights over the ridge, without any sound')
   await expect(outcome(page)).toContainText('the report is shown as one of "Anonymous"')
   const [mail] = await takeMails(site)

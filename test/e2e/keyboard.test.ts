@@ -16,7 +16,7 @@ test.beforeAll(async ({ site }) => {
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
-/** What has the focus, as its id, its name or its words. */
+/** The id, name or text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
@@ -25,7 +25,7 @@ const focused = (page: Page) =>
     return (isControl ? name || element?.id : element?.textContent?.trim()) ?? ''
   })
 
-/** Goes on by Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: string, most = 60) {
   for (let stop = 0; stop < most; stop++) {
     await press(page, 'Tab')
@@ -36,7 +36,9 @@ async function tabTo(page: Page, target: string, most = 60) {
 
 const cards = (page: Page) => page.locator('#reports li h3')
 
-test('browse: skip, load more, filter, open, close', async ({ page }) => {
+test('a visitor skips to the list, loads more, filters, opens and closes by keyboard', async ({
+  page,
+}) => {
   await page.goto('/')
   await press(page, 'Tab')
   expect(await focused(page)).toBe('Skip to content')
@@ -67,7 +69,10 @@ test('browse: skip, load more, filter, open, close', async ({ page }) => {
     .toBe('Reykjavík')
 })
 
-test('submit: send with a fault, follow the summary, correct, send', async ({ page, site }) => {
+test('a witness submits with a fault, follows the summary, corrects and submits by keyboard', async ({
+  page,
+  site,
+}) => {
   const form = reportForm(page, site.url)
   await form.open()
   await tabTo(page, 'report-fullName')
@@ -111,7 +116,7 @@ test('submit: send with a fault, follow the summary, correct, send', async ({ pa
   ])
 })
 
-test('whatever has the focus on the main page shows it, and Tab reaches everything', async ({
+test('every control of the main page shows its focus, and Tab reaches all of them', async ({
   page,
   site,
 }) => {
@@ -122,7 +127,7 @@ test('whatever has the focus on the main page shows it, and Tab reaches everythi
   await expect(page.locator('#reports .card [data-stop]')).toHaveCount(12)
 })
 
-test('so it is in a form with faults, whose summary leads to each field', async ({
+test('every control of a form with faults shows its focus, and the summary leads to each field', async ({
   page,
   site,
 }) => {
@@ -145,7 +150,7 @@ test('so it is in a form with faults, whose summary leads to each field', async 
   }
 })
 
-test('the dialog keeps the focus until it closes, and gives it back', async ({ page }) => {
+test('the dialog keeps the focus until it closes, and returns it', async ({ page }) => {
   await page.goto('/')
   const card = page.locator('#reports .card-link').nth(1)
   const name = await card.innerText()
@@ -163,7 +168,9 @@ test('the dialog keeps the focus until it closes, and gives it back', async ({ p
   await expect.poll(() => focused(page)).toBe(name)
 })
 
-test('questions: choose a category, open an answer, take its link, close it', async ({ page }) => {
+test('a visitor chooses a category, opens an answer, takes its link and closes it by keyboard', async ({
+  page,
+}) => {
   await page.goto(pageUrls.faq)
   expect(await findTabFaults(page)).toEqual([])
   await page.reload()
@@ -177,7 +184,7 @@ test('questions: choose a category, open an answer, take its link, close it', as
   await expect(question).toHaveAttribute('open', '')
   await press(page, 'Tab')
   expect(await focused(page)).toMatch(/^Link to this answer/)
-  // The page is told of its new address a moment later, and opens the answer if need be.
+  // The page handles its new address a moment later, and may open the answer then.
   const isTold = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener('hashchange', () => resolve())),
   )
@@ -189,7 +196,7 @@ test('questions: choose a category, open an answer, take its link, close it', as
   expect(await question.getAttribute('open')).toBeNull()
 })
 
-test('register, log out and log in', async ({ page, site }) => {
+test('a visitor registers, logs out and logs in by keyboard', async ({ page, site }) => {
   await page.goto('/')
   await tabTo(page, 'Login')
   await press(page, 'Enter')

@@ -35,7 +35,7 @@ test('after an empty result a change of filter shows "Loading reports..." until 
   await expect(list.getByText(empty)).toBeVisible()
 })
 
-test('a tooltip waits 700 ms, and a neighbour of one that was open 300 ms ago does not wait', async ({
+test('a tooltip opens after 700 ms, and sooner within 300 ms after its neighbour', async ({
   page,
 }) => {
   await page.clock.install()
@@ -60,7 +60,7 @@ test('a tooltip waits 700 ms, and a neighbour of one that was open 300 ms ago do
   await expect.poll(() => opened(1)).toBe(true)
   await expect.poll(() => opened(0)).toBe(false)
 
-  // The pointer leaves, and moves on outside: only then the tooltip knows that it was left.
+  // The pointer leaves and moves outside: only then does the tooltip notice.
   await page.mouse.move(1, 1)
   await page.mouse.move(3, 3)
   await page.clock.runFor(100)

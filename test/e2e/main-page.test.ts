@@ -16,7 +16,10 @@ test.beforeAll(async ({ site }) => {
 
 const cards = (page: Page) => page.locator('#reports li h3')
 
-test('browse, filter, search, load more and share what was found', async ({ page, context }) => {
+test('a visitor browses, filters, searches, loads more and shares the result', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Anomaly Register')
   await expectAccessible(page)
@@ -48,7 +51,7 @@ test('browse, filter, search, load more and share what was found', async ({ page
   await expectAccessible(page)
 })
 
-test('the details open in a dialog, have an address, and give the focus back', async ({ page }) => {
+test('the details open in a dialog, have an address and return the focus', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sedona, Arizona' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Details' })
@@ -73,7 +76,7 @@ test('the details open in a dialog, have an address, and give the focus back', a
   await expect(dialog).toHaveCount(0)
 })
 
-test('an anonymous report names nobody in its details', async ({ page }) => {
+test('the details of an anonymous report show no name', async ({ page }) => {
   await page.goto('/?type=ghost')
   await page.getByRole('link', { name: 'Reykjavík' }).click()
   const text = await page.getByRole('dialog').innerText()
@@ -101,7 +104,7 @@ test('each report has a page of its own', async ({ page, site }) => {
   await expectAccessible(page)
 })
 
-test('without scripts everything can be read by links and forms', async ({ browser }) => {
+test('without scripts every report can be read by links and forms', async ({ browser }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const reader = await plain.newPage()
   await reader.goto('/')
@@ -137,7 +140,7 @@ for (const path of ['/auth', '/admin', '/guidelines', '/faq']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expectAccessible(page)
-    // The shell of the administration asks who is signed in, and nobody is.
+    // The administration asks who is signed in, and gets 401.
     if (path === '/admin') {
       forgive(complaints, 'status of 401')
     }

@@ -19,10 +19,10 @@ const test = base.extend<object, { tree: TreeSite }>({
   baseURL: async ({ tree }, use) => use(tree.url),
 })
 
-// A site that is away for a while is no fault of the page.
+// Console errors of an unavailable site are no fault of the page.
 test.use({ allowsComplaints: true, contextOptions: {} })
 
-test('a tab whose code is gone after an upgrade loads the page anew, once, and goes on', async ({
+test('a tab reloads once and goes on when an upgrade removed its code', async ({
   page,
   tree: site,
 }) => {
@@ -35,7 +35,7 @@ test('a tab whose code is gone after an upgrade loads the page anew, once, and g
   })
   await site.stop()
   await changeBuild(site.tree)
-  // As long after the upgrade as no process keeps the files of the old build.
+  // Simulates the deletion of the old build's files.
   await rm(path.join(site.dataDirectory, 'assets'), { recursive: true })
   await site.start()
   await Promise.all([page.waitForEvent('load'), access.click()])
@@ -45,10 +45,7 @@ test('a tab whose code is gone after an upgrade loads the page anew, once, and g
   expect(loads).toBe(1)
 })
 
-test('a tab that only lost its connection waits for it and is not loaded anew', async ({
-  page,
-  tree: site,
-}) => {
+test('a tab without a connection waits and does not reload', async ({ page, tree: site }) => {
   const form = reportForm(page, site.url)
   await form.open()
   const access = page.getByRole('link', { name: 'Admin Access' })

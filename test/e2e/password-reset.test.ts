@@ -6,7 +6,7 @@ import { takeMails } from '../support/outbox.ts'
 
 const newPassword = 'seven quiet foxes'
 
-test('from the login, by the mail, to the login with the new password', async ({
+test('a user gets a link by mail and logs in with the new password', async ({
   page,
   context,
   site,
@@ -45,7 +45,7 @@ test('from the login, by the mail, to the login with the new password', async ({
   await page.waitForURL(pageUrls.passwordReset)
 })
 
-test('says the same for an address that nobody has', async ({ page, site }) => {
+test('an unknown address gets the same answer', async ({ page, site }) => {
   await page.goto(pageUrls.passwordReset)
   await expect(
     page.getByRole('button', { name: 'Send the link' }).and(page.locator(':enabled')),
@@ -60,9 +60,7 @@ test('says the same for an address that nobody has', async ({ page, site }) => {
   await expect(page.locator('#reset-email-fault')).toBeVisible()
 })
 
-test('tells the token to nobody: no request carries it but the one that uses it', async ({
-  page,
-}) => {
+test('the token appears in no request except the one that uses it', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) =>
     requests.push(`${request.url()} ${JSON.stringify(request.headers())}`),

@@ -26,7 +26,7 @@ function submit(page: Page) {
   return follow(page.getByRole('button', { name: 'Submit Report' }))
 }
 
-test('without scripts a report is sent, received and can be read', async ({ page, site }) => {
+test('without scripts a visitor can submit and read a report', async ({ page, site }) => {
   await page.goto('/')
   await fill(page)
   await submit(page)
@@ -40,7 +40,7 @@ test('without scripts a report is sent, received and can be read', async ({ page
   expect(row).toMatchObject({ fullName: 'Jane Doe', anonymous: true, status: 'pending' })
 })
 
-test('a faulty report comes back with every word and every fault, and can be corrected', async ({
+test('a faulty report comes back with the input and every fault, and can be corrected', async ({
   page,
   site,
 }) => {
@@ -74,9 +74,7 @@ test('a faulty report comes back with every word and every fault, and can be cor
   expect(rows).toMatchObject([{ anonymous: false, duration: 'A minute' }])
 })
 
-test('where the scripts come after all, the answered form lives on with its words', async ({
-  browser,
-}) => {
+test('scripts that load late take over the answered form with its input', async ({ browser }) => {
   const withScripts = await browser.newContext({ javaScriptEnabled: true })
   const scripted = await withScripts.newPage()
   const complaints: string[] = []
@@ -98,7 +96,7 @@ test('where the scripts come after all, the answered form lives on with its word
   await withScripts.close()
 })
 
-test('the same filling sent twice is one report', async ({ page, site }) => {
+test('a repeated submission creates one report', async ({ page, site }) => {
   for (let count = 0; count < 2; count++) {
     await page.goto('/reports')
     await fill(page)
@@ -108,7 +106,7 @@ test('the same filling sent twice is one report', async ({ page, site }) => {
   expect(await site.database.selectFrom('reports').select('id').execute()).toHaveLength(1)
 })
 
-test('another site cannot post the form, and hostile words stay words', async ({ site }) => {
+test('another site cannot post the form, and hostile text stays text', async ({ site }) => {
   const post = (headers: Record<string, string>, body: string) =>
     fetch(`${site.url}/reports`, {
       method: 'POST',

@@ -21,7 +21,7 @@ const countProofs = async (site: TestSite) =>
 const checking = (page: Page) =>
   page.getByRole('status').getByText('Checking that you are not a robot.')
 
-/** Holds up the code of the worker, so that the check lasts as long as a test looks at it. */
+/** Holds back the code of the worker, so that a test can look at the check. */
 async function holdSolver(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/solver-*.js', async (route) => {
@@ -35,7 +35,7 @@ const withoutWorkers = (context: BrowserContext) =>
   context.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
 
 test.describe('a report', () => {
-  test('is sent with a proof that the page works out, and is public', async ({
+  test('is sent with a proof that the page computes, and is public', async ({
     page,
     site,
     form,
@@ -56,7 +56,7 @@ test.describe('a report', () => {
     expect(await countProofs(site)).toBe(1)
   })
 
-  test('is held where the browser knows no workers', async ({ page, context, site, form }) => {
+  test('is held when the browser lacks workers', async ({ page, context, site, form }) => {
     await withoutWorkers(context)
     await form.open()
     await form.fill()
@@ -66,7 +66,7 @@ test.describe('a report', () => {
     expect(await reports(site)).toMatchObject([{ heldReasons: ['proof-missing'] }])
   })
 
-  test('is held where the code of the worker does not come', async ({ page, site, form }) => {
+  test('is held when the code of the worker cannot be loaded', async ({ page, site, form }) => {
     await page.route('**/assets/solver-*.js', (route) => route.abort())
     await form.open()
     await form.fill()
@@ -75,7 +75,7 @@ test.describe('a report', () => {
     expect(await reports(site)).toMatchObject([{ heldReasons: ['proof-missing'] }])
   })
 
-  test('is worked out again when the first proof comes too late', async ({ site, form }) => {
+  test('gets a second proof when the first one has expired', async ({ site, form }) => {
     let refused = 0
     await form.onSubmission(async (route) => {
       const isFirstProof = route.request().headers()['proof-of-work'] && refused++ === 0
@@ -104,7 +104,7 @@ test.describe('a report', () => {
 })
 
 test.describe('a registration', () => {
-  test('is sent with a proof that the page works out', async ({ page, site }) => {
+  test('is sent with a proof that the page computes', async ({ page, site }) => {
     const given = newUser({ firstName: 'Ada' })
     const pages = accountPages(page, site.url)
     await pages.open('?tab=register')
@@ -119,7 +119,7 @@ test.describe('a registration', () => {
     expect(await countProofs(site)).toBe(1)
   })
 
-  test('tells what to do where the browser cannot, and keeps what was typed', async ({
+  test('explains what to do when the browser cannot compute a proof, and keeps the input', async ({
     page,
     context,
     site,

@@ -4,7 +4,7 @@ import { storedReports, test } from '../support/report-form-visit.ts'
 
 test.use({ contextOptions: {} })
 
-/** Lets the files that match load only when the returned function is called. */
+/** Holds back the matching files until the returned function is called. */
 async function holdFiles(page: Page, pattern: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
@@ -14,7 +14,7 @@ async function holdFiles(page: Page, pattern: string): Promise<() => void> {
   return gate.resolve
 }
 
-test('without scripts the form has its names, labels and required fields', async ({
+test('the form without scripts has names, labels and required fields', async ({
   browser,
   site,
 }) => {
@@ -33,7 +33,11 @@ test('without scripts the form has its names, labels and required fields', async
   await plain.close()
 })
 
-test('what is typed before the scripts run stays, and is kept', async ({ page, site, form }) => {
+test('input typed before the scripts run stays and is saved as a draft', async ({
+  page,
+  site,
+  form,
+}) => {
   const release = await holdFiles(page, '**/assets/entry-client*.js')
   await page.goto(site.url, { waitUntil: 'commit' })
   await form.field('fullName').fill('Jane')
@@ -54,7 +58,7 @@ test('what is typed before the scripts run stays, and is kept', async ({ page, s
   await expect(page.getByLabel('Publish my name')).toBeChecked()
 })
 
-test('typed and submitted before the code of the form is there: nothing is lost', async ({
+test('input submitted before the code of the form has loaded is not lost', async ({
   page,
   site,
   form,
@@ -66,7 +70,7 @@ test('typed and submitted before the code of the form is there: nothing is lost'
   await form.fill()
   const height = () => page.locator('#submit').evaluate((section) => section.clientHeight)
   const before = await height()
-  // A change of the page makes React replace what it has not taken over yet.
+  // A change of the page makes React replace content that it has not hydrated.
   await page.locator('.filters select').first().selectOption('ghost')
   await expect(page.getByText('No reports found matching your criteria')).toBeVisible()
   expect(Math.abs((await height()) - before)).toBeLessThan(8)
@@ -83,9 +87,7 @@ test('typed and submitted before the code of the form is there: nothing is lost'
   expect(await storedReports(site)).toHaveLength(1)
 })
 
-test('a change of the page that nobody typed or pointed at does not cost the form', async ({
-  page,
-}) => {
+test('a change of another part of the page does not break the form', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('load')
   await page.locator('html').evaluate(() => new Promise(requestAnimationFrame))
@@ -94,7 +96,7 @@ test('a change of the page that nobody typed or pointed at does not cost the for
   await expect(page.locator('#report-form[novalidate]')).toBeVisible()
 })
 
-test('a submission that comes before the code of the form is held, not lost', async ({
+test('a submission before the code of the form has loaded waits and is sent', async ({
   page,
   site,
   form,
@@ -146,7 +148,7 @@ test('a draft survives reload, back button and a new tab until it is discarded',
   await expect(laterForm.field('fullName')).toHaveValue('')
 })
 
-test('two tabs keep two drafts', async ({ page, context, site, form }) => {
+test('each tab has its own draft', async ({ page, context, site, form }) => {
   await form.open()
   const other = await context.newPage()
   const otherForm = reportForm(other, site.url)
@@ -161,7 +163,7 @@ test('two tabs keep two drafts', async ({ page, context, site, form }) => {
   await expect(otherForm.field('fullName')).toHaveValue('Second')
 })
 
-test('where the browser forbids storage the form works all the same', async ({ page, form }) => {
+test('the form works without storage', async ({ page, form }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

@@ -24,7 +24,7 @@ function refuse(route: Route, status: number, code: string, more: Record<string,
   })
 }
 
-test('faults are said at their fields, in a summary, and the first one has the focus', async ({
+test('faults appear at their fields and in a summary, and the first one gets the focus', async ({
   page,
   site,
   form,
@@ -50,7 +50,7 @@ test('faults are said at their fields, in a summary, and the first one has the f
   expect(await storedReports(site)).toHaveLength(0)
 })
 
-test('a double click sends once; the page says thanks and shows the report', async ({
+test('a double click sends once, and the page thanks and shows the report', async ({
   page,
   site,
   form,
@@ -84,7 +84,7 @@ test('a double click sends once; the page says thanks and shows the report', asy
   await expect(link).toHaveAttribute('href', `/reports/${report?.id}`)
 })
 
-test('the keyboard alone is enough', async ({ page, site, form }) => {
+test('a witness can use the form by keyboard alone', async ({ page, site, form }) => {
   await form.open()
   await form.field('fullName').focus()
   const press = (key: string) => page.keyboard.press(key)
@@ -122,7 +122,7 @@ test('the keyboard alone is enough', async ({ page, site, form }) => {
   ])
 })
 
-test('faults that only the server finds land at their fields', async ({ page, form }) => {
+test('faults found by the server appear at their fields', async ({ page, form }) => {
   await form.onSubmission((route) =>
     refuse(route, 400, 'invalid-fields', {
       errors: [
@@ -141,7 +141,7 @@ test('faults that only the server finds land at their fields', async ({ page, fo
   await expect(page.locator('#report-location-fault')).toHaveCount(0)
 })
 
-test('a refusal says when to come back and loses nothing', async ({ page, form }) => {
+test('a 429 answer shows when to try again and keeps the input', async ({ page, form }) => {
   await form.onSubmission((route) => refuse(route, 429, 'too-many-requests', { retryAfter: 600 }))
   await form.open()
   await form.fill()
@@ -156,10 +156,7 @@ test('a refusal says when to come back and loses nothing', async ({ page, form }
   await expect(form.field('description')).toHaveValue(form.texts.description)
 })
 
-test('a site that is busy for a moment is asked once more with the same key', async ({
-  page,
-  form,
-}) => {
+test('a busy site gets one retry with the same key', async ({ page, form }) => {
   const keys: (string | undefined)[] = []
   const held = Promise.withResolvers<void>()
   await form.onSubmission(async (route) => {
@@ -190,11 +187,7 @@ async function loseFirstAnswer(form: ReportForm) {
   })
 }
 
-test('an answer that was lost, a reload and a second try make one report', async ({
-  page,
-  site,
-  form,
-}) => {
+test('a lost answer, a reload and a retry create one report', async ({ page, site, form }) => {
   await loseFirstAnswer(form)
   await form.open()
   await form.fill()
@@ -208,7 +201,7 @@ test('an answer that was lost, a reload and a second try make one report', async
   expect(await storedReports(site)).toHaveLength(1)
 })
 
-test('changed after a lost answer: the witness decides about a second report', async ({
+test('after a lost answer and a change, the witness decides about a second report', async ({
   page,
   site,
   form,
@@ -228,7 +221,7 @@ test('changed after a lost answer: the witness decides about a second report', a
   expect(await storedReports(site)).toHaveLength(2)
 })
 
-test('near its limit the description says how much room is left', async ({ page, form }) => {
+test('the description shows the remaining characters near its limit', async ({ page, form }) => {
   await form.open()
   await form.field('description').fill('x'.repeat(9_990))
   await expect(page.getByRole('status').filter({ hasText: '10 characters left' })).toBeVisible()

@@ -17,7 +17,7 @@ const welcome = (pages: AccountPages) =>
   expect(pages.header.getByText('Welcome, Jane')).toBeVisible()
 
 test.describe('a visitor', () => {
-  test('who signs in elsewhere is seen to be signed in by the other tabs, too', async ({
+  test('is signed in in every tab after a sign-in at the provider', async ({
     page,
     context,
     pages,
@@ -32,7 +32,7 @@ test.describe('a visitor', () => {
     await expect(other.locator('body > header').getByText('Welcome, Jane')).toBeVisible()
   })
 
-  test('continues from the page for signing in, and is back where it was asked for', async ({
+  test('signs in from the sign-in page and returns to the requested page', async ({
     page,
     context,
     site,
@@ -57,7 +57,7 @@ test.describe('a visitor', () => {
     for (const cookie of own) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   })
 
-  test('comes in from a static page, and again without a word while the provider knows', async ({
+  test('signs in from a static page, and later without a question of the provider', async ({
     page,
     context,
     site,
@@ -75,7 +75,7 @@ test.describe('a visitor', () => {
     expect(await site.database.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('who changes their mind is back, told so, and may log in otherwise', async ({
+  test('who cancels returns with a message and may log in with a password', async ({
     page,
     pages,
   }) => {
@@ -90,7 +90,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('what went wrong is told in words on the page for signing in', async ({ page }) => {
+test('the sign-in page explains every error', async ({ page }) => {
   for (const [code, sentence] of Object.entries(signInErrorsTexts.sentences)) {
     await page.goto(`${pageUrls.auth}?error=${code}`)
     await expect(page.getByRole('alert')).toContainText(sentence)
@@ -101,7 +101,7 @@ test('what went wrong is told in words on the page for signing in', async ({ pag
   expect(await page.locator('main').innerText()).not.toContain('made up')
 })
 
-test.describe('somebody who has an account with a password', () => {
+test.describe('a user with a password', () => {
   test.beforeEach(async ({ site }) => {
     const account = { username: 'jane-2019', email: 'jane@example.org', firstName: 'Jane' }
     await storeUser(site.database, account)
@@ -112,7 +112,7 @@ test.describe('somebody who has an account with a password', () => {
   const links = (site: TestSite) =>
     site.database.selectFrom('userIdentities').select('subject').execute()
 
-  test('logs in, connects the two, and comes in either way from then on', async ({
+  test('logs in, connects the identity and signs in either way from then on', async ({
     page,
     context,
     site,
@@ -147,7 +147,7 @@ test.describe('somebody who has an account with a password', () => {
     expect(await site.database.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('leaves it, and nothing is connected', async ({ page, site, pages }) => {
+  test('leaves the page, and nothing is connected', async ({ page, site, pages }) => {
     await pages.open()
     await continueLink(page).click()
     await tellProvider(page)
@@ -159,7 +159,7 @@ test.describe('somebody who has an account with a password', () => {
     expect(await links(site)).toEqual([])
   })
 
-  test('and is signed in already connects with the password', async ({ page, site, pages }) => {
+  test('who is signed in already connects with the password', async ({ page, site, pages }) => {
     await pages.open()
     await logIn(pages)
     await isOn(page, '/')
@@ -184,7 +184,7 @@ test.describe('somebody who has an account with a password', () => {
   })
 })
 
-test('the page for connecting leads a visitor to the page for signing in', async ({ page }) => {
+test('the page for connecting redirects a visitor to the sign-in page', async ({ page }) => {
   await page.goto(pageUrls.identity)
   await isOn(page, `${pageUrls.auth}?next=${encodeURIComponent(pageUrls.identity)}`)
 })

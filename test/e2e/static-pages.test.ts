@@ -51,11 +51,11 @@ for (const { path } of staticPages) {
       expect(overhang).toBeLessThanOrEqual(0)
     })
 
-    test('says the same after hydration as before', async ({ page, site }) => {
+    test('shows the same text before and after hydration', async ({ page, site }) => {
       const html = await (await fetch(site.url + path)).text()
       await page.goto(path, { waitUntil: 'networkidle' })
       const shown = await page.evaluate(() => document.getElementById('page-text')?.innerHTML)
-      // Our own pages parse no text (Trusted Types).
+      // Trusted Types forbid our own pages to parse text.
       await page.goto('about:blank')
       const sent = await page.evaluate((source) => {
         const parsed = new DOMParser().parseFromString(source, 'text/html')
@@ -73,7 +73,7 @@ for (const { path } of staticPages) {
 }
 
 test.describe('an answer', () => {
-  test('is open when its address is opened, its question in sight', async ({ page }) => {
+  test('is open at its own address, with its question in view', async ({ page }) => {
     await page.goto(answerAddress)
     await expect(page.getByText(answer)).toBeVisible()
     const question = page.getByText('Can I edit my report after submission?').first()
@@ -83,7 +83,7 @@ test.describe('an answer', () => {
     await expect(page.locator('details[open]')).toHaveCount(1)
   })
 
-  test('opens for a link within the page, and by keyboard', async ({ page }) => {
+  test('opens by a link within the page and by keyboard', async ({ page }) => {
     await page.goto('/faq', { waitUntil: 'networkidle' })
     expect(await page.getByText(answer).isVisible()).toBe(false)
     await page.evaluate((hash) => {
@@ -96,9 +96,7 @@ test.describe('an answer', () => {
     await expect(page.locator('details[open]')).toHaveCount(2)
   })
 
-  test('opens for its address without scripts too, and can be linked from there', async ({
-    browser,
-  }) => {
+  test('also opens at its address without scripts, and offers its link', async ({ browser }) => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const reader = await plain.newPage()
     await reader.goto(answerAddress)
@@ -111,7 +109,7 @@ test.describe('an answer', () => {
     await plain.close()
   })
 
-  test('is on paper though it is closed on the screen', async ({ page }) => {
+  test('is printed even when it is closed on the screen', async ({ page }) => {
     await page.goto('/faq')
     await page.emulateMedia({ media: 'print' })
     const closed = page.locator('details:not([open]) .answer').first()
@@ -119,7 +117,7 @@ test.describe('an answer', () => {
   })
 })
 
-test.describe('the buttons', () => {
+test.describe('the contact buttons', () => {
   const actions = (page: Page) =>
     page
       .locator('.page-actions a')
@@ -131,7 +129,7 @@ test.describe('the buttons', () => {
         ]),
       )
 
-  test('of the terms', async ({ page }) => {
+  test('appear on the terms', async ({ page }) => {
     await page.goto('/terms-of-service')
     await expect(page.getByText('Last updated: January 28, 2025')).toBeVisible()
     expect(await actions(page)).toEqual([
@@ -141,7 +139,7 @@ test.describe('the buttons', () => {
     ])
   })
 
-  test('of data protection', async ({ page }) => {
+  test('appear on the page about data protection', async ({ page }) => {
     await page.goto('/data-protection')
     expect(await actions(page)).toEqual([
       ['Contact Data Protection Officer', contacts.DATA_PROTECTION_CONTACT_URL, '_blank'],
@@ -149,7 +147,7 @@ test.describe('the buttons', () => {
     ])
   })
 
-  test('to contacts that are not configured are left out', async () => {
+  test('are left out for contacts that are not configured', async () => {
     const bare = await startTestSite()
     const html = await (await fetch(`${bare.url}/terms-of-service`)).text()
     await bare.close()

@@ -9,7 +9,7 @@ test.use({ allowsComplaints: true, contextOptions: {} })
 const countOf = (wanted: string) =>
   readCspReportCounts().find(({ directive }) => directive === wanted)?.reports ?? 0
 
-/** Ways by which a text could become a script, in a page on which our code has started. */
+/** Ways in which a text could become a script, on a page whose code has started. */
 const attacks = {
   html: () => {
     document.body.innerHTML = '<img src=x onerror="window.hit = 1">'
@@ -34,7 +34,7 @@ const attacks = {
 }
 
 for (const [name, attack] of Object.entries(attacks)) {
-  test(`no text becomes a script: ${name}`, async ({ page }) => {
+  test(`text never becomes a script: ${name}`, async ({ page }) => {
     await page.goto('/')
     await page.waitForFunction(() => Boolean(Reflect.get(window, 'trustedTypes').defaultPolicy))
     const before = countOf('require-trusted-types-for') + countOf('trusted-types')
@@ -46,7 +46,7 @@ for (const [name, attack] of Object.entries(attacks)) {
   })
 }
 
-test('React may make data blocks, and our own scripts load', async ({ page }) => {
+test('allows data blocks of React and our own scripts', async ({ page }) => {
   await page.goto('/')
   await page.waitForFunction(() => Boolean(Reflect.get(window, 'trustedTypes').defaultPolicy))
   const made = await page.evaluate(() => {
@@ -62,7 +62,7 @@ test('React may make data blocks, and our own scripts load', async ({ page }) =>
   expect(made).toEqual(['{"@type":"Dataset"}', '/assets/none.js'])
 })
 
-test('a page with a tag of an analytics service does not demand Trusted Types; the rest does', async () => {
+test('only pages with an analytics tag do not require Trusted Types', async () => {
   const { site: configured } = readConfig({
     ANALYTICS_TAG_URL: 'https://tag.example.org/tag.js',
     ANALYTICS_ID: 'T-1',

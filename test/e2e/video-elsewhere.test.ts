@@ -43,7 +43,7 @@ async function publishElsewhere(site: TestSite, bucket: StubBucket): Promise<str
   return id
 }
 
-test('a video in a bucket is played, also when the link to it ends on the way', async ({
+test('a video in a bucket plays, even when its signed link expires in the middle', async ({
   page,
   site,
   bucket,

@@ -46,7 +46,7 @@ test('a witness sends a video with the report', async ({ page, site, form }) => 
   await expect(choice(page)).toBeVisible()
 })
 
-test.describe('a file is refused at the field, and the rest of the form stays', () => {
+test.describe('a file is refused at the field, and the form keeps the rest', () => {
   for (const [what, name, type, content, message] of [
     ['a picture', 'night.png', 'image/png', Buffer.from('no video'), 'Only MP4, MOV or AVI'],
     ['nothing', 'night.mp4', 'video/mp4', Buffer.alloc(0), 'The video could not be read'],
@@ -66,8 +66,8 @@ test.describe('a file is refused at the field, and the rest of the form stays', 
   }
 })
 
-test.describe('an upload that is under way', () => {
-  /** Half a megabit a second would take minutes; this is slow enough to press buttons. */
+test.describe('an upload in progress', () => {
+  /** Slow enough to press buttons; half a megabit a second would take minutes. */
   async function beginSlowly(
     page: Page,
     context: BrowserContext,
@@ -109,14 +109,14 @@ test.describe('an upload that is under way', () => {
     expect(sha256?.equals(createHash('sha256').update(video).digest())).toBe(true)
   })
 
-  test('can be cancelled, and nothing of it is kept', async ({ page, context, site, form }) => {
+  test('can be cancelled without a trace', async ({ page, context, site, form }) => {
     await beginSlowly(page, context, site, form)
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     await expect(choice(page)).toBeVisible()
     await expect.poll(() => site.database.selectFrom('uploads').select('id').execute()).toEqual([])
   })
 
-  test('goes on by itself after the connection was lost', async ({ page, context, site, form }) => {
+  test('resumes by itself after a lost connection', async ({ page, context, site, form }) => {
     const { throttle } = await beginSlowly(page, context, site, form)
     await throttle(0, true)
     await expect(page.getByText('The connection was lost')).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('an upload that is under way', () => {
     await expect(received(page)).toBeVisible()
   })
 
-  test('goes on after a reload when the same file is chosen again', async ({
+  test('resumes after a reload when the same file is chosen again', async ({
     page,
     context,
     site,
@@ -143,7 +143,7 @@ test.describe('an upload that is under way', () => {
     expect(uploads).toEqual([begun])
   })
 
-  test('keeps the report from being sent without it', async ({ page, context, site, form }) => {
+  test('blocks the submission of the report', async ({ page, context, site, form }) => {
     await beginSlowly(page, context, site, form)
     await form.submitButton.click()
     await expect(
@@ -166,7 +166,7 @@ test('a received video survives a reload with the draft', async ({ page, site, f
   expect((await storedReport(site)).videoFileName).toBe('night.mp4')
 })
 
-test('a released video is played on the page of its report', async ({ page, site, form }) => {
+test('a released video plays on the page of its report', async ({ page, site, form }) => {
   await form.open()
   await form.fill()
   await chooseVideo(page, videos.mp4)
