@@ -29,7 +29,7 @@ async function startWholeSite() {
 }
 
 describe('beside a running site', () => {
-  test('suspends an account, which is out from the next request on, and restores it', async () => {
+  test('suspends an account from its next request on, and restores it', async () => {
     const site = await startWholeSite()
     const { given, cookie, body: user } = await register(site, { username: 'Ada.Winter' })
     const other = await register(site)
@@ -58,7 +58,7 @@ describe('beside a running site', () => {
     expect((await accounts('list')).output).toMatch(/active\n.+active\n$/)
   })
 
-  test('makes a link by which the owner of an account chooses a new password', async () => {
+  test('prints a link with which the owner of an account sets a new password', async () => {
     const site = await startWholeSite()
     const { given, cookie } = await register(site)
     const { output } = await accounts('reset', given.username)
@@ -80,7 +80,7 @@ describe('beside a running site', () => {
     })
   })
 
-  test('makes one for a user of a provider that is gone', async () => {
+  test('prints a link for a user whose provider no longer exists', async () => {
     const site = await startWholeSite()
     const { given } = await register(site)
     const { username } = given
@@ -97,7 +97,7 @@ describe('beside a running site', () => {
     expect((await send(site, apiUrls.login, { body: { username, password } })).status).toBe(200)
   })
 
-  test('corrects name and address; what was mailed before opens nothing any more', async () => {
+  test('corrects name and address, and ends links that were mailed before', async () => {
     const site = await startWholeSite()
     const { given, cookie } = await register(site, { username: 'ada.winter' })
     const { given: other } = await register(site)
@@ -123,7 +123,7 @@ describe('beside a running site', () => {
     expect((await send(site, apiUrls.passwordResetConfirm, { body })).status).toBe(400)
   })
 
-  test('hands out what is held about an account that is shut out', async () => {
+  test('exports the data of a suspended account', async () => {
     const site = await startWholeSite()
     const { given } = await register(site)
     await accounts('suspend', given.username, '--reason', 'Invented reports')
@@ -135,7 +135,7 @@ describe('beside a running site', () => {
     expect(sessions).toEqual([])
   })
 
-  test('an import brings in reports that visitors see at once', async () => {
+  test('imports reports that visitors see at once', async () => {
     const site = await startWholeSite()
     const file = path.join(folder, 'reports.csv')
     await writeFile(
@@ -147,7 +147,7 @@ describe('beside a running site', () => {
     expect(JSON.parse(text)).toEqual([expect.objectContaining({ location: 'Yuma' })])
   })
 
-  test('leaves it its database, and a second site is refused as before', async () => {
+  test('leaves the database to the site and still refuses a second site', async () => {
     const site = await startWholeSite()
     expect((await accounts('list')).output).toBe('There is no such account.\n')
     expect((await send(site, apiUrls.reports)).status).toBe(200)
@@ -158,14 +158,14 @@ describe('beside a running site', () => {
   })
 })
 
-test('without a site it runs the database for itself and stops it again', async () => {
+test('starts the database without a site and stops it again', async () => {
   const first = await accounts('list')
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('no such account') })
   expect(await listServers(folder)).toEqual([])
   expect((await accounts('list')).output).toBe('There is no such account.\n')
 })
 
-test('2 for a command line that cannot be followed, and nothing happens', async () => {
+test('exits with 2 for an invalid command line and changes nothing', async () => {
   const site = await startWholeSite()
   const { given, cookie } = await register(site)
   const { username } = given

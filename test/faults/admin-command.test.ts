@@ -36,7 +36,7 @@ const signIn = (site: { url: string }, given: object) =>
   send(site, '/api/admin/login', { body: { username: 'ada', password, ...given } })
 
 describe('beside a running site', () => {
-  test('creates an administrator who can sign in, and resets one who cannot', async () => {
+  test('creates an administrator, and resets one who cannot sign in', async () => {
     const site = await startWholeSite()
     expect(await admin(ada, `${password}\n`)).toEqual({
       code: 0,
@@ -64,7 +64,7 @@ describe('beside a running site', () => {
     expect(output).not.toContain('argon2')
   })
 
-  test('the reset ends sessions and removes the second factor', async () => {
+  test('ends sessions and removes the second factor by a reset', async () => {
     const site = await startWholeSite()
     await admin(ada, password)
     const { cookie } = await signIn(site, {})
@@ -76,7 +76,7 @@ describe('beside a running site', () => {
   })
 })
 
-test('the set-up code is printed until somebody is active, and only in production', async () => {
+test('prints the set-up code until an administrator is active, only in production', async () => {
   const trial = await startWholeSite()
   expect(trial.notices.join()).not.toContain('set-up code')
   await trial.close()
@@ -94,7 +94,7 @@ test('the set-up code is printed until somebody is active, and only in productio
   expect(second.notices.join()).not.toContain('set-up code')
 })
 
-test('2 for what cannot be followed, with every fault, and nothing is made', async () => {
+test('exits with 2 for an invalid command line, reports every fault and creates nothing', async () => {
   for (const [args, said, input] of [
     [[], 'npm run admin'],
     [['create'], 'npm run admin'],
@@ -120,12 +120,12 @@ test('2 for what cannot be followed, with every fault, and nothing is made', asy
   })
 })
 
-/** Of util-linux, which makes a terminal for a program. */
+/** `script` of util-linux provides a terminal for a program. */
 const script = await findProgram(['script'], foldersOnPath(process.env.PATH))
 const isLinux = process.platform === 'linux'
 
 test.runIf(script && isLinux)(
-  'at a terminal the password is asked for twice and not shown',
+  'asks twice for the password at a terminal and does not show it',
   async () => {
     const file = path.join(import.meta.dirname, '../../src/server/commands/admin.ts')
     const line = [process.execPath, file, ...ada].map((word) => `'${word}'`).join(' ')

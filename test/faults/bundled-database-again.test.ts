@@ -20,7 +20,7 @@ import {
 } from './bundled-database-support.ts'
 
 describe('a later start', () => {
-  test('finds the data, and stopping leaves no process', async () => {
+  test('finds the data and leaves no process when it stops', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const first = await start(directory)
     await keepOneRow(first.settings)
@@ -47,7 +47,7 @@ describe('a later start', () => {
     expect(await listServers(directory)).toEqual([])
   })
 
-  test('takes it over also where its socket lies in another temporary folder', async () => {
+  test('takes it over even when its socket lies in another temporary folder', async () => {
     const folder = await makeFolder()
     const directory = path.join(folder, 'l'.repeat(90), 'postgres')
     const site = startSite(directory, { environment: { TMPDIR: folder } })
@@ -61,7 +61,7 @@ describe('a later start', () => {
     expect(settings).toMatchObject({ host })
   })
 
-  test('is refused while another process uses the folder, which goes on unharmed', async () => {
+  test('is refused while another process uses the folder, without harm to that process', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const { settings } = await start(directory)
     await keepOneRow(settings)
@@ -74,7 +74,7 @@ describe('a later start', () => {
     expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
   })
 
-  test('waits for a site that is just stopping', async () => {
+  test('waits for a site that is stopping', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const first = await start(directory)
     await keepOneRow(first.settings)
@@ -90,7 +90,7 @@ describe('a later start', () => {
     expect(await listServers(directory)).toEqual([])
   })
 
-  test('works after a crash whose process number was taken by another program', async () => {
+  test('works after a crash when another program has the old process id', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const site = startSite(directory)
     const { host, ...rest } = await site.next('settings')
@@ -108,7 +108,7 @@ describe('a later start', () => {
     expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
   })
 
-  test('refuses a running server with fsync off, also one of the operator, and data of another version', async () => {
+  test('refuses a server with fsync off, even one of the operator, and data of another version', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const cluster = path.join(directory, 'cluster')
     const first = await start(directory)
@@ -152,7 +152,7 @@ describe('a server that dies under a running site', () => {
       ),
     )
 
-  test('comes back by itself, as often as needed, and stays in the same hands', async () => {
+  test('is restarted after each crash by the same process', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const notices: string[] = []
     const { settings, stop } = await start(directory, (notice) => notices.push(notice))
@@ -170,7 +170,7 @@ describe('a server that dies under a running site', () => {
     expect(await listServers(directory)).toEqual([])
   })
 
-  test('comes back also when it was taken over', async () => {
+  test('is restarted even when the site took it over', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const site = startSite(directory)
     await keepOneRow(await site.next('settings'))
@@ -180,7 +180,7 @@ describe('a server that dies under a running site', () => {
     await backAgain(settings)
   })
 
-  test('does not keep the site from stopping, at whatever moment', async () => {
+  test('does not prevent the site from stopping at any moment', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     for (const milliseconds of [0, 20, 40, 60, 80, 100, 120, 140]) {
       const { stop } = await start(directory)
@@ -192,7 +192,7 @@ describe('a server that dies under a running site', () => {
     }
   })
 
-  test('is not replaced by an empty one when its data have vanished', async () => {
+  test('is not replaced by an empty one when its data disappear', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const notices: string[] = []
     const { stop } = await start(directory, (notice) => notices.push(notice))

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 
-/** Runs the bundled database of a folder as a process of its own, telling what happens in lines of JSON. */
+/**
+ * Runs the bundled database of a folder in a process of its own, and reports events as lines of
+ * JSON.
+ */
 const [directory = ''] = process.argv.slice(2)
 const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
 

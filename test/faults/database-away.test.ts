@@ -68,7 +68,7 @@ async function ask(path: string, init?: RequestInit) {
   return { response, text, milliseconds: performance.now() - startedAt }
 }
 
-/** Seconds are granted for new connections, none for a restart of the site. */
+/** Allows seconds for new connections, but no restart of the site. */
 async function untilBack(): Promise<void> {
   const deadline = performance.now() + 5_000
   for (;;) {
@@ -99,7 +99,7 @@ async function expectHealth(): Promise<void> {
   expect(ready.milliseconds).toBeLessThan(longestMilliseconds)
 }
 
-/** Nobody is led away from a page of theirs as if they were signed out. */
+/** No user is redirected as if they were signed out. */
 async function expectUsersPage(): Promise<void> {
   const { response, text, milliseconds } = await ask('/home', {
     headers: { cookie: 'session=of-somebody' },
@@ -120,7 +120,7 @@ async function expectPage(): Promise<void> {
   expect(milliseconds).toBeLessThan(longestMilliseconds + 1_000)
 }
 
-/** A browser is on the way: it is led to a page that says so. */
+/** A browser in the middle of a sign-in is redirected to a page that explains the outage. */
 async function expectSignIn(): Promise<void> {
   const startedAt = performance.now()
   const { status, headers } = await newVisitor().ask(url + apiUrls.login)
@@ -141,8 +141,8 @@ async function expectBack(own: TestDatabase): Promise<void> {
   expect(reports).toBe(1)
 }
 
-describe('a database that takes no connection', () => {
-  test('is told by 503 within 3 s, and the site comes back by itself', async ({ own }) => {
+describe('a database that refuses connections', () => {
+  test('is answered by 503 within 3 s, and the site recovers by itself', async ({ own }) => {
     await way.cut()
     await expectUnavailable()
     await expectHealth()
@@ -154,8 +154,8 @@ describe('a database that takes no connection', () => {
   })
 })
 
-describe('a database behind a network that swallows everything', () => {
-  test('is told by 503 within 3 s, and the site comes back by itself', async ({ own }) => {
+describe('a database behind a network that drops every packet', () => {
+  test('is answered by 503 within 3 s, and the site recovers by itself', async ({ own }) => {
     way.swallow()
     await expectUnavailable()
     await expectHealth()
@@ -167,8 +167,8 @@ describe('a database behind a network that swallows everything', () => {
   })
 })
 
-describe('a database whose administrator ends every session', () => {
-  test('costs at most the requests of that moment', async ({ own }) => {
+describe('a database that terminates every session', () => {
+  test('fails at most the requests of that moment', async ({ own }) => {
     await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(own.database)
     const { response } = await ask('/api/reports')
@@ -177,8 +177,8 @@ describe('a database whose administrator ends every session', () => {
   })
 })
 
-describe('a table that somebody has locked', () => {
-  test('is told by 503, and nothing of it stays behind', async ({ own }) => {
+describe('a locked table', () => {
+  test('is answered by 503, and leaves no connection behind', async ({ own }) => {
     await own.database.transaction().execute(async (transaction) => {
       await sql`lock table reports in access exclusive mode`.execute(transaction)
       const { response, milliseconds } = await ask('/api/reports')
@@ -189,7 +189,7 @@ describe('a table that somebody has locked', () => {
   })
 })
 
-test('answers again under load the moment it can, with none left hanging', async () => {
+test('the site answers under load as soon as it can, and no request hangs', async () => {
   await way.cut()
   const during = Promise.all(Array.from({ length: 100 }, () => ask('/api/reports')))
   await way.mend()

@@ -22,7 +22,7 @@ const root = path.join(import.meta.dirname, '../..')
 const command = ['node', 'src/server/commands/dev.ts']
 const slow = { timeout: 240_000 }
 
-/** Of its own, so that Vite keeps what it makes of the packages there. */
+/** A folder of its own, because Vite stores prebuilt packages in it. */
 async function linkPackages(app: string): Promise<void> {
   const own = path.join(app, 'node_modules')
   await rm(own)
@@ -36,7 +36,9 @@ async function linkPackages(app: string): Promise<void> {
 
 type Workshop = { app: string; data: string; url: string; stop(): Promise<void> }
 
-/** A copy of the sources without a build, on which `npm run dev` works with a database of its own. */
+/**
+ * A copy of the sources without a build, on which `npm run dev` runs with a database of its own.
+ */
 async function openWorkshop(): Promise<Workshop> {
   const { app, remove } = await makeSiteTree()
   const data = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-data-'))
@@ -84,7 +86,7 @@ async function databaseProcess({ data }: Workshop): Promise<string | undefined> 
   return text.split('\n')[0]
 }
 
-/** True until the page is loaded anew. */
+/** True until the page reloads. */
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'))
 
 const hydrated = (page: Page) =>
@@ -93,7 +95,7 @@ const hydrated = (page: Page) =>
   )
 
 test(
-  'a change of a component or a style sheet is shown without a reload',
+  'shows a change of a component or a style sheet without a reload',
   slow,
   async ({ page, workshop }) => {
     const complaints: string[] = []
@@ -118,7 +120,7 @@ test(
 )
 
 test(
-  'a change of the server restarts the site, and neither the database nor the tab',
+  'restarts the site after a change of the server, but neither the database nor the tab',
   slow,
   async ({ page, workshop }) => {
     const before = await databaseProcess(workshop)
@@ -135,7 +137,7 @@ test(
 )
 
 test(
-  'development forbids inline scripts and style attributes as production does',
+  'forbids inline scripts and style attributes as production does',
   slow,
   async ({ workshop }) => {
     const answer = await fetch(workshop.url)
@@ -148,7 +150,7 @@ test(
   },
 )
 
-test('npm run dev refuses to serve anybody but this machine', slow, async () => {
+test('refuses to serve other machines', slow, async () => {
   const environment = { PUBLIC_URL: 'https://example.org', PORT: '0' }
   const site = startSiteProcess({ app: root, command, environment })
   await site.ended

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const doctor = (...args: string[]) => runCommandLine(folder, { command: 'doctor.ts', args })
 
-test('says that an installation is healthy, without a word of a report', async () => {
+test('reports a healthy installation, without any data of a report', async () => {
   await send(site, apiUrls.reports, {
     body: newReport({ description: 'Lights over Sedona today.' }),
   })
@@ -40,7 +40,7 @@ test('says that an installation is healthy, without a word of a report', async (
   expect(output).not.toMatch(/Sedona|Jane|jane\.doe/)
 })
 
-test('says what to mend, with exit code 1', async () => {
+test('explains what to mend and exits with 1', async () => {
   await chmod(folder, 0o755)
   const { code, output } = await doctor()
   expect(output).toMatch(/MEND +Data folder +Open to other users/)

@@ -10,7 +10,7 @@ import { test } from '../support/site-test.ts'
 const numRuns = 150
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-/** Each registration that is taken costs two hashes. */
+/** Each accepted registration costs two hashes. */
 const slow = { timeout: 180_000 }
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const name = fc.string({
   maxLength: 20,
 })
 
-test(`${numRuns} generated sign-ins are refused in words, never failed`, async ({ site }) => {
+test(`${numRuns} generated sign-ins get a documented refusal and never 500`, async ({ site }) => {
   const seen = new Set<number>()
   const property = fc.asyncProperty(
     fc.record({ username: value, password: value }, { requiredKeys: [] }),
@@ -77,7 +77,7 @@ const changes = fc
   .map(([field, given]) => ({ [field]: given }))
 
 test(
-  `${numRuns} generated registrations are taken or refused in words, never failed`,
+  `${numRuns} generated registrations are accepted or get a documented refusal, never 500`,
   slow,
   async ({ site }) => {
     const seen = new Set<number>()

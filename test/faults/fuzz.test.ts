@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Sent = { method: string; path: string; headers?: http.OutgoingHttpHeaders; body?: Buffer }
 
-/** Sends the path and the bytes as they are; `fetch` would put them right first. */
+/** Sends path and bytes as they are; `fetch` would normalise them. */
 function send(site: TestSite, { method, path, headers = {}, body }: Sent) {
   return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     const request = http.request(`${site.url}/`, { method, path, headers, agent }, (response) => {
@@ -82,7 +82,7 @@ const byte = fc
   .map((code) => String.fromCharCode(code))
 const unencoded = fc.string({ unit: byte })
 
-test(`${numRuns} generated lists are answered or refused in words, never failed`, async ({
+test(`${numRuns} generated lists are answered or get a documented refusal, never 500`, async ({
   site,
 }) => {
   const seen = new Set<number>()
@@ -140,7 +140,7 @@ const key = fc.option(
   { nil: undefined, freq: 3 },
 )
 
-test(`${numRuns} generated submissions are stored or refused in words, never failed`, async ({
+test(`${numRuns} generated submissions are stored or get a documented refusal, never 500`, async ({
   site,
 }) => {
   const seen = new Set<number>()

@@ -51,7 +51,7 @@ const incomplete: Answer = ({ headers }, response) =>
 const script: Answer = ({ headers }, response) =>
   sendJson(response, { issuer: `http://${headers.host}`, authorization_endpoint: 'javascript:1' })
 
-describe.concurrent('who wants to sign in is told within five seconds', () => {
+describe.concurrent('a visitor who starts a sign-in gets an answer within five seconds', () => {
   test.for<[string, Plan]>([
     ['does not answer', { discovery: hang }],
     ['fails', { discovery: fail }],
@@ -72,14 +72,14 @@ describe.concurrent('who wants to sign in is told within five seconds', () => {
     }),
   )
 
-  test('when nobody listens', ({ site: own }) =>
+  test('when no server listens', ({ site: own }) =>
     withProvider(own, {}, async ({ site, stub }) => {
       await stub.close()
       expect(await begin(site)).toBe(unavailable)
     }))
 })
 
-describe.concurrent('who comes back is told within five seconds, and not signed in', () => {
+describe.concurrent('a visitor who returns gets an answer within five seconds, and no session', () => {
   test.for<[string, Plan]>([
     ['tokens do not come', { tokens: hang }],
     ['tokens come a byte at a time', { tokens: trickle }],
@@ -106,8 +106,8 @@ describe.concurrent('who comes back is told within five seconds, and not signed 
   )
 })
 
-describe('a provider that is away', () => {
-  test('is asked once for all who wait, and they wait no longer for that', ({ site: own }) =>
+describe('an unavailable provider', () => {
+  test('gets one request for all waiting visitors, who wait no longer than one', ({ site: own }) =>
     withProvider(own, { discovery: hang }, async ({ site, stub }) => {
       const { result, milliseconds } = await timed(() =>
         Promise.all(Array.from({ length: 50 }, () => begin(site))),
@@ -117,13 +117,13 @@ describe('a provider that is away', () => {
       expect(stub.asked).toHaveLength(1)
     }))
 
-  test('is left alone after three failures in a row', ({ site: own }) =>
+  test('is not called after three consecutive failures', ({ site: own }) =>
     withProvider(own, { discovery: fail }, async ({ site, stub }) => {
       for (let count = 0; count < 10; count++) expect(await begin(site)).toBe(unavailable)
       expect(stub.asked).toHaveLength(3)
     }))
 
-  test('is back for everybody as soon as one call succeeds', ({ site: own }) =>
+  test('is used again for everybody as soon as one call succeeds', ({ site: own }) =>
     withProvider(own, { discovery: fail }, async ({ site, stub }) => {
       for (let count = 0; count < 2; count++) expect(await begin(site)).toBe(unavailable)
       stub.plan = {}
@@ -135,7 +135,9 @@ describe('a provider that is away', () => {
       expect(await signInThrough(site, stub)).toBe('/')
     }))
 
-  test('holds at most twenty visitors at a time; the others are told at once', ({ site: own }) =>
+  test('delays at most twenty visitors at a time; the others get an answer at once', ({
+    site: own,
+  }) =>
     withProvider(own, { tokens: hang }, async ({ site, stub }) => {
       const ways = await Promise.all(Array.from({ length: 30 }, () => setOut(site, stub)))
       const answers = await Promise.all(ways.map((way) => timed(() => comeBack(site, way))))

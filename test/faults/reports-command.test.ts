@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const reports = (...args: string[]) => runCommandLine(folder, { command: 'reports.ts', args })
 
-test('beside a running site a witness is hidden and then removed, at once for visitors', async () => {
+test('hides and then removes a witness beside a running site, at once for visitors', async () => {
   const { body } = await send(site, apiUrls.reports, { body: newReport() })
   const id = String(body.id)
   const shown = async () => (await send(site, reportApiUrl(id))).body
@@ -39,7 +39,7 @@ test('beside a running site a witness is hidden and then removed, at once for vi
   expect(await shown()).toMatchObject({ fullName: 'Anonymous', witnesses: null })
 })
 
-test('2 for a command line that cannot be followed, and nothing happens', async () => {
+test('exits with 2 for an invalid command line and changes nothing', async () => {
   const { body } = await send(site, apiUrls.reports, { body: newReport() })
   const id = String(body.id)
   const other = '00000000-0000-4000-8000-000000000000'

@@ -11,7 +11,7 @@ import { comeBack, setOut } from '../support/stub-sign-in.ts'
 
 const start = path.join(import.meta.dirname, '../../src/server/commands/start.ts')
 
-/** The site as an operator runs it, telling all that it can; `output` grows. */
+/** Starts the site as an operator does, with the most verbose log; `output` grows. */
 async function runSite(environment: Record<string, string>) {
   const child = spawn(process.execPath, [start], {
     env: {
@@ -36,7 +36,7 @@ async function runSite(environment: Record<string, string>) {
   return site
 }
 
-/** Secrets and people in every place from which a careless log could take them. */
+/** Secrets and personal data in every place from which a careless log could take them. */
 const secret = 'do-not-log-me'
 const claims = { email: `${secret}@example.org`, given_name: secret, sub: secret }
 const plans: Plan[] = [
@@ -58,7 +58,7 @@ const plans: Plan[] = [
   },
 ]
 
-test('what is logged of a sign-in holds no token, no code and nobody', async () => {
+test('the log of a sign-in contains no token, no code and no personal data', async () => {
   const own = await testDatabase()
   const way = await openCuttableDatabase(own.settings)
   const stub = await startStubProvider()
@@ -85,7 +85,7 @@ test('what is logged of a sign-in holds no token, no code and nobody', async () 
       secrets.push(...[code, state, nonce, challenge, ...cookies].filter((one) => one != null))
     }
     const lines = () => site.output.split('\n').filter((line) => line.includes('"not signed in"'))
-    // What is logged may come after the answer.
+    // A log line may come after the answer.
     await expect.poll(() => lines().length).toBe(plans.length - 1)
     expect(lines().join()).toContain('OAUTH_JWT_CLAIM_COMPARISON_FAILED')
     expect(secrets.length).toBeGreaterThan(5 * plans.length)

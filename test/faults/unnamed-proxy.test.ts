@@ -8,7 +8,7 @@ import { databaseUrlOf, testDatabase } from '../support/database.ts'
 
 const visitor = '203.0.113.9'
 
-/** What the site logs of requests with these headers, and of a last one without any. */
+/** The log of requests with these headers, and of a last request without any. */
 async function logOf(environment: Record<string, string>, headers: Record<string, string>[]) {
   const own = await testDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'anomaly-register-proxy-'))
@@ -41,7 +41,7 @@ async function logOf(environment: Record<string, string>, headers: Record<string
 const warnings = (log: string) =>
   log.split('\n').filter((line) => line.includes('TRUSTED_PROXIES does not name'))
 
-test('a proxy that TRUSTED_PROXIES does not name is warned about once, without any address', async () => {
+test('the log warns once about a proxy that is missing in TRUSTED_PROXIES, without any address', async () => {
   const log = await logOf({}, [
     { 'x-forwarded-for': visitor },
     { 'x-forwarded-for': visitor },
@@ -52,7 +52,7 @@ test('a proxy that TRUSTED_PROXIES does not name is warned about once, without a
   expect(log).not.toContain(visitor)
 })
 
-test('a proxy that is named is not warned about, nor are visitors without one', async () => {
+test('the log does not warn about a trusted proxy, nor about visitors without a proxy', async () => {
   const named = await logOf({ TRUSTED_PROXIES: '127.0.0.1' }, [{ 'x-forwarded-for': visitor }])
   expect(warnings(named)).toEqual([])
   expect(warnings(await logOf({}, [{}]))).toEqual([])

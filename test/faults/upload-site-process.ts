@@ -3,7 +3,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { openPools } from '../../src/server/database/pools.ts'
 import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 
-/** The site without its jobs, to be killed: on the port, data folder and database of the arguments. */
+/** A site without jobs, for tests that kill it; port, data folder and database are arguments. */
 const [port = '', dataDirectory = '', settingsText = ''] = process.argv.slice(2)
 const settings = JSON.parse(settingsText)
 const config = {

@@ -1,4 +1,7 @@
-/** Loaded before a site: each SIGUSR2 puts its steady clock ahead, by more than any rest it grants. */
+/**
+ * Loaded before a site: each SIGUSR2 sets its monotonic clock ahead, beyond every pause of a
+ * circuit breaker.
+ */
 const step = 3_700_000
 
 const now = performance.now.bind(performance)

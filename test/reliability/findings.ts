@@ -151,7 +151,7 @@ export const findings: Finding[] = [
   {
     id: 'F-23',
     fault: 'Behind an unnamed proxy all visitors shared one limit without a word',
-    test: 'test/faults/unnamed-proxy.test.ts: a proxy that TRUSTED_PROXIES does not name is warned about once, without any address',
+    test: 'test/faults/unnamed-proxy.test.ts: the log warns once about a proxy that is missing in TRUSTED_PROXIES, without any address',
   },
   {
     id: 'S-F1',

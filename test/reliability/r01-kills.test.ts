@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** As when a process dies, when the database dies, or when the power fails. */
+/** The death of a process, of the database, and of the machine. */
 const kills = {
   server: async () => {
     await site.killServer()
@@ -54,7 +54,7 @@ function percentile95(times: number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
 }
 
-test('no acknowledged report is lost or doubled by kill -9 of server, database or connection', async () => {
+test('kill -9 of server, database or connection loses and duplicates no acknowledged report', async () => {
   const writers = startWriters(site.url, writerCount)
   const times: Record<Kind, number[]> = {
     server: [],

@@ -57,8 +57,8 @@ const questions: Question[] = [
 ]
 
 /**
- * The server takes no connection, and every one that it had has ended: its socket file is there, and the
- * queue before it fills, which is told by EAGAIN.
+ * The server refuses connections, and every open one has ended: its socket file exists, and its
+ * queue fills, which gives EAGAIN.
  */
 async function stopDatabase(): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(
@@ -69,7 +69,7 @@ async function stopDatabase(): Promise<void> {
   for (const { pid } of rows) process.kill(pid, 'SIGTERM')
 }
 
-/** Until a report is stored again. */
+/** Resolves when a report is stored again. */
 async function awaitStored(): Promise<void> {
   const init = {
     method: 'POST',
@@ -80,7 +80,7 @@ async function awaitStored(): Promise<void> {
   while (!(await isStored())) await sleep(50)
 }
 
-/** One outage under load; `backAt` is when the database was let go on. */
+/** One outage under load; `backAt` is the time when the database continued. */
 async function goThroughOutage(milliseconds: number) {
   let backAt = 0
   const outage = async () => {
@@ -107,7 +107,7 @@ async function countStored(answers: LoadAnswer[]): Promise<number> {
 const slow = { timeout: sized(240_000, 850_000) }
 
 test(
-  `${cycles} stops of the database under load: 503, never 500, and back at once`,
+  `${cycles} stops of the database under load give 503, never 500, and the site recovers at once`,
   slow,
   async () => {
     const recoveries: number[] = []

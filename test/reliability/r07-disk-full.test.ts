@@ -18,7 +18,7 @@ import { openUploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
 
 const megabytes = 64
-/** The log alone keeps up to 512 MB (max_wal_size) before PostgreSQL takes a checkpoint. */
+/** PostgreSQL's write-ahead log keeps up to 512 MB (max_wal_size) before a checkpoint. */
 const roomForLog = 1_024
 const cycles = sized(1, 5)
 /** Milliseconds for which the database cannot write. */
@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** Before a database elsewhere, on disks that may be filled to their last byte. */
+/** A site with a database on another disk, so that its own disks can be filled to the last byte. */
 async function openSite(
   environment: Record<string, string> = {},
   log?: number,
@@ -71,7 +71,7 @@ async function countCreated(url: string): Promise<number> {
   return created
 }
 
-/** A whole file that fills what the disk has left is refused, another is taken once there is room. */
+/** Uploads a whole file that exceeds the free space, and another one after space is freed. */
 async function uploadWhileFull(url: string): Promise<number[]> {
   const statuses: number[] = []
   for (const leftBytes of [0, video.length / 2, video.length * 1.5]) {
@@ -125,7 +125,7 @@ async function untilAnswer({ url }: { url: string }, status: number): Promise<vo
   while ((await sendReport(url).catch(() => ({ status: 0 }))).status !== status) await sleep(20)
 }
 
-/** Uses up the files of its log that the server has made in advance, until it needs another. */
+/** Uses up the log files that the server has made in advance, until it needs a new one. */
 async function useUpLog({ directory }: CrashableSite): Promise<void> {
   const { superuser } = await shareBundledDatabase({ directory: path.join(directory, 'postgres') })
   const client = new pg.Client(superuser)
@@ -145,12 +145,12 @@ async function useUpLog({ directory }: CrashableSite): Promise<void> {
 type Fault = {
   name: string
   folder: string
-  /** The size of the disk, where PostgreSQL alone may fill one of the usual size. */
+  /** The size of the disk where PostgreSQL alone could fill one of the usual size. */
   room?: number
   prepare?: (site: CrashableSite) => Promise<void>
 }
 
-/** Witnesses go on sending while the disk is full, and after there is room again. */
+/** Witnesses keep submitting while the disk is full and after space is freed. */
 async function fillUnderWriters({ name, folder, prepare, room }: Fault): Promise<void> {
   if (room) {
     disk = await openSmallDisk(room)
@@ -188,8 +188,8 @@ async function fillUnderWriters({ name, folder, prepare, room }: Fault): Promise
   expect(writers.surprises).toEqual([])
 }
 
-describe.skipIf(whyNot !== undefined)(`on a disk of ${megabytes} MB that is full`, () => {
-  test('of videos, uploads are refused with 507, and reports are stored', async () => {
+describe.skipIf(whyNot !== undefined)(`a full disk of ${megabytes} MB`, () => {
+  test('for videos refuses uploads with 507 and still stores reports', async () => {
     const { url } = await openSite({ DATA_DIR: disk.directory })
     const statuses: number[] = []
     for (let cycle = 0; cycle < cycles; cycle++) statuses.push(...(await uploadWhileFull(url)))
@@ -208,7 +208,7 @@ describe.skipIf(whyNot !== undefined)(`on a disk of ${megabytes} MB that is full
     expect([created, after]).toEqual([reportsWhileFull, 201])
   })
 
-  test('of temporary files, uploads and reports are taken', async () => {
+  test('for temporary files still accepts uploads and reports', async () => {
     const { url } = await openSite({ TMPDIR: disk.directory })
     await disk.fill()
     const statuses = [await uploadVideo(url)]
@@ -233,9 +233,9 @@ describe.skipIf(whyNot !== undefined)(`on a disk of ${megabytes} MB that is full
       room: roomForLog,
     },
     { name: "PostgreSQL's tables (base)", folder: 'cluster/base' },
-  ])('of $name, no acknowledged report is lost', fillUnderWriters)
+  ])('for $name loses no acknowledged report', fillUnderWriters)
 
-  test("of PostgreSQL's own log, the site goes on", async () => {
+  test("for PostgreSQL's own log does not stop the site", async () => {
     const site = await startBundled('log')
     await disk.fill()
     const created = await countCreated(site.url)
@@ -253,13 +253,13 @@ describe.skipIf(whyNot !== undefined)(`on a disk of ${megabytes} MB that is full
     expect(created + after).toBe(2 * reportsWhileFull)
   })
 
-  test('of the log of the site, it goes on and logs again once there is room', async () => {
+  test('for the log of the site does not stop it, and it logs again once there is space', async () => {
     const file = path.join(disk.directory, 'site.log')
     const log = await open(file, 'a')
     const { url, child } = await openSite({}, log.fd)
     await log.close()
     await disk.fill()
-    // The last page of the file has some room left.
+    // The last page of the file still has space.
     for (let count = 0; count < linesOfPage; count++) await fetch(`${url}/healthz`)
     const { size } = await stat(file)
     const created = await countCreated(url)
@@ -284,7 +284,7 @@ describe.skipIf(whyNot !== undefined)(`on a disk of ${megabytes} MB that is full
   })
 })
 
-test('a log that nobody reads any more does not end the site', async () => {
+test('a closed log pipe does not end the site', async () => {
   const { url, child } = await openSite()
   child.stdout?.destroy()
   child.stderr?.destroy()

@@ -12,7 +12,7 @@ const uploaders = sized(4, 20)
 const megabytes = sized(10, 100)
 const rate = sized(20, 100)
 const heapMegabytes = 256
-/** What the whole process may hold: heap, threads that check videos, and code. */
+/** The memory limit of the whole process in MB: heap, threads that check videos, and code. */
 const limit = 512
 
 let site: StartedSite

@@ -38,7 +38,7 @@ function makeReport(kind: Kind) {
     const description = `${fullName} saw three amber lights over the ridge. ${email}`
     return { ...newReport(), fullName, email, witnesses: token(), description }
   }
-  // Of these nothing at all is public. A link holds a report.
+  // No field of these is public. A link holds a report.
   const words = { location: token(), sightingTime: token(), duration: token(), witnesses: token() }
   const link = kind === 'held' ? 'https://example.org/' : ''
   return { ...newReport(), fullName, email, ...words, description: `${token()} saw it. ${link}` }
@@ -72,7 +72,7 @@ async function submitAll(kind: Kind, count: number): Promise<void> {
   await inParallel([...Array(count).keys()], 4, (index) => submit(kind, index))
 }
 
-/** Moderators have looked at all but the held ones, and verified ones became a month old. */
+/** Moderators decided on all but the held reports, and verified ones became a month old. */
 async function decide(): Promise<void> {
   const { database } = site
   const unprepared = async () => {
@@ -136,7 +136,7 @@ function lists(): string[] {
   ])
 }
 
-/** Each report on its own; of the many public ones a sample is drawn as pages and pictures. */
+/** Each report by itself; pages and pictures only for a sample of the public ones. */
 function addressesOfReports(): string[] {
   const hidden = [...idsOf.rejected, ...idsOf.held]
   const shown = [...idsOf.anonymous, ...idsOf.scrubbed]
@@ -174,7 +174,7 @@ const linksOf = (html: string) =>
     link ? [link.replaceAll('&amp;', '&')] : [],
   )
 
-test(`${canaries} canary reports of each kind are found by nobody`, {
+test(`${canaries} canary reports of each kind appear in no output`, {
   timeout: 900_000,
 }, async () => {
   const known = new Set([...pages, ...errors, ...lists(), ...addressesOfReports()])
@@ -217,7 +217,7 @@ test(`${canaries} canary reports of each kind are found by nobody`, {
   expect(logged).toBe(0)
 })
 
-test('what is public can be found, so that finding nothing means something', async () => {
+test('public reports and videos can be found, so the search for canaries works', async () => {
   const answer = await fetch(`${site.url}/api/reports?search=amber&limit=50`)
   expect((await answer.json()).length).toBe(50)
   const [id = ''] = videoIds

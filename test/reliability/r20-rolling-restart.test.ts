@@ -47,7 +47,7 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** Sends a video part by part, as a browser does: what was cut goes on from where it is. */
+/** Sends a video in parts, as a browser does, and resumes after each cut. */
 async function sendVideo(url: string, isDone: () => boolean): Promise<number> {
   const uploader = openUploader(url)
   const video = mp4OfSize(2_000_000)
@@ -110,7 +110,7 @@ const present = balancers.flatMap((name) => {
 if (present.length < balancers.length) console.log('R-20 needs haproxy and nginx; some are missing')
 
 test.each(present)(
-  'nobody notices a rolling restart and upgrade behind $name',
+  'a rolling restart and upgrade behind $name fails no request',
   async (one) => {
     await roll(one.name, one.program)
   },

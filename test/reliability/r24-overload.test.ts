@@ -32,7 +32,7 @@ async function residentMegabytes(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }
 
-/** Milliseconds of each sign-in of an administrator until `isOver`. */
+/** Milliseconds of each sign-in of an administrator, until `isOver`. */
 async function signInMeanwhile(isOver: () => boolean) {
   const times: number[] = []
   const statuses = new Set<number>()
@@ -55,7 +55,7 @@ async function settledMegabytes(target: number): Promise<number> {
   return megabytes
 }
 
-test('at three times its capacity the site draws on, refuses quickly and lets moderators in', async () => {
+test('at three times its capacity the site keeps rendering, refuses quickly and lets moderators in', async () => {
   await measureCapacity(site.url, sized(2, 10))
   const capacity = await measureCapacity(site.url, sized(3, 20))
   const before = await residentMegabytes()

@@ -24,12 +24,15 @@ const requests = sized(4_000, 200_000)
 const atOnce = sized(16, 32)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 
-/** After so many requests of a role somebody new takes it over: sessions end, accounts are erased. */
+/**
+ * After so many requests a new actor takes over the role, because sessions end and accounts are
+ * erased.
+ */
 const requestsOfActor = 40
 
 let stub: StubProvider
 let site: TestSite
-/** The site keeps its own connections for what it is asked. */
+/** A separate connection, so that the site keeps its own for requests. */
 let database: Database
 let seen: SeenAnswers
 let document: ApiDocument
@@ -67,7 +70,7 @@ function actorOf(role: Plan['role']): Promise<Actor> {
   return actor
 }
 
-/** Where a refusal has another shape, or tells of what is inside. */
+/** A refusal that is no problem document, or reveals internals. */
 function faultOf({ status, type, text }: RawAnswer): string | undefined {
   if (status >= 500 && status !== 503) return `answered ${status}: ${text}`
   if (/node_modules|at .+\.ts:|\bselect .+ from\b/.test(text)) return `tells too much: ${text}`

@@ -41,7 +41,7 @@ async function chooseStrings(): Promise<string[]> {
   return [...own, ...publicLists.filter((_, index) => index % step === 0)]
 }
 
-/** The server says which fields it cannot take; with these as usual, the rest is taken as it is. */
+/** Submits the text in every field; fields that the server refuses get their usual value. */
 async function submit(text: string): Promise<{ id: string; sent: Record<string, unknown> }> {
   const hostile = Object.fromEntries(textFields.map((name) => [name, text]))
   const sent: Record<string, unknown> = { ...newReport(), ...hostile }
@@ -68,7 +68,7 @@ async function expectStoredAsSent(id: string, sent: Record<string, unknown>): Pr
   }
 }
 
-/** Every other field that takes a text, and every question that does. */
+/** Sends the text in every other field and every query parameter. */
 async function useElsewhere(text: string, id: string): Promise<void> {
   const query = encodeURIComponent(text.toWellFormed())
   const user = newUser()
@@ -96,7 +96,7 @@ async function useElsewhere(text: string, id: string): Promise<void> {
   expect([text, statuses.filter((status) => status >= 500)]).toEqual([text, []])
 }
 
-/** Notes every sign that a text became more than text. */
+/** Records every sign that a text was executed or became markup. */
 async function watch(page: Page, signs: string[]): Promise<void> {
   await page.exposeFunction('hit', () => signs.push('a script ran'))
   page.on('dialog', (dialog) => {
@@ -145,7 +145,7 @@ async function lookEverywhere(ids: string[], signs: string[]): Promise<number> {
 
 const refusedStatements = /(?:ERROR|FATAL): +(42\w{3}|22021|22P05):/g
 
-/** Lets the log of the bundled server tell the code of each error in the database of this test. */
+/** Makes the bundled server log the code of each error in the database of this test. */
 async function readRefusals(): Promise<(() => Promise<string[]>) | undefined> {
   const { settings: server } = getTestServer()
   if (!('host' in server)) return undefined
@@ -154,11 +154,11 @@ async function readRefusals(): Promise<(() => Promise<string[]>) | undefined> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     site.database,
   )
-  // For its privacy the role of the site has no errors logged.
+  // For privacy the role of the site logs no errors.
   const role = `alter role "${server.user}" in database "${rows[0]?.name}"`
   await client.query(`${role} set log_min_messages = 'warning'`)
   await client.query(`${role} set log_error_verbosity = 'verbose'`)
-  // Connections that are open already log as before.
+  // Open connections keep the old setting.
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     rows[0]?.name,
   ])
@@ -184,7 +184,7 @@ test('hostile strings stay text in every field, page, feed and statement', async
     await useElsewhere(text, id)
     ids.push(id)
   }
-  // Links hold a report; here it is to be seen everywhere.
+  // Links hold a report; this test needs it on every page.
   await site.database
     .updateTable('reports')
     .set({ held: false, heldReasons: [], nameHeld: false, status: 'pending' })
@@ -202,7 +202,7 @@ test('hostile strings stay text in every field, page, feed and statement', async
   expect(signs).toEqual([])
   expect(refused ?? []).toEqual([])
   if (!refusals) return
-  // The log would have told.
+  // Proves that the log reports an error.
   await expect(sql.raw('select broken from (').execute(site.database)).rejects.toThrow()
   await expect.poll(async () => (await refusals()).length).toBe(1)
 })

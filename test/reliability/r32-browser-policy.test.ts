@@ -33,13 +33,13 @@ afterAll(async () => {
 const isViolation = (text: string) =>
   /content security policy|trusted ?(types|html|script)/i.test(text)
 
-/** So many of them, spread over all. */
+/** A sample of this size, spread over all items. */
 function spread<Item>(items: Item[], count: number): Item[] {
   const step = Math.max(1, items.length / count)
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
-test('no page and no state of it breaks the policy', async () => {
+test('no page in any state violates the content security policy', async () => {
   const [reportId = ''] = await storeReports(
     site.database,
     Array.from({ length: 14 }, (_, index) => ({ location: `Place ${index}` })),

@@ -23,7 +23,7 @@ async function offsetOf(uploader: Uploader, url: string): Promise<number> {
   return Number(head.headers.get('upload-offset'))
 }
 
-/** Announces a chunk and breaks the connection after some of its bytes. */
+/** Announces a chunk and cuts the connection after some of its bytes. */
 async function sendAndCut(uploader: Uploader, target: URL, offset: number): Promise<number> {
   const announced = video.subarray(offset, offset + chunk)
   const sent = announced.subarray(0, Math.floor(Math.random() * announced.length))
@@ -61,7 +61,7 @@ async function sendRest(uploader: Uploader, target: URL): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-test(`${cuts} cut connections: every video whole, hardly anything sent twice`, async () => {
+test(`${cuts} cut connections leave every video whole and resend almost nothing`, async () => {
   const site = await startTestSite()
   let sentAgain = 0
   let longestWait = 0
@@ -109,7 +109,7 @@ async function killDuring(uploader: Uploader, target: URL): Promise<void> {
   await sending
 }
 
-test(`${kills} kills of the server: every video whole`, async () => {
+test(`${kills} kills of the server leave every video whole`, async () => {
   const uploader = openUploader(site.url)
   await site.start()
   let target = await beginUpload(uploader, site.url)

@@ -14,7 +14,7 @@ import { videos } from '../support/videos.ts'
 
 const orphanCount = sized(50, 1_000)
 const danglingCount = sized(50, 1_000)
-/** So many that the orphans are less than the twentieth part that the reconciler takes for a fault. */
+/** So many that the orphans stay below a twentieth, which the reconciler would take for a fault. */
 const validVideos = sized(400, 8_000)
 const inProgress = 50
 const kinds = ['originals', 'public', 'posters'] as const
@@ -40,7 +40,7 @@ async function addFile(folder: string, name: string, changedAt: Date): Promise<s
   return file
 }
 
-/** Rows of videos that belong to reports, with or without their files. */
+/** Stores videos of reports; returns their ids. */
 async function storeVideos(count: number): Promise<string[]> {
   const reports = await storeReports(
     site.database,
@@ -83,7 +83,7 @@ async function listFiles(): Promise<Set<string>> {
   return new Set(names.flat())
 }
 
-/** Visitors look at videos, also at those whose files are gone, and send others meanwhile. */
+/** Visitors watch videos, even videos without files, and upload others at the same time. */
 async function visit([valid, dangling]: string[][], isOver: () => boolean): Promise<number[]> {
   const statuses: number[] = []
   while (!isOver() || statuses.length < 8) {
@@ -97,7 +97,9 @@ async function visit([valid, dangling]: string[][], isOver: () => boolean): Prom
 
 const name = `${orphanCount} orphans, ${danglingCount} dangling rows, ${inProgress} uploads at work`
 
-test(`${name}: exactly the orphans older than a day go`, { timeout: 600_000 }, async () => {
+test(`the reconciler removes exactly the orphans older than a day: ${name}`, {
+  timeout: 600_000,
+}, async () => {
   const valid = await storeVideos(validVideos)
   for (const id of valid) for (const kind of kinds) await addFile(kind, id, ago(30 * day))
   const dangling = await storeVideos(danglingCount)

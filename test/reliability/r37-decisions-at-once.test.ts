@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Rows that break a rule at this moment, and how far the counters are from a count. */
+/** Rows that break a rule at this moment, and the error of the counters. */
 async function findFaults() {
   const { rows } = await sql<{ wrong: number; halfRemoved: number; miscounted: number }>`
     select
@@ -45,7 +45,7 @@ async function findFaults() {
 
 const noFaults = { wrong: 0, halfRemoved: 0, miscounted: 0 }
 
-/** Asks for faults the whole time; answers how often. */
+/** Looks for faults during the work; answers the number of checks. */
 async function whileWatching(work: () => Promise<void>): Promise<number> {
   let isOver = false
   let looks = 0
@@ -99,24 +99,28 @@ test(`two administrators decide on the same version, ${rounds} rounds`, limits, 
   await tell('two decisions on the same version', looks)
 })
 
-test(`two administrators switch the same account, ${rounds} rounds`, limits, async () => {
-  const id = await storeAdministrator(site.database)
-  const url = apiUrls.adminUserStatus.replace(':id', id)
-  const looks = await whileWatching(async () => {
-    for (let round = 0; round < rounds; round++) {
-      const body = { expected: round % 2 === 0 }
-      const answers = await Promise.all(desks.map((desk) => desk.ask('POST', url, body)))
-      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 409])
-    }
-  })
-  const switched =
-    (await countHistory('administrator_activated')) +
-    (await countHistory('administrator_deactivated'))
-  expect(switched).toBe(rounds)
-  await tell('two switches of the same account', looks)
-})
+test(
+  `two administrators switch the same account on and off, ${rounds} rounds`,
+  limits,
+  async () => {
+    const id = await storeAdministrator(site.database)
+    const url = apiUrls.adminUserStatus.replace(':id', id)
+    const looks = await whileWatching(async () => {
+      for (let round = 0; round < rounds; round++) {
+        const body = { expected: round % 2 === 0 }
+        const answers = await Promise.all(desks.map((desk) => desk.ask('POST', url, body)))
+        expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 409])
+      }
+    })
+    const switched =
+      (await countHistory('administrator_activated')) +
+      (await countHistory('administrator_deactivated'))
+    expect(switched).toBe(rounds)
+    await tell('two switches of the same account', looks)
+  },
+)
 
-test(`one decides while the other deletes, ${rounds} rounds`, limits, async () => {
+test(`one administrator decides while the other deletes, ${rounds} rounds`, limits, async () => {
   const [first, second] = desks
   const { restore } = deletionsBy(second)
   const [id = ''] = await storeReports(site.database, [{}])
@@ -134,7 +138,7 @@ test(`one decides while the other deletes, ${rounds} rounds`, limits, async () =
       const decide = () =>
         first.ask('PATCH', `${adminReportUrl(id)}/status`, { status, expectedUpdatedAt })
       const remove = () => second.ask('DELETE', adminReportUrl(id), { expectedUpdatedAt })
-      // In turns, so that each of both comes first often enough.
+      // In turns, so that each one comes first often enough.
       const [one, other] = await Promise.all(
         round % 3 === 0 ? [remove(), decide()] : [decide(), remove()],
       )
@@ -166,28 +170,32 @@ async function decideUntilAnswered(desk: Desk, id: string): Promise<Answer> {
   return answer.status === 503 ? decideUntilAnswered(desk, id) : answer
 }
 
-test(`identifiers are removed while somebody decides, ${rounds} rounds`, limits, async () => {
-  const [desk] = desks
-  const longAgo = new Date(Date.now() - 31 * 86_400_000)
-  const due = { status: 'verified', verified: true, verifiedAt: longAgo } as const
-  const before = await countHistory('report_status_changed')
-  const looks = await whileWatching(async () => {
-    for (let round = 0; round < rounds; round++) {
-      const [id = ''] = await storeReports(site.database, [due])
-      const [removed, { status }] = await Promise.all([
-        removeIdentifiers(site.database),
-        decideUntilAnswered(desk, id),
-      ])
-      expect(status).toBe(200)
-      const row = await site.database
-        .selectFrom('reports')
-        .select(['status', 'identifiersRemovedAt'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      expect([row.status, row.identifiersRemovedAt !== null]).toEqual(['pending', removed === 1])
-    }
-  })
-  expect((await countHistory('report_status_changed')) - before).toBe(rounds)
-  await statisticsEqualCount()
-  await tell('the removal of identifiers against a decision', looks)
-})
+test(
+  `a job removes identifiers while an administrator decides, ${rounds} rounds`,
+  limits,
+  async () => {
+    const [desk] = desks
+    const longAgo = new Date(Date.now() - 31 * 86_400_000)
+    const due = { status: 'verified', verified: true, verifiedAt: longAgo } as const
+    const before = await countHistory('report_status_changed')
+    const looks = await whileWatching(async () => {
+      for (let round = 0; round < rounds; round++) {
+        const [id = ''] = await storeReports(site.database, [due])
+        const [removed, { status }] = await Promise.all([
+          removeIdentifiers(site.database),
+          decideUntilAnswered(desk, id),
+        ])
+        expect(status).toBe(200)
+        const row = await site.database
+          .selectFrom('reports')
+          .select(['status', 'identifiersRemovedAt'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        expect([row.status, row.identifiersRemovedAt !== null]).toEqual(['pending', removed === 1])
+      }
+    })
+    expect((await countHistory('report_status_changed')) - before).toBe(rounds)
+    await statisticsEqualCount()
+    await tell('the removal of identifiers against a decision', looks)
+  },
+)

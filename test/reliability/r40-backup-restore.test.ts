@@ -72,7 +72,7 @@ async function restore(dataDirectory: string, archive = file) {
   return { settings, facts, ...(await restoreIntoDatabase(given)) }
 }
 
-/** Milliseconds for the list, the 99th of a hundred. */
+/** Milliseconds for the list, at the 99th percentile. */
 async function listTime(during: () => boolean): Promise<number> {
   const times: number[] = []
   while (during() && times.length < 20_000) {
@@ -85,7 +85,7 @@ async function listTime(during: () => boolean): Promise<number> {
 }
 
 test(
-  'a backup beside a running site is whole, and is restored row by row',
+  'a backup beside a running site is complete and restores every row',
   async () => {
     let isEnded = false
     const calmUntil = performance.now() + sized(500, 20_000)
@@ -123,7 +123,7 @@ test(
   patience,
 )
 
-test('a damaged or cut archive is refused, wherever the damage is', async () => {
+test('a damaged or truncated archive is refused, with damage at any place', async () => {
   const small = path.join(folder, 'damaged.backup')
   const settings = await emptyDatabase()
   await migrate(settings)
@@ -157,7 +157,7 @@ test('a damaged or cut archive is refused, wherever the damage is', async () => 
 })
 
 test(
-  'no erased person comes back with an older backup',
+  'an older backup never restores an erased person',
   async () => {
     const small = await startTestSite()
     const user = await storeUser(small.database)
@@ -189,7 +189,7 @@ test(
       await recordErasure(transaction, 'identifiers', [scrubbed])
       await recordErasure(transaction, 'report', [deleted])
     })
-    // The database is lost with the server; its files of the ledger are not.
+    // The database is lost with the server; the files of the ledger survive.
     const dataDirectory = path.join(folder, 'after-the-loss')
     await writeLedger(small.database, { dataDirectory })
     const { settings, erased } = await restore(dataDirectory, older)
@@ -225,7 +225,7 @@ test(
   patience,
 )
 
-test('a backup of an older release is restored with its schema and then migrated', async () => {
+test("an older release's backup is restored with its schema and then migrated", async () => {
   const old = await emptyDatabase()
   const schema = path.join(folder, 'older-schema')
   await mkdir(schema)

@@ -18,7 +18,7 @@ import { storeReports } from '../support/reports.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const own = path.join(root, 'migrations')
-/** The last migration that a register may have: everything after it meets visitors. */
+/** The last released migration: every later one runs while visitors use the site. */
 const lastReleased = '0008-version-of-reports.sql'
 const rowsStored = sized(2_000, 300_000)
 const kills = sized(2, 20)
@@ -40,7 +40,7 @@ async function listMigrations(): Promise<string[]> {
   return (await readdir(own)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** A database as the release left it. */
+/** A database in the state of that release. */
 async function makeReleased(): Promise<ConnectionSettings> {
   const settings = await emptyDatabase()
   for (const each of await listMigrations()) {
@@ -72,7 +72,7 @@ async function fill(settings: ConnectionSettings): Promise<void> {
   }
 }
 
-/** What the version before asks of the database, without pause, within the time that visitors have. */
+/** Runs the statements of the earlier version without pause, within the time limit of visitors. */
 function startVisitors(settings: ConnectionSettings) {
   const database = open(settings, { poolSize: visitors })
   const result = { statements: 0, longest: 0, submitted: 0, failures: [] as string[] }
@@ -144,7 +144,7 @@ async function describeSchema(database: Database): Promise<unknown[]> {
   return rows
 }
 
-/** Ends a process that migrates as soon as so many migrations are there. */
+/** Kills a migrating process as soon as so many migrations are applied. */
 async function killAfter(settings: ConnectionSettings, count: number): Promise<void> {
   const database = open(settings, { poolSize: 1 })
   const code = `
@@ -162,7 +162,7 @@ async function killAfter(settings: ConnectionSettings, count: number): Promise<v
   await ended
 }
 
-test('a migration that is killed in the middle is done or not, and the next start goes on', async () => {
+test('a killed migration is applied completely or not at all, and the next start continues', async () => {
   const released = await makeReleased()
   await migrate(released)
   const expected = await describeSchema(open(released))

@@ -40,7 +40,7 @@ test.each(cases)('$name, and $seconds s', async ({ rule, seconds }) => {
   right += 1
 })
 
-test('every end is kept to the second', async () => {
+test('every retention period ends to the second', async () => {
   await measured({
     id: 'R-42',
     name: `${rules.length} ends of what is kept, a second before, at and after each`,

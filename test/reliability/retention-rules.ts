@@ -29,11 +29,11 @@ export type Rule = {
   name: string
   /** An interval of PostgreSQL, from `start` to the end. */
   period: string
-  /** Whether it is gone at the very instant of its end, or a moment later. */
+  /** Whether the row is gone at the exact end, or a moment later. */
   isGoneAtEnd: boolean
   store(): Promise<void>
   enforce(): Promise<unknown>
-  /** How many are left. */
+  /** The number of rows left. */
   left: RawBuilder<{ count: number }>
 }
 

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Clients of one kind that take as long as they are let. Says when all are open. */
+/** Opens slow clients of one kind and reports when all are open. */
 const [port = '', kind = '', count = '0', file = '', times = '1'] = process.argv.slice(2)
 
-/** Milliseconds between two bytes of one client. */
+/** Milliseconds between two bytes of a client. */
 const pause = 4_000
 
-/** A network of many sources: 50 clients for each. */
+/** The source address of a client; 50 clients share one. */
 function sourceOf(index: number): string {
   const source = Math.floor(index / 50)
   return `127.1.${Math.floor(source / 200)}.${(source % 200) + 1}`
@@ -32,8 +32,8 @@ async function open(index: number): Promise<Socket> {
 }
 
 /**
- * Some thousand a second: slow clients, no flood. Their bytes come one after another too, as from
- * strangers who know nothing of each other.
+ * Opens some thousand a second, which is no flood. Their bytes do not come all at once, because
+ * strangers do not act together.
  */
 const round = kind === 'readers' ? 200 : 10
 const openedEachRound = kind === 'readers' ? 1 : 25
