@@ -14,7 +14,7 @@ const outcomesFile = path.join(root, 'docs/reliability.json')
 const pageFile = path.join(root, 'docs/reliability.md')
 const reports = path.join(root, 'artifacts/reliability')
 
-/** The whole run ends within an hour on 2 cores; one test cannot take all of it. */
+/** The whole run ends within an hour on 2 cores, and no test may take all of it. */
 const longestRun = 60 * 60_000
 const longestTest = 15 * 60_000
 
@@ -65,7 +65,7 @@ async function runTest(file: string, timeout: number): Promise<Outcome> {
   }
 }
 
-/** Runs all reliability tests at full size, or those whose file name holds one of `words`. */
+/** Runs all reliability tests at full size, or those whose file name contains one of `words`. */
 async function runNight(words: string[]): Promise<number> {
   await mkdir(reports, { recursive: true })
   await buildIfNeeded((message) => console.log(message))

@@ -10,13 +10,15 @@ import { type Tally, tallyVitest } from './support/vitest-tally.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const reports = path.join(root, 'artifacts/tests')
-/** Nothing takes so long that does not hang, on a slow machine either. */
+/** A part that takes longer hangs, even on a slow machine. */
 const longestMilliseconds = 25 * 60_000
 const onePassed: Tally = { passed: 1, failures: [] }
 
 const total: Tally = { passed: 0, failures: [] }
 
-/** Runs one named part, tells its time and adds what passed and failed; true when nothing failed. */
+/**
+ * Runs one named part, prints its time and adds its results to the total; true without a failure.
+ */
 async function check(name: string, work: () => Promise<Tally>): Promise<boolean> {
   const startedAt = performance.now()
   const { passed, failures } = await work().catch((error: unknown) => {
@@ -61,7 +63,7 @@ async function playwright(environment: NodeJS.ProcessEnv) {
   return tallyPlaywright(report, code)
 }
 
-/** The server tests once more, on the PostgreSQL that this system has. */
+/** Runs the server tests again on the PostgreSQL of this system. */
 async function testSystemDatabase(environment: NodeJS.ProcessEnv): Promise<void> {
   const name = 'server tests on the PostgreSQL of this system'
   const database = await startSystemDatabase().catch((error: unknown) => {
@@ -107,7 +109,7 @@ async function runEverything(): Promise<void> {
 const temporary = await makeMemoryFolder()
 process.env.TMPDIR = temporary.folder
 await runEverything().finally(temporary.remove)
-// Once more at the end, so that nobody has to look for them above thousands of lines.
+// Repeated at the end, so that nobody has to look for them above thousands of lines.
 for (const failure of total.failures) console.log(`\n✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failures.length} failed`)
 process.exitCode = total.failures.length === 0 ? 0 : 1

@@ -23,7 +23,7 @@ export type AccessRole = keyof typeof accessRoles
 
 export type Actor = {
   headers: Record<string, string>
-  /** Whose name and password the actor knows. */
+  /** An account whose name and password the actor knows. */
   administrator: { id: string; username: string; recoveryCode: string }
   user: Awaited<ReturnType<typeof storeUser>>
 }
@@ -52,7 +52,7 @@ function forgedCookie(): string {
 
 let hash: Promise<string> | undefined
 
-/** Somebody new in that role: what they do changes nobody else. */
+/** Makes a new actor in that role, so that its actions change nobody else. */
 export async function makeActor(database: Database, role: AccessRole): Promise<Actor> {
   hash ??= hashPassword(storedPassword)
   const user = await storeUser(database, { isAdmin: role === 'F', password: await hash })
@@ -82,7 +82,7 @@ export async function makeActor(database: Database, role: AccessRole): Promise<A
   return { headers, administrator, user }
 }
 
-/** So that those who wait do not fill the places for them. */
+/** Removes the account of the actor, so that waiting accounts do not use up their limit. */
 export async function removeActor(database: Database, { administrator }: Actor): Promise<void> {
   await database.deleteFrom('adminUsers').where('id', '=', administrator.id).execute()
 }

@@ -8,9 +8,9 @@ import { newReport, newReportForm, storeReports } from './reports.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 
 type AccessRequest = {
-  /** As JSON. */
+  /** Sent as JSON. */
   body?: unknown
-  /** As a form. */
+  /** Sent as a form. */
   form?: Record<string, string>
   headers?: Record<string, string>
 }
@@ -36,7 +36,7 @@ function newAdministrator() {
   }
 }
 
-/** Requests with all that is needed to succeed for the actors who may make them. */
+/** Requests that succeed for the actors who may make them. */
 const recipes: Record<string, Recipe> = {
   'POST /api/reports': () => ({ body: newReport() }),
   'POST /reports': () => ({ form: newReportForm() }),
@@ -100,7 +100,7 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/reports/:id/video/release': () => ({ body: { released: true } }),
 }
 
-/** What `:id` stands for; where nothing is said, for something that is not there. */
+/** The value of `:id` for each route; by default an id that does not exist. */
 const subjects: [RegExp, (database: Database) => Promise<string>][] = [
   [/^\/api\/admin\/users\//, (database) => storeAdministrator(database)],
   [/^(\/api(\/admin)?)?\/reports\//, report],

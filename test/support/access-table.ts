@@ -5,7 +5,7 @@ import { type AccessRole, accessRoles } from './access-actors.ts'
 const file = path.join(import.meta.dirname, '../contract/access-matrix.txt')
 const roles = Object.keys(accessRoles) as AccessRole[]
 
-/** The access matrix: each route, as `GET /path`, with the code that it answers each role with. */
+/** The access matrix: for each route, as `GET /path`, the status code for each role. */
 export function readAccessTable(): Map<string, Record<AccessRole, string>> {
   const rows = readFileSync(file, 'utf8')
     .split('\n')

@@ -17,7 +17,7 @@ export async function signIn(
 
 export type AccountPages = ReturnType<typeof accountPages>
 
-/** What a person does with login and registration in one tab. */
+/** The actions of a person with login and registration in one tab. */
 export function accountPages(page: Page, siteUrl: string) {
   const form = page.locator('main form')
   const field = (name: string) => form.locator(`[name=${name}]`)
@@ -27,7 +27,7 @@ export function accountPages(page: Page, siteUrl: string) {
     header: page.locator('body > header'),
     toast: page.locator('.toast'),
     summary: page.getByRole('alert').filter({ hasText: 'There is a problem' }),
-    /** The button waits for the code of the form. */
+    /** The button is enabled when the code of the form has loaded. */
     isLive: () => expect(form.locator('button[type=submit]:enabled')).toBeVisible(),
     async open(query = '') {
       await page.goto(siteUrl + pageUrls.auth + query)
@@ -47,7 +47,7 @@ export function accountPages(page: Page, siteUrl: string) {
     focusedName: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
     path: () =>
       new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash,
-    /** Stands between the page and the server for what is sent there. */
+    /** Intercepts POST requests to the path. */
     async onPost(path: string, handle: (route: Route) => Promise<void>) {
       await page.route(`**${path}`, (route) =>
         route.request().method() === 'POST' ? handle(route) : route.continue(),

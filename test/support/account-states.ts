@@ -11,7 +11,7 @@ export type AccountState = {
 
 export const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
 
-/** What a visitor meets on the way to an account and with one; cookies stay behind. */
+/** The states of the pages for visitors and users; cookies stay behind. */
 export const accountStates: AccountState[] = [
   { name: 'login', path: pageUrls.auth, prepare: isLive },
   { name: 'login-faults', path: pageUrls.auth, prepare: sendNothing },

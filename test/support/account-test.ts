@@ -4,11 +4,11 @@ import { test as base } from './browser-test.ts'
 
 type Fixtures = {
   pages: AccountPages
-  /** What an account was registered with; the visitor is not signed in to it. */
+  /** The registered account; the visitor is not signed in to it. */
   user: NewUser
 }
 
-/** Each test begins as a visitor who may register and sign in. */
+/** Each test starts as a visitor who may register and sign in. */
 export const test = base.extend<Fixtures>({
   pages: async ({ page, site }, use) => use(accountPages(page, site.url)),
   user: async ({ browser, site }, use) => {

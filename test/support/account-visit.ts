@@ -7,12 +7,12 @@ import { test as base } from './browser-test.ts'
 import { takeMails } from './outbox.ts'
 
 type Fixtures = {
-  /** What the one account of the site was registered with. */
+  /** The registration of the only account of the site. */
   given: NewUser
   userId: string
 }
 
-/** Each test begins with a site of one account and no mail, signed in. */
+/** Each test starts signed in on a site with one account and no mail. */
 export const test = base.extend<Fixtures>({
   given: [
     async ({ site, context }, use) => {

@@ -28,7 +28,7 @@ export async function storeUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Signs the user in on another device; answers the header that proves it. */
+/** Signs the user in on another device; answers the cookie header of the session. */
 export async function signIn(
   database: Database,
   { id }: Pick<User, 'id'>,

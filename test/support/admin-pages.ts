@@ -23,7 +23,7 @@ export const registration = {
 
 export type AdminPages = ReturnType<typeof adminPages>
 
-/** What an administrator does in one tab. */
+/** The actions of an administrator in one tab. */
 export function adminPages(page: Page, siteUrl: string) {
   const field = (name: string) => page.locator(`[id^=admin-][name=${name}]`)
   const pages = {
@@ -47,7 +47,7 @@ export function adminPages(page: Page, siteUrl: string) {
     async fill(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await field(name).fill(value)
     },
-    /** A toast with this title and, where given, this text. */
+    /** Expects a toast with this title and, where given, this text. */
     async isTold(title: string, text?: string) {
       await expect(pages.toast.getByText(title, { exact: true })).toBeVisible()
       if (text) await expect(pages.toast.getByText(text, { exact: true })).toBeVisible()

@@ -27,7 +27,7 @@ async function deleteTwo({ request }: Page, siteUrl: string): Promise<void> {
   }
 }
 
-/** What administrators see of deleted reports and of the history. */
+/** The states of the pages for deleted reports and the history. */
 export function adminRecordStates(inside: Inside) {
   return [
     {

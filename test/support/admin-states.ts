@@ -18,7 +18,7 @@ type State = {
 const path = pageUrls.admin
 const { username, password } = registration
 
-/** The first administrator of a trial, who registers at the first call. */
+/** The first administrator of a trial, registered by the first call. */
 async function signInFirst(siteUrl: string): Promise<string> {
   const logIn = () => send({ url: siteUrl }, apiUrls.adminLogin, { body: { username, password } })
   const first = await logIn()
@@ -36,7 +36,7 @@ async function logIn(page: Page, siteUrl: string, name = username): Promise<void
   if (!answer.ok()) throw new Error(await answer.text())
 }
 
-/** Somebody who has registered and waits. */
+/** Registers an account that waits for activation. */
 async function register(siteUrl: string): Promise<{ id: unknown; username: string }> {
   const name = `jo.${crypto.randomUUID().slice(0, 8)}`
   const body = { ...registration, username: name, email: `${name}@example.org` }
@@ -56,7 +56,7 @@ function inside(
   }
 }
 
-/** At the first of the reports, reached by keyboard. */
+/** Shows the desk with the focus on the first report. */
 function atDesk(show: (page: Page, pages: Pages) => Promise<unknown>) {
   return inside('', async (page, pages) => {
     await expect(pages.rows.first()).toBeVisible()
@@ -77,11 +77,11 @@ async function showVideo(_page: Page, pages: Pages, siteUrl: string) {
   await submitWithVideo(siteUrl)
   await pages.open('?search=Mjøsa')
   await pages.rows.getByRole('link').first().click()
-  // Its public copy is made in the background.
+  // The site makes the public copy in the background.
   await expect(pages.case.locator('video')).toBeVisible()
 }
 
-/** Somebody else decides between the look at the desk and the decision. */
+/** Another administrator decides between the look at the desk and the decision. */
 async function showConflict(page: Page, pages: Pages, siteUrl: string) {
   const link = pages.rows.first().getByRole('link')
   const id = (await link.getAttribute('data-desk-report')) ?? ''
@@ -293,5 +293,5 @@ const people: State[] = [
   { name: 'admin-recovery-codes', path, prepare: showRecoveryCodes },
 ]
 
-/** What administrators meet. */
+/** Every state of the pages for administrators. */
 export const adminStates: State[] = [...outside, ...desk, ...people, ...adminRecordStates(inside)]

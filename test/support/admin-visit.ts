@@ -4,7 +4,7 @@ import { test as base } from './admin-test.ts'
 import { storeAdministrator } from './administrators.ts'
 import type { TestSite } from './site.ts'
 
-/** Each test begins with a register without reports and one administrator, signed in. */
+/** Each test starts signed in as the only administrator of a register without reports. */
 export const test = base.extend<{ administratorId: string }>({
   administratorId: [
     async ({ site, context }, use) => {
@@ -28,7 +28,7 @@ export async function statuses(site: TestSite): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ location, status }) => [location, status]))
 }
 
-/** What the history holds of the reports, oldest first. */
+/** The history of the reports, oldest first. */
 export const historyRows = (site: TestSite, action: 'report_status_changed' | 'report_deleted') =>
   site.database
     .selectFrom('append_only.history')

@@ -30,7 +30,7 @@ export async function storeAdministrator(
   return id
 }
 
-/** The header of a browser in which the administrator is signed in. */
+/** The cookie header of a browser in which the administrator is signed in. */
 export async function signInAdministrator(
   database: Database,
   id: string,
@@ -64,7 +64,7 @@ export async function storeWithPassword(
   return storeAdministrator(database, { password: await hash, ...changes })
 }
 
-/** What somebody signed in asks of the administration. */
+/** Requests to the administration with the session of somebody signed in. */
 export function by(site: { url: string }, { cookie }: { cookie: string }) {
   const users = '/api/admin/users'
   return {

@@ -5,7 +5,7 @@ import { storeReports } from './reports.ts'
 import { startTestSite } from './site.ts'
 import { startTagHost, type TagHost } from './tag-host.ts'
 
-/** Each test begins as a new visitor of a site with a configured tag and two reports. */
+/** Each test starts as a new visitor of a site with a configured tag and two reports. */
 export const test = base.extend<{ service: TagHost }, { tagHost: TagHost }>({
   tagHost: [
     async ({}, use) => {

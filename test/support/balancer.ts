@@ -16,7 +16,7 @@ export function findBalancer(name: BalancerName): Promise<string | undefined> {
   return findProgram([name], [...foldersOnPath(process.env.PATH), '/usr/sbin'])
 }
 
-/** The configuration of deploy/, with our addresses in place of those of its example. */
+/** The configuration in deploy/, with the addresses of the test instead of its examples. */
 async function readConfiguration(file: string, port: number, servers: number[]): Promise<string> {
   const [one, two] = servers
   const text = await readFile(path.join(deploy, file), 'utf8')
@@ -29,7 +29,7 @@ async function readConfiguration(file: string, port: number, servers: number[]):
     .replace(/^ *ssl_certificate.*\n/gm, '')
 }
 
-/** What the packages of nginx have around the file of a site. */
+/** Wraps the file of a site as the packages of nginx do. */
 function surroundNginx(folder: string, site: string): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
@@ -53,7 +53,7 @@ async function isOpen(url: string): Promise<boolean> {
   )
 }
 
-/** Starts the balancer of that name before the two processes at `servers`. */
+/** Starts the balancer of that name in front of the two processes at `servers`. */
 export async function startBalancer(
   name: BalancerName,
   program: string,

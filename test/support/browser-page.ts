@@ -7,27 +7,27 @@ declare global {
   }
 }
 
-/** Notes every warning, error and uncaught exception of the pages. */
+/** Records every warning, error and uncaught exception of the pages. */
 export function noteComplaints(
   context: BrowserContext,
   complaints: string[],
   { notesRefusals = false } = {},
 ): void {
   context.on('console', (message) => {
-    // The browser itself reports every refused request.
+    // The browser logs every refused request.
     if (!notesRefusals && message.text().startsWith('Failed to load resource')) return
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(error.error().message))
 }
 
-/** Takes back the complaints that a test expects. */
+/** Removes the complaints that a test expects. */
 export function forgive(complaints: string[], text: string): void {
   const others = complaints.filter((complaint) => !complaint.includes(text))
   complaints.splice(0, complaints.length, ...others)
 }
 
-/** Notes every request that leaves the site. */
+/** Records every request that leaves the site. */
 export function noteForeignRequests(
   context: BrowserContext,
   siteUrl: string,
@@ -38,14 +38,14 @@ export function noteForeignRequests(
   })
 }
 
-/** Clicks what leads to another page, and waits until all of that is there. */
+/** Clicks a link to another page and waits until that page has loaded. */
 export async function follow(link: Locator): Promise<void> {
   await Promise.all([link.page().waitForEvent('load'), link.click()])
 }
 
 /**
- * Sends each tab to an empty page, because Chromium may never close one that is just leaving its page.
- * What the page itself was about to open may come in between, once.
+ * Opens an empty page in each tab, because Chromium may never close a tab that is leaving its page.
+ * A navigation of the page itself may come in between, once.
  */
 export async function leavePages(context: BrowserContext): Promise<void> {
   for (let time = 0; time < 2; time++) {
@@ -59,7 +59,7 @@ export async function leave(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
-/** Waits until nothing moves: a colour on its way to another one is neither. */
+/** Waits until nothing moves, because axe must not judge a colour in the middle of a transition. */
 async function settle(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
@@ -71,20 +71,22 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds against WCAG 2.2 AA and its best practices, with the first place of each. */
+/**
+ * The violations of WCAG 2.2 AA and best practices that axe finds, with the first place of each.
+ */
 export function findViolations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   return analyze(page, { runOnly: tags })
 }
 
-/** What another colour scheme can change in a page that axe has judged as a whole. */
+/** The violations that another colour scheme can add to a page that axe has checked completely. */
 export function findColourViolations(page: Page): Promise<string[]> {
   return analyze(page, {
     runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   })
 }
 
-/** What axe finds by the rules that it applies by default, in the page or in a part of it. */
+/** The violations of the default rules of axe, in the page or in a part of it. */
 export function findDefaultViolations(page: Page, within?: string): Promise<string[]> {
   return analyze(page, {}, within)
 }

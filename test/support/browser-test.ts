@@ -6,36 +6,36 @@ import { type ReportForm, reportForm } from './report-form.ts'
 import { startTestSite, type TestSite } from './site.ts'
 
 type Options = {
-  /** Differences of the site from its usual configuration, for a whole file. */
+  /** Changes to the usual configuration of the site, for a whole file. */
   siteChanges: Partial<Config>
-  /** Whether requests that the site refused are complaints. */
+  /** Whether refused requests count as complaints. */
   notesRefusals: boolean
-  /** Whether requests to other sites are complaints. */
+  /** Whether requests to other sites count as complaints. */
   staysOnSite: boolean
-  /** Whether complaints are no fault of the page in this file. */
+  /** Whether complaints are allowed in this file. */
   allowsComplaints: boolean
 }
 
 type Fixtures = {
-  /** The site of the file: its tests share it, and its database. */
+  /** The site of the file; its tests share it and its database. */
   site: TestSite
-  /** What the pages of the visitor wrote to the console; empty after each test. */
+  /** Warnings and errors of the visitor's pages in the console; must be empty after each test. */
   complaints: string[]
   /** The form of the main page. */
   form: ReportForm
 }
 
 type WorkerOptions = {
-  /** Whether the browser holds pages for the back button in memory; then it is the slower one. */
+  /** Whether the browser has a back-forward cache; such a browser is slower. */
   keepsPages: boolean
 }
 
 type WorkerFixtures = {
-  /** Starts a site for a file after it has closed that of the file before. */
+  /** Closes the site of the file before and starts one for this file. */
   siteOf: (file: string, changes: Partial<Config>) => Promise<TestSite>
 }
 
-/** Each test begins as a new visitor, with one tab, of a site that the tests of a file share. */
+/** Each test starts as a new visitor with one tab, on a site that the tests of a file share. */
 export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtures>({
   siteChanges: [{}, { option: true }],
   notesRefusals: [false, { option: true }],

@@ -14,9 +14,9 @@ export type CrashableSite = {
   url: string
   directory: string
   start(): Promise<void>
-  /** As an operator stops it, with its database. */
+  /** Stops the site and its database as an operator does. */
   stop(): Promise<void>
-  /** Each as `kill -9`. */
+  /** These kill with SIGKILL. */
   killServer(): Promise<void>
   killPostmaster(): Promise<void>
   killBackend(): Promise<void>

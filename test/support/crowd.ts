@@ -1,4 +1,4 @@
-/** So many requests at work at any moment, until `stop` tells with which statuses they were answered. */
+/** Keeps so many requests in flight until `stop`, which answers their statuses. */
 export function crowd(requests: number, ask: () => Promise<{ status: number }>) {
   let isOver = false
   const statuses = new Set<number>()

@@ -1,13 +1,16 @@
 import net from 'node:net'
 
-/** A way to a server that a test can cut and mend. */
+/** A proxy to a server that a test can cut and mend. */
 export type CuttableConnection = {
   port: number
-  /** Ends every connection and takes no new one, as a server that was stopped. */
+  /** Ends every connection and refuses new ones, like a stopped server. */
   cut(): Promise<void>
-  /** Lets nothing through, as a network that swallows packets; such connections stay mute for ever. */
+  /**
+   * Drops everything, like a network that drops every packet; such connections stay silent for
+   * ever.
+   */
   swallow(): void
-  /** Every packet takes so many milliseconds longer in each direction. */
+  /** Delays every packet by so many milliseconds in each direction. */
   delay(milliseconds: number): void
   mend(): Promise<void>
   close(): Promise<void>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 import { type CuttableConnection, openCuttableConnection } from './cuttable-connection.ts'
 
-/** A way to a database server that a test can cut and mend. */
+/** A proxy to a database server that a test can cut and mend. */
 export type CuttableDatabase = Omit<CuttableConnection, 'port'> & { settings: ConnectionSettings }
 
 function addressOf(settings: ConnectionSettings): net.NetConnectOpts {

@@ -45,7 +45,7 @@ async function makeJobTables(settings: ConnectionSettings): Promise<void> {
   await jobs.close()
 }
 
-/** One server per run, one migrated template from which each test file clones its database. */
+/** Starts one server per run, with a migrated template that each test file clones. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildIfNeeded((message) => console.log(message))
   const server = await startServer()

@@ -8,13 +8,15 @@ import {
 
 type TestServer = {
   settings: ConnectionSettings
-  /** Databases of this run begin with it; the one named exactly so is the migrated template. */
+  /**
+   * The prefix of the names of this run's databases; the migrated template has exactly this name.
+   */
   databasePrefix: string
 }
 
 const variable = 'TEST_DATABASE_SERVER'
 
-/** Tells the workers of Vitest and of Playwright, which inherit the environment, of the run's server. */
+/** Passes the server of this run to the workers of Vitest and Playwright, by the environment. */
 export function provideTestServer(server: TestServer): void {
   process.env[variable] = JSON.stringify(server)
 }

@@ -6,7 +6,7 @@ import { adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
 import type { Desk } from './desk.ts'
 import type { TestSite } from './site.ts'
 
-/** What an administrator does to deleted reports. */
+/** The requests of an administrator about deleted reports. */
 export function deletionsBy(admin: Desk) {
   return {
     remove: (id: string) =>
@@ -22,7 +22,7 @@ export function deletionsBy(admin: Desk) {
   }
 }
 
-/** Lets the job run as if all deleted reports had been deleted so many days ago. */
+/** Runs the job as if all deleted reports had been deleted so many days ago. */
 export async function eraseAfter(site: TestSite, days: number): Promise<void> {
   const { database, jobs, dataDirectory } = site
   const seconds = days * 86_400

@@ -12,7 +12,7 @@ import type { TestSite } from './site.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One administrator at work: what they ask the site for. */
+/** The requests of one administrator. */
 export type Desk = {
   id: string
   username: string
@@ -37,7 +37,7 @@ export async function readCase(desk: Desk, id: string): Promise<ReportCase> {
   return ReportCase.parse((await desk.ask('GET', adminReportUrl(id))).body)
 }
 
-/** What the history tells of a report, the latest first. */
+/** The history of a report, latest first. */
 export async function readHistory(desk: Desk, id: string): Promise<HistoryEntry[]> {
   const answer = await desk.ask('GET', `${apiUrls.adminHistory}?subjectId=${id}`)
   return z.array(HistoryEntry).parse(answer.body)
@@ -45,7 +45,7 @@ export async function readHistory(desk: Desk, id: string): Promise<HistoryEntry[
 
 type Contest = { site: TestSite; desks: [Desk, Desk]; rounds: number; lanes: number }
 
-/** Two decide on the same report with the same version at the same time, again and again. */
+/** Lets two administrators decide on the same version of a report at the same time, repeatedly. */
 export async function decideAtOnce({ site, desks, rounds, lanes }: Contest): Promise<void> {
   const ids = await storeReports(
     site.database,
@@ -70,7 +70,7 @@ export async function decideAtOnce({ site, desks, rounds, lanes }: Contest): Pro
       )
       const codes = answers.map((answer) => answer.status).sort()
       decided += codes.filter((code) => code === 200).length
-      // A busy site may answer 503: nothing has happened then, and the round is made again.
+      // A busy site may answer 503, which changes nothing; the round is then repeated.
       if (codes.includes(503)) round--
       else expect(codes, `round ${round}`).toEqual([200, 409])
     }

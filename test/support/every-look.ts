@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findColourViolations, findViolations } from './browser-page.ts'
 
-/** Headings, landmarks and language of the page, and what is too small or too wide. */
+/** Headings, landmarks and language of the page, and elements that are too small or too wide. */
 export function structureOf(page: Page) {
   return page.evaluate(() => {
     const count = (selector: string) => document.querySelectorAll(selector).length
@@ -24,7 +24,7 @@ function smallTargetsOf(page: Page) {
         const isShown = control.checkVisibility() && width > 1 && height > 1
         const isInText = control.matches('a') && getComputedStyle(control).display === 'inline'
         const hasWords = control.parentElement?.textContent !== control.textContent
-        // The link of a card reaches over the whole card.
+        // The link of a card covers the whole card.
         const isWide = control.matches('.card-link')
         return isShown && !(isInText && hasWords) && !isWide && (width < 24 || height < 24)
       })
@@ -36,7 +36,10 @@ const screens = [360, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 )
 
-/** The page as it stands, light and dark, narrow and wide: accessible, in order, nowhere too wide. */
+/**
+ * Expects the page to be accessible, well structured and never too wide, light and dark, narrow and
+ * wide.
+ */
 export async function expectSoundInEveryLook(page: Page): Promise<void> {
   for (const { width, colorScheme } of screens) {
     await page.setViewportSize({ width, height: 900 })

@@ -81,7 +81,7 @@ async function linkIdentity(site: TestSite, stub: StubProvider): Promise<void> {
   await visitor.ask(site.url + apiUrls.userIdentity, { method: 'DELETE' })
 }
 
-/** One request of each role to every route: for most, what some role succeeds with. */
+/** Sends one request of each role to every route; most routes succeed for some role. */
 async function askEverything(site: TestSite, routes: string[]): Promise<void> {
   for (const role of ['A', 'U', 'V'] satisfies AccessRole[]) {
     for (const route of routes) {
@@ -92,12 +92,12 @@ async function askEverything(site: TestSite, routes: string[]): Promise<void> {
   }
 }
 
-/** A busy machine may answer one of the steps with 503. */
+/** Repeats the steps, because a busy machine may answer one of them with 503. */
 async function patiently(walk: () => Promise<void>): Promise<void> {
   await walk().catch(walk).catch(walk)
 }
 
-/** Brings every operation of the API to a success, by the ways that people go. */
+/** Calls every operation of the API successfully, in the order of real visits. */
 export async function succeedEverywhere(
   site: TestSite,
   stub: StubProvider,

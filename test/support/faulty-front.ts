@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import net from 'node:net'
 import tls from 'node:tls'
 
-/** How an outside service behaves towards us, whatever it does itself. */
+/** How an external service appears to the site. */
 export type Manner = 'works' | 'refuses' | 'hangs' | 'dribbles' | 'has another certificate'
 
 export type Certificate = { cert: string; key: string }
 
-/** A door before a service, at one port for good; it speaks TLS and passes plain text on. */
+/** A proxy in front of a service, at a fixed port; it accepts TLS and forwards plain text. */
 export type FaultyFront = {
   port: number
-  /** Ends what is open, and treats new connections so. */
+  /** Ends open connections and treats new ones in this way. */
   behave(manner: Manner): Promise<void>
   /** Connections since the last `behave`. */
   connections(): number
@@ -18,14 +18,14 @@ export type FaultyFront = {
 }
 
 type Options = {
-  /** Of the service behind. */
+  /** The port of the service behind the proxy. */
   port: () => number
   certificate: Certificate
-  /** Nobody trusts this one. */
+  /** A certificate that the site does not trust. */
   wrong: Certificate
 }
 
-/** A byte a second is slower than any patience of the site, so one byte is all that it sees. */
+/** One byte a second is slower than every timeout of the site, so it sees only one byte. */
 function dribble(from: net.Socket, to: net.Socket): void {
   from.once('data', (bytes: Buffer) => to.write(bytes.subarray(0, 1)))
   const timer = setInterval(() => to.write('\0'), 1_000)

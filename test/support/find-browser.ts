@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { findProgram, foldersOnPath, isProgram } from './find-program.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Chromium without windows: it opens a page in half the time, but keeps none for the back button. */
+/** Chromium without windows: opens a page in half the time, but has no back-forward cache. */
 const shellName = 'chromium-headless-shell'
 
 const noBrowser =
@@ -36,14 +36,14 @@ export async function findBrowser({
   return (await isProgram(playwrightBrowser)) ? playwrightBrowser : undefined
 }
 
-/** As `findBrowser`, but an Error that names the ways out when there is none. */
+/** Like `findBrowser`, but throws an Error with the possible remedies when there is none. */
 export async function getBrowser(surroundings: Surroundings = here): Promise<string> {
   const browser = await findBrowser(surroundings)
   if (!browser) throw new Error(noBrowser)
   return browser
 }
 
-/** The headless shell where there is one, unless CHROMIUM_PATH names a browser; else `getBrowser`. */
+/** The headless shell if there is one and CHROMIUM_PATH names no browser; else `getBrowser`. */
 export async function getQuickBrowser(surroundings: Surroundings = here): Promise<string> {
   const { CHROMIUM_PATH, PATH } = surroundings.environment
   const shell = CHROMIUM_PATH ? undefined : await findProgram([shellName], foldersOnPath(PATH))
@@ -61,7 +61,7 @@ function installPackages(): void {
   spawnSync('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], options)
 }
 
-/** Makes sure that there is a browser: root on Debian gets the packages installed. */
+/** Makes sure that there is a browser; for root on Debian also installs the packages it needs. */
 export async function provideBrowser(): Promise<void> {
   if (await findBrowser()) return
   const aptGet = await findProgram(['apt-get'], foldersOnPath(process.env.PATH))

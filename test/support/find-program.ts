@@ -9,7 +9,7 @@ export async function isProgram(file: string): Promise<boolean> {
   )
 }
 
-/** The first of `names` that lies in one of `folders`; an earlier name wins over an earlier folder. */
+/** The first of `names` in one of `folders`; an earlier name goes before an earlier folder. */
 export async function findProgram(names: string[], folders: string[]): Promise<string | undefined> {
   for (const name of names) {
     for (const folder of folders) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 
-/** How many rows each of these tables has, and a hash over all of them, whatever their order. */
+/** The number of rows of each table, and a hash over them in any order. */
 export async function fingerprint(
   settings: ConnectionSettings,
   tables: string[],

@@ -4,14 +4,14 @@ import { testDatabase } from './database.ts'
 
 export type FrozenClock = {
   database: Database
-  /** From now on `now()` is this instant, for everything that is asked of `database`. */
+  /** Sets `now()` to this instant, for every query through `database`. */
   setNow(instant: Date): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A database whose `now()` stands still where the test puts it: a function of that name, found before
- * that of PostgreSQL. Defaults of columns and `clock_timestamp()` keep the real time.
+ * A database whose `now()` the test sets: a function of that name that PostgreSQL finds before its
+ * own. Column defaults and `clock_timestamp()` keep the real time.
  */
 export async function openFrozenClock(): Promise<FrozenClock> {
   const own = await testDatabase()

@@ -25,16 +25,16 @@ export function listOperations({ paths }: ApiDocument): Operation[] {
   )
 }
 
-/** As the access matrix names it. */
+/** The name of the operation in the access matrix. */
 export function routeOf({ method, template }: Operation): string {
   return `${method} ${template.replaceAll(/\{(\w+)\}/g, ':$1')}`
 }
 
-/** What is done to a request that would succeed. */
+/** The changes to a request that would succeed. */
 export type Plan = {
   operation: Operation
   role: 'V' | 'U' | 'M' | 'A'
-  /** Undefined keeps the right one. */
+  /** Undefined keeps the valid id. */
   id: string | undefined
   query: string
   headers: Record<string, string>
@@ -148,13 +148,13 @@ function bodies({ described }: Operation, schemas: Record<string, Schema>) {
   )
 }
 
-/** Takes as long as fifty other requests. */
+/** Such a request takes as long as fifty others. */
 function hashesPassword({ method, template }: Operation): boolean {
   const isAboutPasswords = /\/(register|login|confirm|password|user)$/.test(template)
   return isAboutPasswords && method !== 'GET'
 }
 
-/** Requests to the operations of the document: right ones, changed ones and hopeless ones. */
+/** Requests to the operations of the document: valid, changed and invalid ones. */
 export function generatePlans(document: ApiDocument): fc.Arbitrary<Plan> {
   const { schemas } = document.components
   const plans = listOperations(document).map((operation) =>

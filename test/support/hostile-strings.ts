@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 
-/** What would run if it were ever taken for more than text; it calls `hit`. */
+/** Code that would run, and call `hit`, if a page took it for more than text. */
 const scripts = [
   '<script>hit()</script>',
   '"><svg onload=hit()>',
@@ -64,7 +64,7 @@ const corpora = [
   '/usr/share/sqlmap/data/xml/payloads/*.xml',
 ]
 
-/** Lines of the attack lists that Debian packages, where they are installed. */
+/** Lines of the attack lists in Debian packages, where these are installed. */
 export async function readInstalledCorpora(): Promise<string[]> {
   const lines: string[] = []
   for await (const file of glob(corpora)) {

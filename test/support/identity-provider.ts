@@ -7,11 +7,11 @@ import type { SingleSignOn } from '../../src/server/config.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 
 export type IdentityProvider = {
-  /** What the site is configured with. */
+  /** The configuration of the site for this provider. */
   singleSignOn: SingleSignOn
-  /** Whom it knows, by the login that it asks for. */
+  /** The people it knows, by login. */
   people: Map<string, Omit<AccountClaims, 'sub'>>
-  /** Names the site to it; before, it knows no site. */
+  /** Registers the site as a client. */
   register(siteUrl: string): void
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ const loginPage = (action: string) => `<!doctype html><html lang="en"><title>Exa
 <label>Login <input name="login" required></label><button>Sign in at Example ID</button></form>
 <a href="${action}/abort">Cancel</a></html>`
 
-/** The page of its own by which the provider asks who somebody is. */
+/** The provider's own page, which asks who the visitor is. */
 function interactions(provider: Provider, people: IdentityProvider['people']): RequestListener {
   return async (request, response) => {
     const action = (request.url ?? '').replace(/\/abort$/, '')

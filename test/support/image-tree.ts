@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 type Stage = { name: string; instructions: string[] }
 
-/** The stages of the Dockerfile; an instruction over several lines is one. */
+/** The stages of the Dockerfile; joins instructions over several lines. */
 async function readStages(): Promise<Stage[]> {
   const text = await readFile(path.join(root, 'Dockerfile'), 'utf8')
   const lines = text
@@ -32,7 +32,7 @@ async function readStage(name: string): Promise<string[]> {
   return stage.instructions
 }
 
-/** What the image sets in the environment, and how it starts the site. */
+/** The environment of the image, and its start command. */
 export async function readImageStart() {
   const instructions = await readStage('final')
   const ends = (word: string) =>
@@ -57,7 +57,7 @@ async function readIgnored(): Promise<(file: string) => boolean> {
     patterns.some((each) => file.startsWith(`${each}/`) || path.matchesGlob(file, each))
 }
 
-/** The packages as the image installs them: by the very line of the Dockerfile. */
+/** Installs the packages with the same line as the Dockerfile. */
 async function install(folder: string): Promise<void> {
   await mkdir(folder)
   for (const name of ['package.json', 'package-lock.json']) {
@@ -82,8 +82,8 @@ async function copyContext(app: string, source: string, target: string): Promise
 export type ImageTree = { app: string; remove(): Promise<void> }
 
 /**
- * What the image holds under /app, in a folder that nobody may write: installed by the line of the
- * Dockerfile, copied by its COPY instructions and .dockerignore, with the pages as they are built.
+ * The content of /app in the image, in a read-only folder: installed by the line of the Dockerfile,
+ * copied by its COPY instructions and .dockerignore, with the built pages.
  */
 export async function makeImageTree(): Promise<ImageTree> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-image-'))

@@ -14,9 +14,9 @@ export type KillableSite = {
   settings: ConnectionSettings
   dataDirectory: string
   start(): Promise<void>
-  /** Of the running process. */
+  /** The process id of the running site. */
   pid(): number | undefined
-  /** As when the power fails. */
+  /** Kills the site, as a power failure does. */
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ async function newPlace() {
 
 type Place = Pick<KillableSite, 'database' | 'settings' | 'dataDirectory'>
 
-/** `beside` is a site with which it shares database and data folder; that one is to be closed last. */
+/** `beside` is a site that shares database and data folder with it and must be closed last. */
 export async function openKillableSite(beside?: Place): Promise<KillableSite> {
   const place = beside ? { ...beside, remove: async () => {} } : await newPlace()
   const { database, settings, dataDirectory, remove } = place

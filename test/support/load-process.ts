@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newReport } from './reports.ts'
 import type { Load, LoadAnswer, Question } from './steady-load.ts'
 
-/** Sources from which it asks, so that no limit for one source shapes the load. */
+/** The addresses of the requests: several, so that no limit for one source shapes the load. */
 const agents = Array.from(
   { length: 16 },
   (_, index) =>
@@ -13,7 +13,7 @@ const agents = Array.from(
     }),
 )
 
-/** As in every process of this machine, which `performance.now()` is not. */
+/** Milliseconds that agree in every process of this machine, unlike `performance.now()`. */
 const now = () => performance.timeOrigin + performance.now()
 
 let isOver = false
@@ -44,7 +44,10 @@ function ask(url: string, question: Question): Promise<LoadAnswer> {
   })
 }
 
-/** Asks at fixed moments, however long the answers take, as visitors do who know nothing of each other. */
+/**
+ * Sends requests at fixed moments, independent of the answers, like visitors who do not know each
+ * other.
+ */
 async function askSteadily({ url, questions, perSecond }: Load & { perSecond: number }) {
   const answers: Promise<LoadAnswer>[] = []
   const startedAt = performance.now()
@@ -59,7 +62,7 @@ async function askSteadily({ url, questions, perSecond }: Load & { perSecond: nu
   return Promise.all(answers)
 }
 
-/** Each visitor asks again as soon as the answer is there. */
+/** Each visitor sends the next request as soon as the answer arrives. */
 async function askInTurn({ url, questions, visitors }: Load & { visitors: number }) {
   const answers: LoadAnswer[] = []
   const visit = async () => {

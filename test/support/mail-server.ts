@@ -16,12 +16,12 @@ export type ReceivedMail = {
 export type MailServer = {
   port: number
   received: ReceivedMail[]
-  /** How often it was called, whatever came of it. */
+  /** The number of connections, with any outcome. */
   connections: () => number
   close(): Promise<void>
 }
 
-/** For a server at 0.0.0.0, which is this machine but not called so; nobody vouches for it. */
+/** A self-signed certificate for 0.0.0.0, which is this machine but is not recognised as local. */
 export async function makeCertificate(): Promise<{ cert: string; key: string }> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'mail' }], {
     keyType: 'ec',
@@ -31,7 +31,7 @@ export async function makeCertificate(): Promise<{ cert: string; key: string }> 
   return { cert, key }
 }
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real mail server on this machine that keeps the mails it gets. */
 export async function openMailServer(
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {
@@ -68,7 +68,7 @@ export async function openMailServer(
   }
 }
 
-/** A server that speaks no SMTP but whatever `answer` does with each connection. */
+/** A server that does not speak SMTP; `answer` handles each connection. */
 export async function openOddServer(
   answer: (socket: net.Socket) => void,
 ): Promise<Pick<MailServer, 'port' | 'connections' | 'close'>> {

@@ -11,12 +11,12 @@ async function chooseParent(): Promise<string> {
 }
 
 /**
- * A folder for temporary files of the tests: in memory where there is room, because hundreds of
- * databases and uploads that are synced to a disk keep the processors waiting.
+ * A folder for temporary files of the tests, in memory where there is space: hundreds of databases
+ * and uploads that are synced to a disk would keep the processors waiting.
  */
 export async function makeMemoryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(await chooseParent(), 'anomaly-tests-'))
-  // PostgreSQL, started by root, runs as another user, who must be able to enter.
+  // Started by root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
 import { getBrowser, getQuickBrowser } from './find-browser.ts'
 
-/** With `keepsPages` the browser holds pages for the back button in memory, as people's do. */
+/** With `keepsPages` the browser has a back-forward cache, like the browsers of visitors. */
 export async function browserOptions({ keepsPages = false } = {}): Promise<LaunchOptions> {
   return {
     executablePath: await (keepsPages ? getBrowser() : getQuickBrowser()),

@@ -8,7 +8,7 @@ async function readMail(file: string) {
   return { to: to?.[0]?.address, subject, text: text ?? '' }
 }
 
-/** Lets the site send what is due, and takes the mails out of its outbox, the oldest first. */
+/** Sends the due mails of the site and takes them out of its outbox, oldest first. */
 export async function takeMails({ jobs, dataDirectory }: TestSite) {
   await jobs.performDue()
   const folder = path.join(dataDirectory, 'outbox')

@@ -9,7 +9,7 @@ type Prepare = AccountState['prepare']
 const tokenUrl = `${pageUrls.passwordReset}#token=that-nobody-mailed`
 const ownData = [apiUrls.userReports, apiUrls.userSessions]
 
-/** What an account holder meets on the page of the account, and a visitor who has forgotten a password. */
+/** The states of the account page, and of the password reset for a visitor. */
 export const ownAccountStates: AccountState[] = [
   { name: 'account', path: pageUrls.auth, prepare: openAccount },
   { name: 'account-with-reports', path: pageUrls.auth, prepare: openWithReports },

@@ -42,9 +42,9 @@ function listFailures({ title, file, specs, suites = [] }: z.infer<typeof Suite>
 }
 
 /**
- * Counts what a run of Playwright wrote, and tells each failure with its file, name and message. An
- * error outside the tests counts as one failure, and so does a run that ended badly or empty although no
- * test failed.
+ * Counts the results of a Playwright run, and lists each failure with its file, name and message.
+ * An error outside the tests counts as one failure, and so does a run that ended with an error code
+ * or ran no test.
  */
 export async function tallyPlaywright(reportFile: string, exitCode: number): Promise<Tally> {
   const { suites, errors, stats } = PlaywrightReport.parse(

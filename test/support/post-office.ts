@@ -30,7 +30,7 @@ export function keepLines(lines: Line[]): JobLog {
   return { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') }
 }
 
-/** Jobs that deliver mails, on a database of their own, with servers to deliver them to. */
+/** Job queues that deliver mails, on a database of their own, with mail servers. */
 export async function openPostOffice() {
   const { database, settings, close } = await testDatabase()
   const lines: Line[] = []
@@ -40,14 +40,14 @@ export async function openPostOffice() {
   return {
     database,
     log,
-    /** What the log was told. */
+    /** The lines of the log. */
     lines,
     async openServer(options: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
       const server = await openMailServer(options)
       servers.add(server)
       return server
     },
-    /** Every queue is like a process of its own: it knows nothing of earlier troubles. */
+    /** Each queue acts like a separate process: it does not know of earlier failures. */
     openQueue(environment: Record<string, string>): JobQueue {
       const publicUrl = 'https://sightings.example.org'
       const config = readConfig({ PUBLIC_URL: publicUrl, ...environment })
@@ -63,7 +63,7 @@ export async function openPostOffice() {
       return rows
     },
     makeDue: () => sql`update jobs.job set start_after = now()`.execute(database),
-    /** Closes what a test opened, and forgets its mails. */
+    /** Closes what a test opened, and deletes its mails. */
     async clear() {
       for (const queue of queues.splice(0)) await queue.close()
       for (const server of servers) await server.close()

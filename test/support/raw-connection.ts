@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A client that writes bytes as it likes, and may be slow at it. */
+/** A client that writes any bytes, as slowly as the test wants. */
 export type RawConnection = {
   socket: Socket
   send(text: string): void
-  /** All that was answered so far; nothing more is read before it is asked for. */
+  /** Everything answered so far; reads nothing more before it is called. */
   answered(): string
   /** Resolves once the answer begins with a status line. */
   status(): Promise<number>

@@ -1,6 +1,6 @@
 import type { Measurement } from './reliability.ts'
 
-/** What the last nightly run of one test file gave. */
+/** The result of the last nightly run of one test file. */
 export type Outcome = {
   file: string
   /** Day of the run, YYYY-MM-DD. */
@@ -12,7 +12,7 @@ export type Outcome = {
   failures: string[]
 }
 
-/** A fault that an audit found, and the test that would fail if it came back. */
+/** A fault that an audit found, and the test that would fail if it returned. */
 export type Finding = { id: string; fault: string; test: string }
 
 function cell(text: string): string {

@@ -13,10 +13,10 @@ export function sized(short: number, nightly: number): number {
 export type Measurement = {
   /** The number of the test, for example R-22. */
   id: string
-  /** What was done, with its size: "10,000 slow connections". */
+  /** The action with its size: "10,000 slow connections". */
   name: string
   target: string
-  /** What was measured, with its unit. */
+  /** The measured value with its unit. */
   figure: string
   isMet: boolean
 }

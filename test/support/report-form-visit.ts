@@ -1,7 +1,7 @@
 import { test as base } from './browser-test.ts'
 import type { TestSite } from './site.ts'
 
-/** Each test begins with an empty register. */
+/** Each test starts with an empty register. */
 export const test = base.extend<{ register: undefined }>({
   register: [
     async ({ site }, use) => {

@@ -13,7 +13,7 @@ const texts = {
 
 export type ReportForm = ReturnType<typeof reportForm>
 
-/** What a person does with the form of the main page in one tab. */
+/** The actions of a person with the form of the main page in one tab. */
 export function reportForm(page: Page, siteUrl: string) {
   const field = (name: string) => page.locator(`#report-form [name=${name}]`)
   const form = {
@@ -26,7 +26,7 @@ export function reportForm(page: Page, siteUrl: string) {
       await page.goto(`${siteUrl}/#submit`)
       await form.isLive()
     },
-    /** The code of the form comes when somebody looks at the form. */
+    /** The code of the form loads when the form comes into view. */
     async isLive() {
       await page.locator('#report-form').evaluate((form) => form.scrollIntoView())
       await expect(page.locator('#report-form[novalidate]')).toBeVisible()
@@ -42,7 +42,7 @@ export function reportForm(page: Page, siteUrl: string) {
     async expectAccessible() {
       expect(await findDefaultViolations(page, '#submit')).toEqual([])
     },
-    /** Stands between the form and the server for submissions only. */
+    /** Intercepts submissions. */
     async onSubmission(handle: (route: Route) => Promise<void>) {
       await page.route('**/api/reports', (route) =>
         route.request().method() === 'POST' ? handle(route) : route.continue(),
@@ -52,12 +52,12 @@ export function reportForm(page: Page, siteUrl: string) {
   return form
 }
 
-/** A tab that notes whatever the page complains about. */
+/** Opens a tab and records the complaints of its page. */
 export async function openTab(context: BrowserContext, complaints: string[]): Promise<Page> {
   const tab = await context.newPage()
   tab.setDefaultTimeout(10_000)
   tab.on('console', (message) => {
-    // The browser itself reports every refused request.
+    // The browser logs every refused request.
     if (message.text().startsWith('Failed to load resource')) return
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })

@@ -3,24 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { newReport } from './reports.ts'
 
-/** Milliseconds between two tries, as long as the site is away. */
+/** Milliseconds between two attempts while the site is unavailable. */
 const pause = 20
 
-/** What the site has acknowledged: the id, by the words of the report. */
+/** The acknowledged reports: the id by the description. */
 export type Ledger = Map<string, string>
 
 export type ReportWriters = {
   ledger: Ledger
   /** Answers that are neither 201 nor 503 with Retry-After. */
   surprises: string[]
-  /** Resolves after so many acknowledgments from now on. */
+  /** Resolves after so many further acknowledgments. */
   acknowledged(count: number): Promise<void>
-  /** Nobody begins a new report; resolves once every report that was begun is acknowledged. */
+  /** Stops new reports; resolves once every started report is acknowledged. */
   finish(): Promise<void>
 }
 
 /**
- * Witnesses who send one report after the other, and send each again with the same key until it is
+ * Witnesses who submit one report after the other, and retry each with the same key until it is
  * acknowledged, as the form does.
  */
 export function startWriters(url: string, count: number): ReportWriters {
@@ -29,7 +29,7 @@ export function startWriters(url: string, count: number): ReportWriters {
   let isFinishing = false
   let waiting: { until: number; resolve: () => void } | undefined
 
-  /** The id, or undefined where it is not known whether the report was stored. */
+  /** The id, or undefined when it is unknown whether the report was stored. */
   async function send(key: string, description: string): Promise<string | undefined> {
     try {
       const response = await fetch(url + apiUrls.reports, {
@@ -43,7 +43,7 @@ export function startWriters(url: string, count: number): ReportWriters {
       const isAway = response.status === 503 && response.headers.has('retry-after')
       if (!isAway) surprises.push(`${response.status} ${text.slice(0, 200)}`)
     } catch {
-      // The connection broke: nobody knows whether the report was stored.
+      // The connection broke: it is unknown whether the report was stored.
     }
     return undefined
   }
@@ -82,7 +82,7 @@ function inLetters(key: string): string {
   return key.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }
 
-/** Acknowledged reports that are not among the stored ones, and those that were stored twice. */
+/** Acknowledged reports that are missing in the database, and reports that it has twice. */
 export function compareLedger(ledger: Ledger, rows: { id: string; description: string }[]) {
   const stored = new Map<string, string[]>()
   for (const { id, description } of rows) {

@@ -6,7 +6,7 @@ import type { NewReport } from '../../src/shared/reports.ts'
 
 type SentReport = Omit<NewReport, 'videoUrl' | 'videoDescription'>
 
-/** A report as a witness sends it; `changes` replace fields. */
+/** A report as a witness submits it; `changes` replace fields. */
 export function newReport(changes: Partial<SentReport> = {}): SentReport {
   return {
     fullName: 'Jane Doe',
@@ -24,7 +24,7 @@ export function newReport(changes: Partial<SentReport> = {}): SentReport {
   }
 }
 
-/** The same as the form of an anonymous witness sends it. */
+/** The same as a form for an anonymous witness. */
 export function newReportForm(changes: Partial<SentReport> = {}): Record<string, string> {
   const fields = Object.entries(newReport({ anonymous: true, ...changes }))
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value ?? '')]))
@@ -33,7 +33,7 @@ export function newReportForm(changes: Partial<SentReport> = {}): Record<string,
 /** A statement takes 65,535 parameters. */
 const rowsAtOnce = 1_000
 
-/** Stores reports directly, the first one newest, and answers their ids in that order. */
+/** Stores reports directly, the first one newest; answers their ids in that order. */
 export async function storeReports(
   database: Database,
   reports: Partial<Insertable<ReportsTable>>[],

@@ -47,7 +47,9 @@ function submission(): Visit {
 
 const reads = ['/api/statistics', '/api/reports?limit=5', '/api/reports', '/faq', '/api/statistics']
 
-/** Visitors who ask without pause, on connections that are kept and on new ones, until they are stopped. */
+/**
+ * Visitors who send requests without pause, on kept and new connections, until they are stopped.
+ */
 export function startLoad(url: string, visitors: number): Load {
   const result = { requests: 0, failures: [] as string[], acknowledged: [] as string[] }
   const durations: number[] = []
@@ -66,7 +68,7 @@ export function startLoad(url: string, visitors: number): Load {
     return ''
   }
 
-  /** A page with what it loads. */
+  /** Loads a page and its scripts and styles. */
   async function visitPage(agent: RequestOptions['agent']) {
     const html = await visit({ path: '/' }, 200, agent)
     for (const [asset] of [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].slice(0, 3)) {

@@ -11,8 +11,8 @@ type CommandLine = {
 }
 
 /**
- * A command line, in a process of its own, on the bundled database in the folder unless `environment`
- * names another one; `input` is what it finds on its standard input.
+ * Runs a command line in a process of its own, on the bundled database in the folder unless
+ * `environment` names another one; `input` is its standard input.
  */
 export function runCommandLine(
   folder: string,

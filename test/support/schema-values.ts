@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What an OpenAPI document says of a value. */
+/** The schema of a value in an OpenAPI document. */
 export type Schema = {
   $ref?: string
   anyOf?: Schema[]
@@ -22,7 +22,7 @@ export type Schema = {
 
 type Schemas = Record<string, Schema>
 
-/** What breaks programs: NUL, halves of characters, other directions, other compositions. */
+/** Texts that break programs: NUL, lone surrogates, right-to-left marks, decomposed letters. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -110,7 +110,7 @@ function known(schema: Schema, schemas: Schemas): fc.Arbitrary<unknown> {
   return hostileValue
 }
 
-/** Values that a schema describes, its bounds, and now and then what it does not describe. */
+/** Values of a schema, its bounds, and sometimes values that violate it. */
 export function valuesOf(schema: Schema, schemas: Schemas): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: known(schema, schemas) },

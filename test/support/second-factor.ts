@@ -8,18 +8,18 @@ import { softwareAuthenticator } from './software-authenticator.ts'
 
 const authenticator = '/api/admin/second-factor/authenticator'
 
-/** With the password that the tests give everybody. */
+/** Signs in with the common password of the tests. */
 export function signIn(site: { url: string }, username: string, otp?: string) {
   return send(site, '/api/admin/login', { body: { username, password, otp } })
 }
 
-/** The app on the phone. Steps count from now: -1 is the code before. */
+/** The authenticator app on the phone. Steps count from now: -1 is the code before. */
 export function authenticatorApp(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return { code: (step = 0) => totp.generate({ timestamp: Date.now() + step * 30_000 }) }
 }
 
-/** So that the code does not change while a test looks at it. */
+/** Waits for a new time step, so that the code does not change during the test. */
 export async function awaitFreshStep(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000)
   if (left < 8_000) await new Promise((resolve) => setTimeout(resolve, left + 50))
@@ -31,7 +31,7 @@ export async function registered(site: TestSite, username = 'warden') {
   return { id, username, cookie }
 }
 
-/** An administrator who has enrolled by the code before the present one. */
+/** An administrator who has enrolled with the code before the current one. */
 export async function enrolAuthenticator(site: TestSite, username = 'warden') {
   await awaitFreshStep()
   const { id, cookie } = await registered(site, username)
@@ -48,7 +48,7 @@ export async function enrolAuthenticator(site: TestSite, username = 'warden') {
 
 export const passkeysUrl = '/api/admin/second-factor/passkeys'
 
-/** The site under the name that passkeys need. */
+/** The site under the host name that passkeys need. */
 export function byName({ url }: { url: string }) {
   return { url: url.replace('127.0.0.1', 'localhost') }
 }
@@ -73,7 +73,7 @@ export async function enrolPasskey(site: TestSite, username = 'warden') {
   return { id, authenticator, cookie: answer.cookie, answer }
 }
 
-/** A browser that asks to sign in by passkey: its cookie, and the challenge for it. */
+/** Starts a sign-in by passkey; answers its cookie and challenge. */
 export async function beginPasskeySignIn(site: TestSite) {
   const { body, cookie } = await send(byName(site), '/api/admin/login/passkey/options', {
     method: 'POST',

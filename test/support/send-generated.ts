@@ -6,7 +6,7 @@ import { type Plan, routeOf } from './generated-requests.ts'
 
 export type RawAnswer = { status: number; type: string; text: string }
 
-/** JSON keeps no `undefined`; nobody may send a lone surrogate but escaped. */
+/** JSON has no `undefined`, and a lone surrogate must be escaped. */
 function toText(value: unknown): string {
   return JSON.stringify(value) ?? ''
 }
@@ -20,7 +20,7 @@ function bodyOf({ body }: Plan, right: string | undefined): string | undefined {
   return toText(Object.fromEntries(fields.filter((_, index) => index !== body.removed)))
 }
 
-/** The request of a plan with all that it needs, sent byte for byte; `fetch` would put it right first. */
+/** Sends the complete request of a plan byte for byte; `fetch` would normalise it first. */
 export async function sendPlan(
   { url, agent, database }: { url: string; agent: http.Agent; database: Database },
   plan: Plan,
@@ -54,7 +54,7 @@ export async function sendPlan(
 
 type Question = { url: string; options: http.RequestOptions; body: string | undefined }
 
-/** Asks again where the server closed a kept connection just when the request used it. */
+/** Retries when the server closed a kept connection at the moment of the request. */
 function ask({ url, options, body }: Question): Promise<RawAnswer> {
   const request = http.request(url, options)
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 type Sent = {
   method?: string
   body?: unknown
-  /** As a Cookie header has it. */
+  /** The value of the Cookie header. */
   cookie?: string
   headers?: Record<string, string>
 }
@@ -10,15 +10,15 @@ export type Answer = {
   status: number
   headers: Headers
   text: string
-  /** The parsed JSON; an empty object where there is none. */
+  /** The parsed JSON; an empty object without JSON. */
   body: Record<string, unknown>
-  /** What the answer asks the browser to keep, as a Cookie header sends it back. */
+  /** The cookies that the answer sets, as a Cookie header sends them back. */
   cookie: string
 }
 
 const secret = /\$argon2|"password"\s*:/
 
-/** One request to a test site, as a program would make it; no answer may ever hold a password. */
+/** Sends one request to a test site, like a program; expects no password in the answer. */
 export async function send(
   { url }: { url: string },
   path: string,

@@ -10,8 +10,8 @@ import { type Plan, type StubProvider, startStubProvider } from './stub-provider
 type Ground = { stub: StubProvider; site: { url: string } }
 
 /**
- * The routes of single sign-on before the database of `own`, with a provider of their own: what
- * they know of it outlasts a sign-in, and a whole site for each test would take long to start.
+ * The routes of single sign-on on the database of `own`, with a provider of their own: cached data
+ * about a provider outlives a sign-in, and a whole site for each test would start slowly.
  */
 export async function withProvider(
   own: TestSite,

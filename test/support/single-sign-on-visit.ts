@@ -14,7 +14,7 @@ const jane = {
 
 type WorkerFixtures = { provider: IdentityProvider }
 
-/** Each test begins with a site without accounts and a provider that knows Jane. */
+/** Each test starts with a site without accounts and a provider that knows Jane. */
 export const test = base.extend<{ people: undefined }, WorkerFixtures>({
   provider: [
     async ({}, use) => {
@@ -47,7 +47,7 @@ export const test = base.extend<{ people: undefined }, WorkerFixtures>({
 
 export const isOn = (page: Page, path: string) => page.waitForURL(path)
 
-/** On the provider's own page. */
+/** Fills in the provider's own page. */
 export async function tellProvider(page: Page, login = 'jane'): Promise<void> {
   await page.getByLabel('Login').fill(login)
   await page.getByRole('button', { name: 'Sign in at Example ID' }).click()

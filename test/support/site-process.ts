@@ -18,14 +18,14 @@ export type SiteProcess = {
   output(): string
   /** Undefined while it runs. */
   exitCode(): number | string | undefined
-  /** Resolves once the output has the text; rejects when the process ends before. */
+  /** Resolves once the output contains the text; rejects when the process ends before. */
   says(text: string): Promise<void>
   signal(name: NodeJS.Signals): void
   ended: Promise<void>
 }
 
 type Start = {
-  /** Where it is started; nothing else of this repository is used. */
+  /** The folder of the site; it uses nothing else of this repository. */
   app: string
   command: string[]
   environment: Record<string, string>
@@ -45,7 +45,7 @@ function spawnSite({ app, command, environment, account }: Start): ChildProcess 
   })
 }
 
-/** Starts a site as its operator does: from its folder, with nothing but its environment. */
+/** Starts a site as its operator does: from its folder, with only its environment. */
 export function startSiteProcess(start: Start): SiteProcess {
   const child = spawnSite(start)
   let output = ''

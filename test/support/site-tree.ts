@@ -19,7 +19,7 @@ const single = ['package.json', 'package-lock.json', 'vite.config.ts']
 
 export type SiteTree = { app: string; remove(): Promise<void> }
 
-/** A checkout of its own with the pages built, whose files a test may change. */
+/** A copy of the checkout with built pages, whose files a test may change. */
 export async function makeSiteTree(): Promise<SiteTree> {
   const app = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-tree-'))
   await chmod(app, 0o755)
@@ -32,14 +32,17 @@ export async function makeSiteTree(): Promise<SiteTree> {
 
 const hashedName = /^(.+-)(.)(.{7}\.\w+)$/
 
-/** The name that a file with other content would have. */
+/** The hashed name of a file with different content. */
 function otherName(name: string): string {
   return name.replace(hashedName, (_all, start: string, first: string, rest: string) => {
     return `${start}${first === 'Z' ? 'Y' : 'Z'}${rest}`
   })
 }
 
-/** Turns the build of a tree into another one: each hashed file has another name, in all that names it. */
+/**
+ * Turns the build of a tree into a different one: renames each hashed file, also in all files that
+ * refer to it.
+ */
 export async function changeBuild({ app }: SiteTree): Promise<void> {
   const dist = path.join(app, 'dist')
   const assets = path.join(dist, 'client/assets')

@@ -11,11 +11,11 @@ import { testDatabase } from './database.ts'
 
 export type TestSite = {
   url: string
-  /** As Node knows it, for its open connections. */
+  /** The server of Node, for its open connections. */
   server: Server
   database: Database
   settings: ConnectionSettings
-  /** Jobs gather until the test performs those that are due. */
+  /** Jobs wait until the test performs the due ones. */
   jobs: JobQueue
   /** Removed with the site. */
   dataDirectory: string

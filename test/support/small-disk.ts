@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A disk in memory that is quickly full. */
+/** A small disk in memory. */
 export type SmallDisk = {
   directory: string
-  /** Takes all of its space but so many bytes. */
+  /** Fills all of its space except so many bytes. */
   fill(leftBytes?: number): Promise<void>
   free(): Promise<void>
   close(): Promise<void>
@@ -17,7 +17,7 @@ export type SmallDisk = {
 
 const block = Buffer.alloc(64 * 1_024)
 
-/** Writes to the end of a file until the disk takes no more. */
+/** Appends to a file until the disk is full. */
 async function takeAllSpace(file: string): Promise<void> {
   const handle = await open(file, 'a')
   try {
@@ -29,7 +29,7 @@ async function takeAllSpace(file: string): Promise<void> {
   }
 }
 
-/** Rejects where this account may not mount, which takes root. */
+/** Rejects when this account may not mount, which needs root. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const directory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-disk-'))
   const options = `size=${megabytes}m,mode=0777`
@@ -51,14 +51,14 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
     },
     free: () => rm(ballast, { force: true }),
     async close() {
-      // Also while a process that ends still has a file open there.
+      // Works even while an ending process still has a file open there.
       await run('umount', ['--lazy', directory])
       await rmdir(directory)
     },
   }
 }
 
-/** Why no disk can be made here; undefined where one can. */
+/** The reason why no disk can be made here; undefined where one can. */
 export async function whyNoSmallDisk(): Promise<string | undefined> {
   try {
     const disk = await openSmallDisk(1)

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** As CBOR: enough of it for what an authenticator says. */
+/** Encodes as CBOR, as far as an authenticator needs it. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -28,11 +28,11 @@ type Ceremony = {
   challenge: unknown
   origin: string
   rpId?: string
-  /** False: the owner was there, but proved nothing. */
+  /** False: the owner was present but not verified. */
   isVerified?: boolean
 }
 
-/** A passkey made by the test itself, with a key of its own; `counter` rises with each use. */
+/** A passkey with its own key pair, made by the test; `counter` rises with each use. */
 export function softwareAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -53,7 +53,7 @@ export function softwareAuthenticator() {
   return {
     id: encode(credentialId),
     state,
-    /** What `navigator.credentials.create` would answer, as JSON. */
+    /** The answer of `navigator.credentials.create`, as JSON. */
     register(ceremony: Ceremony, { statement = new Map<string, unknown>(), format = 'none' } = {}) {
       const key = new Map<number, unknown>([
         [1, 2],
@@ -86,7 +86,7 @@ export function softwareAuthenticator() {
         clientExtensionResults: {},
       }
     },
-    /** What `navigator.credentials.get` would answer, as JSON. */
+    /** The answer of `navigator.credentials.get`, as JSON. */
     answer(ceremony: Ceremony) {
       const client = clientData('webauthn.get', ceremony)
       const data = authenticatorData(ceremony, 0)

@@ -9,7 +9,7 @@ export type SourceFile = { name: string; text: string }
 
 const binary = /\.(png|jpe?g|webp|avif|ico|woff2?|gz|mp4)$/
 
-/** What git knows or would add, without what it ignores. */
+/** Files that git tracks or would add, without ignored files. */
 export function listSourceFiles(): SourceFile[] {
   const options = { cwd: root, encoding: 'utf8' } as const
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']

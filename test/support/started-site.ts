@@ -17,14 +17,14 @@ export type StartedSite = {
   settings: ConnectionSettings
   dataDirectory: string
   child: ChildProcess
-  /** All that it wrote to the log until now. */
+  /** Everything that it has logged so far. */
   output(): string
   close(): Promise<void>
 }
 
 /**
- * The site as an operator starts it, with its jobs, in a process of its own that logs everything;
- * `log` is another open file for that.
+ * Starts the site as an operator does, with its jobs, in a process of its own that logs everything;
+ * `log` is another open file for the log.
  */
 export async function startSite(
   environment: Record<string, string> = {},

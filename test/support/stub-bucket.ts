@@ -10,7 +10,7 @@ type StoredObject = { body: Buffer; type: string; changedAt: Date }
 export type StubBucket = {
   config: S3Config
   objects: Map<string, StoredObject>
-  /** What it does instead of its work; undefined means that it works. */
+  /** The failure to simulate; undefined means that it works. */
   failure: 'hangs' | 'fails' | 'is public' | 'ends links on the way' | undefined
   requests: string[]
   close(): Promise<void>
@@ -102,13 +102,13 @@ function getFirstHalf(bucket: StubBucket, key: string, response: http.ServerResp
     'accept-ranges': 'bytes',
     'content-length': body.length,
   })
-  // A link that is made in the same second would be the same one.
+  // A link made in the same second would be identical.
   response.write(body.subarray(0, body.length / 2), () => {
     setTimeout(() => response.destroy(), 1_100)
   })
 }
 
-/** What an S3-compatible store says, as far as it is asked; it lists three objects at a time. */
+/** The part of an S3-compatible store that the site uses; lists three objects at a time. */
 export async function openStubBucket(): Promise<StubBucket> {
   const followed: Followed = new Map()
   const server = http.createServer(async (request, response) => {

@@ -7,18 +7,18 @@ import type { SingleSignOn } from '../../src/server/config.ts'
 type Json = Record<string, unknown>
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** How an ID token is made; what is not said is right. */
+/** How to make an ID token; everything else is valid. */
 export type TokenPlan = {
   claims?: Json
   header?: Json
-  /** Signs `header.payload`; answers the third part. */
+  /** Signs `header.payload`; answers the signature. */
   signature?: (signed: string) => string
 }
 
-/** What the next sign-in meets; what is not said is right. */
+/** How the provider answers the next sign-in; everything else is valid. */
 export type Plan = {
   token?: TokenPlan
-  /** What it says of itself besides. */
+  /** Additional metadata of the provider. */
   metadata?: Json
   discovery?: Answer
   tokens?: Answer
@@ -27,18 +27,18 @@ export type Plan = {
 }
 
 export type StubProvider = {
-  /** Where it listens, whatever its issuer says. */
+  /** The port where it listens, independent of its issuer. */
   port: number
   singleSignOn: SingleSignOn
   plan: Plan
-  /** Paths that were asked for, and what the token endpoint was sent. */
+  /** The requested paths, and the requests to the token endpoint. */
   asked: string[]
   exchanges: URLSearchParams[]
-  /** By which header the site named itself at the token endpoint. */
+  /** The Authorization headers at the token endpoint. */
   authorizations: (string | undefined)[]
-  /** The public key in the form in which libraries take a text for a secret. */
+  /** The public key in the form that libraries may mistake for a shared secret. */
   publicKeyPem: string
-  /** By code: the nonce that the visitor carried over. */
+  /** The nonce of the visitor, by code. */
   nonces: Map<string, string>
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export function sendJson(response: ServerResponse, content: unknown, status = 20
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
 }
 
-/** Claims of somebody whom nobody knows, made out now. */
+/** Valid current claims of a new person. */
 function rightClaims({ issuer, clientId }: SingleSignOn, nonce: string): Json {
   const now = Math.floor(Date.now() / 1_000)
   return {
@@ -89,8 +89,8 @@ function metadataOf(issuer: string): Json {
 }
 
 /**
- * Speaks OpenID Connect as far as a site sees it, and lies where it is told to. `behind` is the address
- * of a door before it, by which it is known.
+ * An OpenID Connect provider that lies as the plan says. `behind` is the address of a proxy in
+ * front of it, by which the site knows it.
  */
 export async function startStubProvider(behind?: string): Promise<StubProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })

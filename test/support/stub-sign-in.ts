@@ -5,10 +5,10 @@ import type { TestSite } from './site.ts'
 import type { StubProvider } from './stub-provider.ts'
 import { type Landing, newVisitor, nextUrl, type Visitor } from './visitor.ts'
 
-/** A visitor who was sent to the provider, and the parameters with which a right one answers. */
+/** A visitor at the provider, and the parameters of a valid answer. */
 export type UnderWay = { visitor: Visitor; returned: URLSearchParams; challenge: string | null }
 
-/** Follows the link for signing in up to the provider's door. */
+/** Follows the link for signing in to the provider. */
 export async function setOut(
   site: Pick<TestSite, 'url'>,
   stub: StubProvider,
@@ -25,7 +25,7 @@ export async function setOut(
   return { visitor, challenge, returned: new URLSearchParams({ code, state, iss }) }
 }
 
-/** Comes back from the provider. */
+/** Returns from the provider. */
 export function comeBack(
   site: Pick<TestSite, 'url'>,
   { visitor, returned }: Pick<UnderWay, 'visitor' | 'returned'>,
@@ -33,7 +33,7 @@ export function comeBack(
   return visitor.ask(`${site.url}${apiUrls.loginCallback}?${returned}`)
 }
 
-/** The whole way; answers where it leads, as a path. */
+/** Runs the whole sign-in; answers the path where it leads. */
 export async function signInThrough(
   site: Pick<TestSite, 'url'>,
   stub: StubProvider,

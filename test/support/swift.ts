@@ -82,7 +82,7 @@ use = egg:swift#proxy
 account_autocreate = true
 `
 
-/** The ports, that of the proxy first. */
+/** The ports, the proxy first. */
 async function writeSettings(folder: string, { ringBuilder }: Programs): Promise<number[]> {
   const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
   const salts = 'swift_hash_path_prefix = a\nswift_hash_path_suffix = b\n'
@@ -103,7 +103,7 @@ async function writeSettings(folder: string, { ringBuilder }: Programs): Promise
   return [port, ...ports]
 }
 
-/** The proxy remembers servers that did not answer, and leaves them alone for a while. */
+/** The proxy remembers servers that did not answer and avoids them for a while. */
 async function waitFor(ports: number[]): Promise<void> {
   for (let attempt = 0; attempt < 300 && ports.length > 0; attempt++) {
     const [port = 0] = ports

@@ -26,7 +26,7 @@ async function findPrograms(): Promise<Programs | undefined> {
   return undefined
 }
 
-/** A cluster that only its owner reaches, through a socket, and that need not survive a crash. */
+/** A cluster for its owner only, through a socket, that need not survive a crash. */
 function serverSettings(folder: string): string {
   return [
     "listen_addresses = ''",

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Goes by Tab from where the focus is until it comes round or leaves the page, and answers what is
- * wrong on the way: stops whose focus cannot be seen, and controls that are never reached.
+ * Presses Tab until the focus returns or leaves the page; answers the faults: stops with an
+ * invisible focus, and controls that Tab never reaches.
  */
 export async function findTabFaults(page: Page, within = 'body', most = 300): Promise<string[]> {
   const faults: string[] = []
@@ -19,7 +19,7 @@ export async function findTabFaults(page: Page, within = 'body', most = 300): Pr
   throw new Error(`Tab does not come round within ${most} stops`)
 }
 
-/** Nothing where all is well. Marks each control; fields of date and time have several stops. */
+/** Undefined without a fault. Marks each control; fields of date and time have several stops. */
 function lookAtFocus(): string | undefined {
   const { activeElement: element, body } = document
   const wasBefore = document.querySelector('[data-last-stop]')
@@ -28,7 +28,7 @@ function lookAtFocus(): string | undefined {
   wasBefore?.removeAttribute('data-last-stop')
   element.dataset.stop = 'reached'
   element.dataset.lastStop = 'here'
-  // A card wears the outline of the link that covers it.
+  // A card shows the outline of the link that covers it.
   const { outlineStyle, outlineWidth } = getComputedStyle(element.closest('.card') ?? element)
   const { top, bottom, left, right } = element.getBoundingClientRect()
   const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
@@ -36,7 +36,7 @@ function lookAtFocus(): string | undefined {
   return `${outlineStyle} ${outlineWidth} at ${Math.round(top)}: ${element.outerHTML.slice(0, 120)}`
 }
 
-/** Of a group of radio buttons only the chosen one is a stop. */
+/** Tab stops only at the selected radio button of a group. */
 function listMissed(within: string): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     `${within} :is(a[href], button, input, select, textarea, summary):not([data-stop])`,

@@ -5,7 +5,7 @@ export type TagHost = {
   tagUrl: string
   /** Every request that reached it, as path and query. */
   requests: string[]
-  /** What it was told by page views, in order. */
+  /** The parameters of the page views, in order. */
   views: Record<string, string>[]
   close(): Promise<void>
 }

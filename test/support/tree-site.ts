@@ -16,7 +16,7 @@ export type TreeSite = {
   /** Resolves when the site is open. */
   start(): Promise<void>
   process(): SiteProcess
-  /** As an operator stops it. */
+  /** Stops the site as an operator does. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ type Options = {
   environment?: Record<string, string>
 }
 
-/** A checkout of its own with a site of its own, at one address and with one database for good. */
+/** A copy of the checkout with a site, at a fixed address and with one database. */
 export async function openTreeSite({
   database,
   dataDirectory,

@@ -4,7 +4,7 @@ const protocol = { 'tus-resumable': '1.0.0' }
 
 export type Uploader = ReturnType<typeof openUploader>
 
-/** A browser that uploads: it keeps the cookie that it is given. */
+/** A browser that uploads; it keeps its cookie. */
 export function openUploader(siteUrl: string) {
   let cookie = ''
 
@@ -22,7 +22,7 @@ export function openUploader(siteUrl: string) {
     return response
   }
 
-  /** Announces a video; its address is in the Location of a 201. */
+  /** Announces a video; a 201 has its address in Location. */
   function announce(size: number, fileName: string, mediaType = ''): Promise<Response> {
     const encode = (text: string) => Buffer.from(text).toString('base64')
     const metadata = `filename ${encode(fileName)},filetype ${encode(mediaType)}`
@@ -44,18 +44,18 @@ export function openUploader(siteUrl: string) {
   }
 
   return {
-    /** As a browser would send it back. */
+    /** The cookie as a browser sends it back. */
     cookie: () => cookie,
     ask,
     announce,
     append,
-    /** Announces and sends a whole video; the answer is that to the last request. */
+    /** Announces and sends a whole video; answers the last response. */
     async upload(content: Buffer, fileName: string, mediaType = '') {
       const announced = await announce(content.length, fileName, mediaType)
       const url = announced.headers.get('location') ?? ''
       return { response: url ? await append(url, 0, content) : announced, url }
     },
-    /** As JSON, like the form of the site. */
+    /** Submits as JSON, like the form of the site. */
     submit(report: object): Promise<Response> {
       return ask(apiUrls.reports, {
         method: 'POST',

@@ -6,7 +6,7 @@ function read(name: string): Buffer {
   return readFileSync(path.join(import.meta.dirname, 'videos', name))
 }
 
-/** One second each: 96 by 64 pixels, some with sound, some that tell place, device and a name. */
+/** One second each, 96 by 64 pixels; some have sound, and some contain place, device and a name. */
 export const videos = {
   mp4: read('sound.mp4'),
   mov: read('place-and-device.mov'),
@@ -15,10 +15,10 @@ export const videos = {
   webm: read('web.webm'),
 }
 
-/** What the videos above tell about the people who took them, and must not tell anybody else. */
+/** Metadata of the videos above about the people who took them, which must stay private. */
 export const secrets = ['TestCam', '+48.8584', 'Jane Witness', '2024-06-01']
 
-/** The MP4 with room at its end, so that it has exactly `size` bytes. */
+/** The MP4 padded to exactly `size` bytes. */
 export function mp4OfSize(size: number): Buffer {
   const room = Buffer.alloc(size - videos.mp4.length)
   room.writeUInt32BE(room.length, 0)
@@ -34,7 +34,7 @@ function part(video: Buffer, share: number): Buffer {
   return video.subarray(0, Math.floor(video.length * share))
 }
 
-/** Files that are no whole video, whatever they are called. */
+/** Files that are no complete video, under different names. */
 export const unreadableFiles: [fileName: string, content: Buffer][] = [
   ['eight-bytes.mp4', ftyp.subarray(0, 8)],
   ['head-then-zeros.mp4', Buffer.concat([ftyp, zeros])],
@@ -53,7 +53,7 @@ export const unreadableFiles: [fileName: string, content: Buffer][] = [
   ['playlist.avi', Buffer.from('#EXTM3U\n#EXTINF:10.0,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')],
 ]
 
-/** Whole videos under the name of another format. */
+/** Complete videos under the name of another format. */
 export const mismatchedFiles: [fileName: string, content: Buffer][] = [
   ['avi.mp4', videos.avi],
   ['mp4.avi', videos.mp4],

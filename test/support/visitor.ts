@@ -8,16 +8,16 @@ type Question = {
 }
 export type Landing = { status: number; headers: Headers; body: string; at: URL }
 
-/** Somebody with the cookies of a browser who follows links; no scripts. */
+/** A visitor with a cookie jar who follows links; no scripts. */
 export type Visitor = {
-  /** One request, without following redirects. */
+  /** Sends one request, without following redirects. */
   ask(url: string | URL, question?: Question): Promise<Landing>
-  /** Through all redirects to the last answer, or to the one that leads to `stopBefore`. */
+  /** Follows all redirects to the last answer, or to the one that leads to `stopBefore`. */
   follow(url: string | URL, question?: Question, stopBefore?: string): Promise<Landing>
   cookie(name: string): string | undefined
 }
 
-/** All hosts of a test are 127.0.0.1, and cookies do not look at ports. */
+/** All hosts of a test are 127.0.0.1, and cookies ignore ports. */
 type Cookie = { name: string; value: string; path: string }
 
 function readCookie(line: string): Cookie & { isGone: boolean } {
@@ -26,13 +26,13 @@ function readCookie(line: string): Cookie & { isGone: boolean } {
   return { name, value, path, isGone: /max-age=0|expires=thu, 01 jan 1970/i.test(line) }
 }
 
-/** Where the answer leads, if anywhere. */
+/** The target of a redirect, if any. */
 export function nextUrl({ headers, at }: Landing): URL | undefined {
   const location = headers.get('location')
   return location === null ? undefined : new URL(location, at)
 }
 
-/** Says that it navigates, which `fetch` cannot. */
+/** Sends the headers of a navigation, which `fetch` cannot. */
 async function send(at: URL, { method = 'GET', headers = {}, body }: Question): Promise<Landing> {
   const sent = sendRequest(at, {
     method,

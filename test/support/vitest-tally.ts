@@ -24,9 +24,9 @@ const VitestReport = z.object({
 })
 
 /**
- * Counts what a run of Vitest wrote, and tells each failure with its file, name and message. A file
- * that failed outside its tests counts as one failure, and so does a run that ended badly or empty
- * although no test failed.
+ * Counts the results of a Vitest run, and lists each failure with its file, name and message. A
+ * file that failed outside its tests counts as one failure, and so does a run that ended with an
+ * error code or ran no test.
  */
 export async function tallyVitest(reportFile: string, exitCode: number): Promise<Tally> {
   const report = VitestReport.parse(JSON.parse(await readFile(reportFile, 'utf8')))

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 
-/** How often each operation of a site was answered by each status, as the site itself saw it. */
+/** The number of answers of each operation by status, counted inside the site. */
 export type SeenAnswers = Map<string, Map<number, number>>
 
 /** Watches the site that `start` makes; operations are named as in OpenAPI: `GET /api/reports/{id}`. */
