@@ -40,7 +40,7 @@ export function listConfiguredStates({ people }: Pick<IdentityProvider, 'people'
   const askToConnect: Prepare = async (page, siteUrl) => {
     await signIn(page.context(), siteUrl, { firstName: 'Ada', password: 'seven quiet foxes' })
     await comeFromElsewhere(page, siteUrl, pageUrls.identity)
-    await accountPages(page, siteUrl).isLive()
+    await accountPages(page, siteUrl).waitUntilReady()
   }
 
   const connect: Prepare = async (page, siteUrl) => {

@@ -61,14 +61,14 @@ async function holdList(page: Page) {
 
 async function sendEmptyForm(page: Page, siteUrl: string) {
   const form = reportForm(page, siteUrl)
-  await form.isLive()
+  await form.waitUntilReady()
   await form.submitButton.click()
   await expect(page.getByText('There is a problem')).toBeVisible()
 }
 
 async function sendForm(page: Page, siteUrl: string) {
   const form = reportForm(page, siteUrl)
-  await form.isLive()
+  await form.waitUntilReady()
   await form.fill()
   await form.submitButton.click()
   await expect(form.received).toBeVisible()
@@ -76,7 +76,7 @@ async function sendForm(page: Page, siteUrl: string) {
 
 async function failToSendForm(page: Page, siteUrl: string) {
   const form = reportForm(page, siteUrl)
-  await form.isLive()
+  await form.waitUntilReady()
   await form.onSubmission((route) => route.fulfill({ status: 503, body: '' }))
   await form.fill()
   await form.submitButton.click()
@@ -85,16 +85,16 @@ async function failToSendForm(page: Page, siteUrl: string) {
 
 async function comeBackToForm(page: Page, siteUrl: string) {
   const form = reportForm(page, siteUrl)
-  await form.isLive()
+  await form.waitUntilReady()
   await form.fill()
-  await form.draftIsSaved()
+  await form.waitForDraft()
   await page.reload()
-  await form.isLive()
+  await form.waitUntilReady()
   await expect(form.restored).toBeVisible()
 }
 
 async function chooseFile(page: Page, siteUrl: string, buffer: Buffer, name: string) {
-  await reportForm(page, siteUrl).isLive()
+  await reportForm(page, siteUrl).waitUntilReady()
   await page.getByLabel('Video Evidence').setInputFiles({ name, mimeType: 'video/mp4', buffer })
 }
 

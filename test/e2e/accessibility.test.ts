@@ -4,7 +4,7 @@ import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.
 import { signIn } from '../support/account-pages.ts'
 import { accountStates, longName } from '../support/account-states.ts'
 import { test } from '../support/browser-test.ts'
-import { expectSoundInEveryLook, structureOf } from '../support/every-look.ts'
+import { expectAccessibleInEveryVariant, structureOf } from '../support/every-variant.ts'
 import { ownAccountStates } from '../support/own-account-states.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
@@ -54,14 +54,14 @@ async function breakList(page: Page) {
 
 async function sendEmptyForm(page: Page, siteUrl: string) {
   const form = reportForm(page, siteUrl)
-  await form.isLive()
+  await form.waitUntilReady()
   await form.submitButton.click()
   await expect(page.getByText('There is a problem')).toBeVisible()
 }
 
 async function sendForm(page: Page, siteUrl: string) {
   const form = reportForm(page, siteUrl)
-  await form.isLive()
+  await form.waitUntilReady()
   await form.fill()
   await form.submitButton.click()
   await expect(form.received).toBeVisible()
@@ -77,7 +77,7 @@ for (const state of states) {
   test(`${state.name} is accessible in light and dark, narrow and wide`, async ({ page, site }) => {
     await page.goto(state.path())
     await state.prepare?.(page, site.url)
-    await expectSoundInEveryLook(page)
+    await expectAccessibleInEveryVariant(page)
   })
 }
 

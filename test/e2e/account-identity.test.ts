@@ -5,7 +5,7 @@ import { pageUrls } from '../../src/shared/urls.ts'
 import type { AccountPages } from '../support/account-pages.ts'
 import { storedPassword, storeUser } from '../support/accounts.ts'
 import { expectAccessible } from '../support/browser-page.ts'
-import { isOn, tellProvider, test } from '../support/single-sign-on-visit.ts'
+import { isOn, logInAtProvider, test } from '../support/single-sign-on-visit.ts'
 import type { TestSite } from '../support/site.ts'
 
 const newPassword = 'seven quiet foxes'
@@ -21,7 +21,7 @@ const findJane = (site: TestSite) =>
 async function comeFromElsewhere(page: Page, pages: AccountPages) {
   await pages.open('?next=%2Faccount')
   await page.getByRole('link', { name: 'Continue with Example ID' }).click()
-  await tellProvider(page)
+  await logInAtProvider(page)
   await isOn(page, pageUrls.account)
   // Content that loads later moves the content below it.
   await expect(page.getByText('This device')).toBeVisible()
@@ -66,7 +66,7 @@ test('an account with a password connects an identity and shows it', async ({
   await pages.logIn({ username, password: storedPassword })
   await isOn(page, pageUrls.account)
   await page.getByRole('link', { name: 'Connect Example ID' }).click()
-  await tellProvider(page)
+  await logInAtProvider(page)
   await isOn(page, pageUrls.identity)
   await page.locator('[name=password]').fill(storedPassword)
   await button(page, 'Connect').click()

@@ -53,7 +53,7 @@ test.describe('the page of the account', () => {
     await page.goto(pageUrls.account)
     await page.waitForURL('/auth?next=%2Faccount')
     const pages = accountPages(page, site.url)
-    await pages.isLive()
+    await pages.waitUntilReady()
     await pages.logIn(given)
     await page.waitForURL(pageUrls.account)
   })

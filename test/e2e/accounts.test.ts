@@ -127,7 +127,7 @@ test.describe('logging in', () => {
   }) => {
     await page.goto(pageUrls.home)
     expect(pages.path()).toBe('/auth?next=%2Fhome')
-    await pages.isLive()
+    await pages.waitUntilReady()
     await pages.fill({ username: user.username, password: user.password })
     await page.keyboard.press('Enter')
     await page.waitForURL(pageUrls.home)
@@ -236,7 +236,7 @@ test.describe('logging in', () => {
     await expect(pages.submitButton).toBeDisabled()
     await page.keyboard.press('Enter')
     letCodeCome()
-    await pages.isLive()
+    await pages.waitUntilReady()
     expect(pages.path()).toBe('/auth')
     await expect(pages.field('password')).toHaveValue('amber lights')
     await page.getByRole('tab', { name: 'Register' }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
-import { adminPages, enterAs, registration } from '../support/admin-pages.ts'
+import { adminPages, registration, signInAs } from '../support/admin-pages.ts'
 import {
   administratorPassword,
   by,
@@ -20,12 +20,12 @@ test.describe('the Admin Portal', () => {
     await pages.tab('Register').click()
     await pages.fill(registration)
     await pages.button('Register').click()
-    await pages.isTold('Registration Successful', 'Admin account created. You can now login.')
+    await pages.expectToast('Registration Successful', 'Admin account created. You can now login.')
     await pages.tab('Login').click()
     await pages.fill({ username: registration.username, password: registration.password })
     const begin = Date.now()
     await pages.button('Login').click()
-    await pages.isTold('Login Successful', 'Welcome to the admin dashboard')
+    await pages.expectToast('Login Successful', 'Welcome to the admin dashboard')
     await page.waitForURL(pageUrls.admin)
     expect(Date.now() - begin).toBeGreaterThanOrEqual(1_000)
     await expect(page.getByText(`Signed in as ${registration.username}`)).toBeVisible()
@@ -48,21 +48,21 @@ test.describe('the Admin Portal', () => {
     expect((await sent).postDataJSON()).toMatchObject({ ...registration, role: 'admin' })
     const waiting =
       'Admin account created. An administrator must activate it before you can log in.'
-    await pages.isTold('Registration Successful', waiting)
+    await pages.expectToast('Registration Successful', waiting)
     await pages.tab('Login').click()
     await pages.fill({ username: registration.username, password: registration.password })
     await pages.button('Login').click()
-    await pages.isTold('Login Failed', '403: Account is awaiting approval')
+    await pages.expectToast('Login Failed', '403: Account is awaiting approval')
 
     const [first] = await site.database.selectFrom('adminUsers').select('id').execute()
     const other = await browser.newContext()
-    await enterAs(other, site, first?.id ?? '')
+    await signInAs(other, site, first?.id ?? '')
     const desk = adminPages(await other.newPage(), site.url)
     await desk.open('?view=users')
     const row = desk.users.filter({ hasText: registration.username })
     await expect(row.getByText('Waiting for approval')).toBeVisible()
     await row.getByRole('button', { name: 'Approve' }).click()
-    await desk.isTold('Status Updated')
+    await desk.expectToast('Status Updated')
     await expect(row.getByText('Active', { exact: true })).toBeVisible()
     await other.close()
 
@@ -74,7 +74,7 @@ test.describe('the Admin Portal', () => {
   test('reports missing input in a toast and at the fields', async ({ page, site, pages }) => {
     await pages.openPortal()
     await pages.button('Login').click()
-    await pages.isTold('Validation Error', 'Please enter both username and password')
+    await pages.expectToast('Validation Error', 'Please enter both username and password')
     expect(await pages.fault('admin-login-username')).toMatch(/\S/)
     expect(await pages.fault('admin-login-password')).toBe('Password is required')
     await expectAccessible(page)
@@ -82,11 +82,11 @@ test.describe('the Admin Portal', () => {
     await pages.tab('Register').click()
     await pages.fill({ ...registration, fullName: '' })
     await pages.button('Register').click()
-    await pages.isTold('Validation Error', 'Please fill in all fields')
+    await pages.expectToast('Validation Error', 'Please fill in all fields')
     expect(await pages.fault('admin-register-fullName')).toMatch(/\S/)
     await pages.fill({ fullName: 'Ada', confirmPassword: 'something else' })
     await pages.button('Register').click()
-    await pages.isTold('Validation Error', "Passwords don't match")
+    await pages.expectToast('Validation Error', "Passwords don't match")
     expect(await pages.fault('admin-register-confirmPassword')).toBe("Passwords don't match")
     await expectAccessible(page)
     expect(await site.database.selectFrom('adminUsers').select('id').execute()).toEqual([])
@@ -98,7 +98,7 @@ test.describe('the Admin Portal', () => {
     await pages.tab('Register').click()
     await pages.fill(registration)
     await pages.button('Register').click()
-    await pages.isTold('Registration Failed')
+    await pages.expectToast('Registration Failed')
     expect(await pages.toast.innerText()).toMatch(/4\d\d: \S/)
     expect(await pages.fault('admin-register-username')).toMatch(/\S/)
     await expect(pages.field('fullName')).toHaveValue(registration.fullName)
@@ -139,7 +139,7 @@ test.describe('/admin', () => {
     site,
   }) => {
     const id = await storeAdministrator(site.database)
-    await enterAs(context, site, id)
+    await signInAs(context, site, id)
     for (const path of ['/admin', '/ADMIN/', '/admin?view=users']) {
       const answer = await context.request.get(site.url + path)
       expect(answer.headers()['cache-control']).toMatch(/no-store/)
@@ -161,13 +161,13 @@ test.describe('/admin', () => {
     await expect(pages.field('username')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('administrator'))).toBeNull()
     await pages.button('Login').click()
-    await pages.isTold('Validation Error', 'Please enter both username and password')
+    await pages.expectToast('Validation Error', 'Please enter both username and password')
     await pages.fill({ username: 'warden', password: 'wrong password' })
     await pages.button('Login').click()
-    await pages.isTold('Login Failed', '401: Invalid username or password')
+    await pages.expectToast('Login Failed', '401: Invalid username or password')
     await pages.fill({ password: administratorPassword })
     await page.keyboard.press('Enter')
-    await pages.isTold('Login Successful', 'Welcome to the admin dashboard')
+    await pages.expectToast('Login Successful', 'Welcome to the admin dashboard')
     await expect(pages.tab('Reports')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('administrator'))).not.toBeNull()
     await pages.button('Logout').click()
@@ -204,7 +204,7 @@ test.describe('/admin', () => {
   }) => {
     const id = await storeWithPassword(site.database, { username: 'warden' })
     const other = await signInAdministrator(site.database, id)
-    await enterAs(context, site, id)
+    await signInAs(context, site, id)
     await pages.open()
     await page.getByRole('link', { name: 'Your account' }).click()
     await page.locator('#admin-password-currentPassword').fill('wrong password')
@@ -218,7 +218,7 @@ test.describe('/admin', () => {
     await expectAccessible(page)
     await page.locator('#admin-password-currentPassword').fill(administratorPassword)
     await pages.button('Change password').click()
-    await pages.isTold('Password changed', 'Your other sessions have ended.')
+    await pages.expectToast('Password changed', 'Your other sessions have ended.')
     expect((await by(site, other).me()).status).toBe(401)
     await pages.button('Back to the reports').click()
     await expect(page.getByText('No reports found')).toBeVisible()
@@ -236,7 +236,7 @@ test.describe('/admin', () => {
     pages,
   }) => {
     const id = await storeAdministrator(site.database)
-    await enterAs(context, site, id)
+    await signInAs(context, site, id)
     await pages.open()
     await expect(page.getByText('No reports found')).toBeVisible()
     // A request in flight would lead there before the click.

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { adminStates } from '../support/admin-states.ts'
 import { test } from '../support/browser-test.ts'
-import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { expectAccessibleInEveryVariant } from '../support/every-variant.ts'
 import { storeReports } from '../support/reports.ts'
 import type { TestSite } from '../support/site.ts'
 
@@ -78,6 +78,6 @@ for (const state of adminStates) {
     const page = await context.newPage()
     await page.goto(state.path)
     await state.prepare?.(page, site.url)
-    await expectSoundInEveryLook(page)
+    await expectAccessibleInEveryVariant(page)
   })
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { adminPages, signInAs } from '../support/admin-pages.ts'
 import { historyRows, press, statuses, test } from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
@@ -13,7 +13,7 @@ test('the later of two moderators sees the conflict and decides again', async ({
   const [id] = await storeReports(site.database, [{ location: 'Loch Ness' }])
   const other = await browser.newContext()
   const jane = await storeAdministrator(site.database, { username: 'jane', role: 'moderator' })
-  await enterAs(other, site, jane)
+  await signInAs(other, site, jane)
   const otherPage = await other.newPage()
   const otherPages = adminPages(otherPage, site.url)
   await Promise.all([pages.open(), otherPages.open()])
@@ -23,7 +23,7 @@ test('the later of two moderators sees the conflict and decides again', async ({
   ])
   await otherPage.keyboard.press('j')
   await otherPage.keyboard.press('3')
-  await otherPages.isTold('Status Updated', 'Report status has been updated successfully')
+  await otherPages.expectToast('Status Updated', 'Report status has been updated successfully')
 
   await press(page, 'j')
   await press(page, '2')
@@ -31,7 +31,7 @@ test('the later of two moderators sees the conflict and decides again', async ({
   await expect(pages.question.getByRole('heading', heading)).toBeVisible()
   const told = pages.question.getByText('It was Pending when you looked and is Verified now')
   await expect(told).toContainText('decided by jane')
-  await pages.isTold('Update Failed', '409: This report was changed by another moderator')
+  await pages.expectToast('Update Failed', '409: This report was changed by another moderator')
   expect(await statuses(site)).toEqual({ 'Loch Ness': 'verified' })
   await pages.button('Leave it as it is').click()
   await expect.poll(pages.focusedRow).toBe(0)
@@ -41,7 +41,7 @@ test('the later of two moderators sees the conflict and decides again', async ({
   await expect.poll(() => statuses(site)).toEqual({ 'Loch Ness': 'pending' })
   await press(page, '2')
   await pages.button('Under Review anyway').click()
-  await pages.isTold('Status Updated')
+  await pages.expectToast('Status Updated')
   expect(await statuses(site)).toEqual({ 'Loch Ness': 'under_review' })
   const decisions = await historyRows(site, 'report_status_changed')
   expect(decisions.filter(({ subjectId }) => subjectId === id)).toHaveLength(3)
@@ -61,6 +61,6 @@ test('a conflict with the same status says that something else changed', async (
   await press(page, '3')
   await expect(pages.question.getByText('It still is Pending, but something else')).toBeVisible()
   await pages.button('Verify anyway').click()
-  await pages.isTold('Status Updated')
+  await pages.expectToast('Status Updated')
   expect(await statuses(site)).toEqual({ 'Loch Ness': 'verified' })
 })

@@ -20,7 +20,7 @@ test('a moderator decides on twenty reports by keyboard alone', async ({ page, s
       await page.getByLabel('Reason').selectOption('spam')
       await pages.question.getByRole('button', { name: 'Reject report' }).press('Enter')
     }
-    if (at === 19) await pages.isTold('Status Updated')
+    if (at === 19) await pages.expectToast('Status Updated')
   }
   await expect.poll(() => statuses(site)).toEqual(expected)
   await expect(pages.rows).toHaveCount(20)
@@ -57,7 +57,7 @@ test.describe('deleting', () => {
     expect(await pages.fault('decision-text')).toBe('Write the reason')
     await page.getByLabel('In your own words').fill('The witness asked for it.')
     await pages.button('Delete report').click()
-    await pages.isTold('Report Deleted', 'The report has been permanently deleted')
+    await pages.expectToast('Report Deleted', 'The report has been permanently deleted')
     await expect(pages.rows).toHaveCount(2)
     await expect.poll(pages.focusedRow).toBe(1)
     expect(Object.keys(await statuses(site)).sort()).toEqual(['Place 1', 'Place 3'])
@@ -109,7 +109,7 @@ test('keys decide on the open report, even when a link opened it outside the pag
   await pages.open(`?report=${ids[51]}`)
   await expect(pages.case.getByText('Place 52').first()).toBeVisible()
   await press(page, '3')
-  await pages.isTold('Status Updated')
+  await pages.expectToast('Status Updated')
   await expect(pages.case).toHaveCount(0)
   expect((await statuses(site))['Place 52']).toBe('verified')
 })
@@ -216,7 +216,7 @@ test('a stale list response does not undo a decision', async ({ page, site, page
   await asked.promise
   await press(page, 'j')
   await press(page, '3')
-  await pages.isTold('Status Updated')
+  await pages.expectToast('Status Updated')
   held.resolve()
   await page.unrouteAll({ behavior: 'wait' })
   await page.waitForLoadState('networkidle')

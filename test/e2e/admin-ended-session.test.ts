@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type AdminPages, enterAs } from '../support/admin-pages.ts'
+import { type AdminPages, signInAs } from '../support/admin-pages.ts'
 import { places, press, statuses, test } from '../support/admin-visit.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
@@ -15,7 +15,7 @@ async function openDesk(
   pages: AdminPages,
 ): Promise<string> {
   const username = `keeper-${++count}`
-  await enterAs(context, site, await storeWithPassword(site.database, { username }))
+  await signInAs(context, site, await storeWithPassword(site.database, { username }))
   await pages.open()
   await expect(pages.rows.first()).toBeVisible()
   // A request that is still in flight would meet the ended session before the decision does.
@@ -42,7 +42,7 @@ test('a decision in an ended session shows the reason, and is offered again afte
   await endSessions(site)
   await press(page, 'j')
   await press(page, '3')
-  await pages.isTold('Update Failed', '401: Not authenticated')
+  await pages.expectToast('Update Failed', '401: Not authenticated')
   await expect(pages.field('username')).toBeVisible()
   expect(await statuses(site)).toEqual({ 'Place 1': 'pending' })
 
@@ -50,7 +50,7 @@ test('a decision in an ended session shows the reason, and is offered again afte
   await expect(pages.question.getByRole('heading', { name: 'Verify this report?' })).toBeVisible()
   await expect(pages.question.getByText('this decision has not been applied')).toBeVisible()
   await pages.button('Update report').click()
-  await pages.isTold('Status Updated', 'Report status has been updated successfully')
+  await pages.expectToast('Status Updated', 'Report status has been updated successfully')
   await expect(pages.question).toHaveCount(0)
   expect(await statuses(site)).toEqual({ 'Place 1': 'verified' })
 })
@@ -69,7 +69,7 @@ test('a rejection is offered again with its reason, and can be cancelled for goo
   await page.getByLabel('In your own words').fill('Written before the session ended.')
   await endSessions(site)
   await pages.button('Reject report').click()
-  await pages.isTold('Update Failed', '401: Not authenticated')
+  await pages.expectToast('Update Failed', '401: Not authenticated')
 
   await logIn(pages, username)
   await expect(pages.question).toBeVisible()
@@ -100,7 +100,7 @@ test('another administrator is not offered the decision after the login', async 
   await endSessions(site)
   await press(page, 'j')
   await press(page, '3')
-  await pages.isTold('Update Failed', '401: Not authenticated')
+  await pages.expectToast('Update Failed', '401: Not authenticated')
   await logIn(pages, other)
   await expect(pages.rows.first()).toBeVisible()
   expect(await pages.question.count()).toBe(0)
@@ -120,7 +120,7 @@ test('a deletion in an ended session says "Delete Failed"', async ({
   await page.getByLabel('Reason').selectOption('spam')
   await endSessions(site)
   await pages.button('Delete report').click()
-  await pages.isTold('Delete Failed', '401: Not authenticated')
+  await pages.expectToast('Delete Failed', '401: Not authenticated')
   await logIn(pages, username)
   const question = { name: 'Are you sure you want to delete this report?', exact: true }
   await expect(pages.question.getByRole('heading', question)).toBeVisible()

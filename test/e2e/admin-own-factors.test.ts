@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { type AdminPages, adminPages, enterAs } from '../support/admin-pages.ts'
+import { type AdminPages, adminPages, signInAs } from '../support/admin-pages.ts'
 import { by, findAdministratorRow, signInAdministrator } from '../support/administrators.ts'
-import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { expectAccessibleInEveryVariant } from '../support/every-variant.ts'
 import { test as base } from '../support/own-site-test.ts'
 import { byName, enrolAuthenticator, signIn } from '../support/second-factor.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
@@ -15,7 +15,7 @@ const test = base.extend<{ warden: Warden }>({
 })
 
 test.beforeEach(async ({ context, site, pages, warden }) => {
-  await enterAs(context, { ...site, ...byName(site) }, warden.id)
+  await signInAs(context, { ...site, ...byName(site) }, warden.id)
   await pages.open('?view=account')
 })
 
@@ -23,7 +23,7 @@ async function addPasskey(page: Page, pages: AdminPages) {
   await addVirtualAuthenticator(page)
   await page.getByLabel('Name of the passkey').fill('Laptop')
   await pages.button('Add a passkey').click()
-  await pages.isTold('Passkey Added')
+  await pages.expectToast('Passkey Added')
   await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible()
 }
 
@@ -43,7 +43,7 @@ test('a passkey confirms the identity of the administrator after a while', async
   await pages.button('Make new recovery codes').click()
   await pages.button('Make new codes').click()
   await expect(pages.question.getByText('Is it still you?')).toBeVisible()
-  await expectSoundInEveryLook(page)
+  await expectAccessibleInEveryVariant(page)
   await pages.button('Use a passkey instead').click()
   expect(await readCodes(page)).toHaveLength(10)
 })
@@ -64,7 +64,7 @@ test.describe('recovery codes', () => {
   }) => {
     await expect(page.getByText('10 of your recovery codes are left')).toBeVisible()
     await pages.button('Make new recovery codes').click()
-    await expectSoundInEveryLook(page)
+    await expectAccessibleInEveryVariant(page)
     await pages.button('Cancel').click()
     const [earlier = ''] = warden.recoveryCodes
     expect((await signIn(site, warden.username, earlier)).status).toBe(200)
@@ -82,7 +82,7 @@ test.describe('recovery codes', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const codes = await renew(page, pages)
     await pages.button('Copy').click()
-    await pages.isTold('Copied', 'Your recovery codes are in the clipboard')
+    await pages.expectToast('Copied', 'Your recovery codes are in the clipboard')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(`Recovery codes of warden for Anomaly Register\n\n${codes.join('\n')}\n`)
   })
@@ -94,7 +94,7 @@ test.describe('recovery codes', () => {
     await page.reload()
     await renew(page, pages)
     await pages.button('Copy').click()
-    await pages.isTold('Not copied')
+    await pages.expectToast('Not copied')
   })
 
   test('are printed without the page around them', async ({ page, pages }) => {
@@ -126,11 +126,11 @@ test.describe('one of two factors', () => {
     const other = await signInAdministrator(site.database, warden.id)
     await pages.button('Remove the authenticator app').click()
     await expect(pages.question.getByText('Remove the authenticator app?')).toBeVisible()
-    await expectSoundInEveryLook(page)
+    await expectAccessibleInEveryVariant(page)
     await pages.button('Cancel').click()
     await pages.button('Remove the authenticator app').click()
     await pages.button('Remove').click()
-    await pages.isTold('Authenticator Removed', 'Its codes open nothing any more')
+    await pages.expectToast('Authenticator Removed', 'Its codes open nothing any more')
     await expect(pages.button('Set up an authenticator app')).toBeVisible()
     const row = await findAdministratorRow(site.database, warden.id)
     expect(row).toMatchObject({ totpSecret: null })
@@ -145,15 +145,15 @@ test.describe('one of two factors', () => {
     const other = await signInAdministrator(site.database, warden.id)
     await page.getByRole('button', { name: 'Remove Laptop' }).click()
     await expect(pages.question.getByText('Remove the passkey Laptop?')).toBeVisible()
-    await expectSoundInEveryLook(page)
+    await expectAccessibleInEveryVariant(page)
     await pages.button('Remove passkey').click()
-    await pages.isTold('Passkey Removed', 'It opens nothing any more')
+    await pages.expectToast('Passkey Removed', 'It opens nothing any more')
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
     expect((await by(site, other).me()).status).toBe(401)
     await expect(pages.button('Remove the authenticator app')).toBeVisible()
     await pages.button('Logout').click()
     await pages.button('Sign in with a passkey').click()
-    await pages.isTold('Login Failed')
+    await pages.expectToast('Login Failed')
     await expect(page.getByRole('tab')).toHaveText(['Login', 'Register'])
   })
 })
@@ -165,7 +165,7 @@ test('an optional last factor can be removed together with its recovery codes', 
 }) => {
   await pages.button('Remove the authenticator app').click()
   await pages.button('Remove').click()
-  await pages.isTold('Authenticator Removed')
+  await pages.expectToast('Authenticator Removed')
   await expect(pages.button('Set up an authenticator app')).toBeVisible()
   await expect(pages.button('Make new recovery codes')).toHaveCount(0)
   expect((await signIn(site, warden.username)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { type AdminPages, enterAs } from '../support/admin-pages.ts'
+import { type AdminPages, signInAs } from '../support/admin-pages.ts'
 import { places, press, statuses, test } from '../support/admin-visit.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
@@ -18,7 +18,7 @@ async function removeFirst(page: Page, pages: AdminPages): Promise<void> {
   await expect(pages.question.getByText('can restore them for 7 days')).toBeVisible()
   await page.getByLabel('Reason').selectOption('spam')
   await pages.button('Delete report').click()
-  await pages.isTold('Report Deleted', 'The report has been permanently deleted')
+  await pages.expectToast('Report Deleted', 'The report has been permanently deleted')
 }
 
 test('an administrator restores a deleted report by keyboard alone', async ({
@@ -41,7 +41,7 @@ test('an administrator restores a deleted report by keyboard alone', async ({
   await expect(page.getByText('1 selected')).toBeVisible()
   await pages.button('Restore').focus()
   await press(page, 'Enter')
-  await pages.isTold('Report Restored', 'The report is back where it was')
+  await pages.expectToast('Report Restored', 'The report is back where it was')
   await expect(page.getByText('No deleted reports')).toBeVisible()
   expect(await statuses(site)).toEqual({ 'Place 1': 'pending', 'Place 2': 'pending' })
   await pages.tab('Reports').click()
@@ -69,7 +69,7 @@ test('deleting several reports in an old session asks for the password', async (
   site,
   pages,
 }) => {
-  await enterAs(context, site, await storeWithPassword(site.database))
+  await signInAs(context, site, await storeWithPassword(site.database))
   await sql`update sessions set sess = jsonb_set(
     sess, '{startedAt}', to_jsonb(now() - interval '6 minutes'))`.execute(site.database)
   await storeReports(site.database, places(2))
@@ -83,6 +83,6 @@ test('deleting several reports in an old session asks for the password', async (
   expect(Object.keys(await statuses(site))).toHaveLength(2)
   await pages.question.locator('#identity-password').fill(administratorPassword)
   await pages.button('Go on').click()
-  await pages.isTold('Report Deleted', '2 reports have been permanently deleted')
+  await pages.expectToast('Report Deleted', '2 reports have been permanently deleted')
   expect(await statuses(site)).toEqual({})
 })

@@ -3,7 +3,7 @@ import { pageUrls } from '../../src/shared/urls.ts'
 import { type AdminPages, adminPages } from '../support/admin-pages.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
 import { expectAccessible } from '../support/browser-page.ts'
-import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { expectAccessibleInEveryVariant } from '../support/every-variant.ts'
 import { test as base } from '../support/own-site-test.ts'
 import { authenticatorApp, awaitFreshStep } from '../support/second-factor.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
@@ -32,7 +32,7 @@ test('without a second factor only enrolment is possible; afterwards every login
 }) => {
   await logIn(pages)
   await expect(page.getByText('This site requires a second factor')).toBeVisible()
-  await expectSoundInEveryLook(page)
+  await expectAccessibleInEveryVariant(page)
   expect(await page.getByRole('tab').count()).toBe(0)
   await pages.button('Set up an authenticator app').click()
   const key = await page.locator('.secret').innerText()
@@ -68,7 +68,7 @@ test('without a second factor only enrolment is possible; afterwards every login
   expect(await pages.toast.filter({ hasText: 'Failed' }).count()).toBe(0)
   await pages.fill({ otp: '000000' })
   await page.keyboard.press('Enter')
-  await pages.isTold('Login Failed', '401: Invalid authentication code')
+  await pages.expectToast('Login Failed', '401: Invalid authentication code')
   await pages.fill({ otp: phone.code() })
   await page.keyboard.press('Enter')
   await expect(pages.tab('Reports')).toBeVisible()
@@ -98,14 +98,14 @@ test('a passkey can be added, signs in without a password and stays as the last 
   await expect(pages.tab('Reports')).toBeVisible()
   await pages.button('Logout').click()
   await pages.button('Sign in with a passkey').click()
-  await pages.isTold('Login Successful', 'Welcome to the admin dashboard')
+  await pages.expectToast('Login Successful', 'Welcome to the admin dashboard')
   await expect(pages.tab('Reports')).toBeVisible()
 
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Remove Laptop' }).click()
   await expect(pages.question.getByText('Remove the passkey Laptop?')).toBeVisible()
   await pages.button('Remove passkey').click()
-  await pages.isTold(
+  await pages.expectToast(
     'Delete Failed',
     '409: Add another second factor before you remove the last one.',
   )

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type AdminPages, enterAs } from '../support/admin-pages.ts'
+import { type AdminPages, signInAs } from '../support/admin-pages.ts'
 import { places, press, statuses, test } from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
@@ -68,7 +68,7 @@ test.describe('deleting several', () => {
     await page.getByLabel('Reason').selectOption('duplicate')
     await page.getByLabel('In your own words').fill('Told twice before.')
     await pages.button('Delete 2 reports').click()
-    await pages.isTold('Report Deleted', '2 reports have been permanently deleted')
+    await pages.expectToast('Report Deleted', '2 reports have been permanently deleted')
     expect(Object.keys(await statuses(site)).sort()).toEqual(['Place 2', 'Place 4'])
     await expect(page.getByText('None selected')).toBeVisible()
     await expect(page.getByText('1 to 2 of 2')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('deleting several', () => {
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByLabel('Reason').selectOption('spam')
     await pages.button('Delete 50 reports').click()
-    await pages.isTold('Report Deleted', '50 reports have been permanently deleted')
+    await pages.expectToast('Report Deleted', '50 reports have been permanently deleted')
     await expect(pages.rows).toHaveCount(3)
     await expect(page.getByText('1 to 3 of 3')).toBeVisible()
     await press(page, 'j')
@@ -139,7 +139,7 @@ test.describe('deleting several', () => {
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByLabel('Reason').selectOption('spam')
     await pages.button('Delete 3 reports').click()
-    await pages.isTold(
+    await pages.expectToast(
       'Delete Failed',
       '1 of 3 reports was deleted. 1 had been changed by another moderator and stays as it is now. 1 had been deleted before.',
     )
@@ -150,7 +150,7 @@ test.describe('deleting several', () => {
 
   test('is not offered to a moderator', async ({ page, context, site, pages }) => {
     await storeReports(site.database, places(1))
-    await enterAs(context, site, await storeAdministrator(site.database, { role: 'moderator' }))
+    await signInAs(context, site, await storeAdministrator(site.database, { role: 'moderator' }))
     await pages.open()
     await select(pages, 0)
     await expect(bar(page).getByRole('button', { name: 'Reject' })).toBeVisible()

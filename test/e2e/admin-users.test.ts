@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { sql } from 'kysely'
-import { type AdminPages, adminPages, enterAs } from '../support/admin-pages.ts'
+import { type AdminPages, adminPages, signInAs } from '../support/admin-pages.ts'
 import { test } from '../support/admin-test.ts'
 import {
   administratorPassword,
@@ -12,7 +12,7 @@ import {
   storeWithPassword,
 } from '../support/administrators.ts'
 import { expectAccessible } from '../support/browser-page.ts'
-import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { expectAccessibleInEveryVariant } from '../support/every-variant.ts'
 import { storeReports } from '../support/reports.ts'
 import type { TestSite } from '../support/site.ts'
 import { findTabFaults } from '../support/tab-stops.ts'
@@ -22,7 +22,7 @@ test.beforeAll(async ({ site }) => {
 })
 test.beforeEach(async ({ context, site }) => {
   await site.database.deleteFrom('adminUsers').execute()
-  await enterAs(context, site, await storeAdministrator(site.database, { username: 'warden' }))
+  await signInAs(context, site, await storeAdministrator(site.database, { username: 'warden' }))
 })
 
 async function storePasskey(site: TestSite, administratorId: string) {
@@ -64,19 +64,19 @@ test('an administrator switches off, demotes and deletes an account', async ({
   const id = await storeAdministrator(site.database, { username: 'second' })
   await pages.open('?view=users')
   await rowOf(pages, 'second').getByRole('button', { name: 'Deactivate' }).click()
-  await pages.isTold('Status Updated')
+  await pages.expectToast('Status Updated')
   await expect(rowOf(pages, 'second').getByText('Inactive')).toBeVisible()
   expect(await findAdministratorRow(site.database, id)).toMatchObject({ isActive: false })
   await rowOf(pages, 'second').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Make moderator' }).click()
-  await pages.isTold('User Updated')
+  await pages.expectToast('User Updated')
   await expect(rowOf(pages, 'second').getByText('moderator')).toBeVisible()
   await rowOf(pages, 'second').getByRole('button', { name: 'Delete' }).click()
   await expect(
     pages.question.getByText('Are you sure you want to delete the user second?'),
   ).toBeVisible()
   await pages.button('Delete user').click()
-  await pages.isTold('User Deleted')
+  await pages.expectToast('User Deleted')
   await expect(pages.users).toHaveCount(1)
   expect(await findAdministratorRow(site.database, id)).toBeUndefined()
 })
@@ -89,7 +89,7 @@ test('an old session asks for the password once more, then goes on with the acti
   const other = await browser.newContext()
   const id = await storeWithPassword(site.database, { username: 'guarded' })
   await storePasskey(site, id)
-  await enterAs(other, site, id)
+  await signInAs(other, site, id)
   await sql`update sessions set sess = sess || '{"startedAt": "2026-01-01T00:00:00Z"}'
     where sess ->> 'ownerId' = ${id}`.execute(site.database)
   const tab = await other.newPage()
@@ -98,13 +98,13 @@ test('an old session asks for the password once more, then goes on with the acti
   const row = people.users.filter({ hasText: 'second' })
   await row.getByRole('button', { name: 'Deactivate' }).click()
   await expect(people.question.getByText('Is it still you?')).toBeVisible()
-  await expectSoundInEveryLook(tab)
+  await expectAccessibleInEveryVariant(tab)
   await people.question.locator('#identity-password').fill('wrong password')
   await people.button('Go on').click()
   expect(await people.fault('identity-password')).toBe('The password is not right.')
   await people.question.locator('#identity-password').fill(administratorPassword)
   await people.question.locator('#identity-password').press('Enter')
-  await people.isTold('Status Updated')
+  await people.expectToast('Status Updated')
   await expect(row.getByText('Inactive')).toBeVisible()
   expect(await findAdministratorRow(site.database, target)).toMatchObject({ isActive: false })
   await other.close()
@@ -123,9 +123,12 @@ test('an administrator resets a lost second factor after a question that explain
   await rowOf(pages, 'second').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Remove second factor' }).click()
   await expect(pages.question.getByText('Remove the second factor of second?')).toBeVisible()
-  await expectSoundInEveryLook(page)
+  await expectAccessibleInEveryVariant(page)
   await pages.button('Remove second factor').click()
-  await pages.isTold('User Updated', 'The second factor of \u2068second\u2069 has been removed')
+  await pages.expectToast(
+    'User Updated',
+    'The second factor of \u2068second\u2069 has been removed',
+  )
   await expect(rowOf(pages, 'second').getByText('None')).toBeVisible()
   expect((await by(site, session).me()).status).toBe(401)
   expect(await decisionsOn(site.database, id)).toHaveLength(1)
@@ -205,7 +208,7 @@ test('a change on outdated data is refused, and the current data is shown', asyn
     .where('id', '=', id)
     .execute()
   await rowOf(pages, 'second').getByRole('button', { name: 'Deactivate' }).click()
-  await pages.isTold('Update Failed', '409: Status was changed by someone else')
+  await pages.expectToast('Update Failed', '409: Status was changed by someone else')
   await expect(rowOf(pages, 'second').getByText('Inactive')).toBeVisible()
 })
 
@@ -215,7 +218,7 @@ test('a deleted account is reported and leaves the list', async ({ site, pages }
   await rowOf(pages, 'second').getByRole('button', { name: 'Delete' }).click()
   await site.database.deleteFrom('adminUsers').where('id', '=', id).execute()
   await pages.button('Delete user').click()
-  await pages.isTold('Delete Failed')
+  await pages.expectToast('Delete Failed')
   await expect(pages.toast).toContainText('404: ')
   await expect(pages.users).toHaveCount(1)
 })
@@ -226,7 +229,7 @@ test('a moderator sees masked addresses, but no users and no way to delete', asy
 }) => {
   const other = await browser.newContext()
   const id = await storeAdministrator(site.database, { username: 'mod', role: 'moderator' })
-  await enterAs(other, site, id)
+  await signInAs(other, site, id)
   const desk = adminPages(await other.newPage(), site.url)
   await desk.open('?view=users')
   await expect(desk.rows.first()).toBeVisible()

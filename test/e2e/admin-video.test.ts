@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { type AdminPages, enterAs } from '../support/admin-pages.ts'
+import { type AdminPages, signInAs } from '../support/admin-pages.ts'
 import { test } from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
-import { expectSoundInEveryLook } from '../support/every-look.ts'
+import { expectAccessibleInEveryVariant } from '../support/every-variant.ts'
 import { newReport, storeReports } from '../support/reports.ts'
 import type { TestSite } from '../support/site.ts'
 import { openUploader } from '../support/upload.ts'
@@ -39,7 +39,7 @@ test('a video in preparation appears by itself and plays', async ({ page, site, 
   expect(await panel(pages).innerText()).toMatch(/night\.mp4, 7 kB, SHA-256 [0-9a-f]{64}/)
   await expect(panel(pages).getByText('A light crosses the sky.')).toBeVisible()
   expect(await player(pages).count()).toBe(0)
-  await expectSoundInEveryLook(page)
+  await expectAccessibleInEveryVariant(page)
   await site.jobs.performDue()
   await expect(player(pages)).toBeVisible()
   await expect
@@ -47,7 +47,7 @@ test('a video in preparation appears by itself and plays', async ({ page, site, 
     .not.toBe(0)
   expect(await player(pages).evaluate((video: HTMLVideoElement) => video.error)).toBeNull()
   expect(await player(pages).evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(96)
-  await expectSoundInEveryLook(page)
+  await expectAccessibleInEveryVariant(page)
 })
 
 test.describe('a prepared video', () => {
@@ -61,11 +61,11 @@ test.describe('a prepared video', () => {
     await expect(panel(pages).getByText('Nobody but administrators sees it.')).toBeVisible()
     expect(await statusOf(media)).toBe(404)
     await pages.button('Release the video').click()
-    await pages.isTold('Video Released', 'Everybody can see it.')
+    await pages.expectToast('Video Released', 'Everybody can see it.')
     expect(await statusOf(media)).toBe(200)
     await expect(pages.case.getByText('Video released', { exact: true })).toBeVisible()
     await pages.button('Withhold the video').click()
-    await pages.isTold('Video Withheld', 'Nobody but administrators sees it.')
+    await pages.expectToast('Video Withheld', 'Nobody but administrators sees it.')
     expect(await statusOf(media)).toBe(404)
     const history = pages.case.getByRole('region', { name: 'History' }).getByRole('listitem')
     await expect(history).toHaveCount(2)
@@ -84,7 +84,7 @@ test.describe('a prepared video', () => {
     await site.jobs.performDue()
     await open(pages, id)
     await page.keyboard.press('3')
-    await pages.isTold('Status Updated')
+    await pages.expectToast('Status Updated')
     await open(pages, id)
     await expect(
       panel(pages).getByText('Everybody can see it, because the report is verified.'),
@@ -97,7 +97,7 @@ test.describe('a prepared video', () => {
     await page.keyboard.press('4')
     await page.getByLabel('Reason').selectOption('spam')
     await pages.button('Reject report').click()
-    await pages.isTold('Status Updated')
+    await pages.expectToast('Status Updated')
     await open(pages, id)
     await expect(panel(pages).getByText('because the report is rejected')).toBeVisible()
     expect(await statusOf(media)).toBe(404)
@@ -119,7 +119,7 @@ test.describe('a prepared video', () => {
     expect(download.suggestedFilename()).toBe('night.mp4')
     expect((await readFile(await download.path())).equals(videos.mp4)).toBe(true)
     const moderator = await storeAdministrator(site.database, { role: 'moderator' })
-    await enterAs(context, site, moderator)
+    await signInAs(context, site, moderator)
     await open(pages, id)
     await expect(player(pages)).toBeVisible()
     expect(await panel(pages).getByRole('link').count()).toBe(0)
@@ -167,10 +167,10 @@ test('a failed copy is reported, and the original can be downloaded', async ({
   await expect(panel(pages).getByText('The public copy could not be made.')).toBeVisible()
   expect(await player(pages).count()).toBe(0)
   await pages.button('Release the video').click()
-  await pages.isTold('Video Released', 'Nobody sees it as long as there is no public copy.')
+  await pages.expectToast('Video Released', 'Nobody sees it as long as there is no public copy.')
   expect(await statusOf(media)).toBe(404)
   await expect(panel(pages).getByRole('link', { name: 'Download the original' })).toBeVisible()
-  await expectSoundInEveryLook(page)
+  await expectAccessibleInEveryVariant(page)
 })
 
 test('a report with the name of a missing video says so', async ({ site, pages }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { button, expectNoRequest, panel, pause, test } from '../support/analytics-visit.ts'
-import { expectAccessible, forgive } from '../support/browser-page.ts'
+import { expectAccessible, ignoreComplaints } from '../support/browser-page.ts'
 import { storeReports } from '../support/reports.ts'
 import { startTestSite } from '../support/site.ts'
 import type { TagHost } from '../support/tag-host.ts'
@@ -197,7 +197,7 @@ test.describe('no question and no script appear', () => {
       expect(await page.locator('script[src*="tag.js"]').count()).toBe(0)
       expect(answer?.headers()['content-security-policy']).not.toMatch(/https?:/)
       // The administration asks who is signed in, and the browser reports the answer.
-      forgive(complaints, 'status of 401')
+      ignoreComplaints(complaints, 'status of 401')
     })
   }
 

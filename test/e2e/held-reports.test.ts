@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
 import { pageUrls, reportApiUrl } from '../../src/shared/urls.ts'
-import { adminPages, enterAs } from '../support/admin-pages.ts'
+import { adminPages, signInAs } from '../support/admin-pages.ts'
 import { test } from '../support/admin-test.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { findDefaultViolations } from '../support/browser-page.ts'
@@ -77,7 +77,7 @@ test('a moderator finds held reports first, releases one and publishes its name'
     { location: 'Held', held: true, heldReasons: ['links', 'contact-details'], nameHeld: true },
     { location: 'Oldest' },
   ])
-  await enterAs(context, site, await storeAdministrator(site.database, { role: 'moderator' }))
+  await signInAs(context, site, await storeAdministrator(site.database, { role: 'moderator' }))
   const pages = adminPages(page, site.url)
   await pages.open()
   await expect(pages.rows).toHaveCount(3)
@@ -91,11 +91,11 @@ test('a moderator finds held reports first, releases one and publishes its name'
   await expectAccessible(page)
   expect((await send(site, reportApiUrl(held))).status).toBe(404)
   await page.getByRole('button', { name: 'Release' }).click()
-  await pages.isTold('Report Released', 'Everybody can read the report now')
+  await pages.expectToast('Report Released', 'Everybody can read the report now')
   expect((await send(site, reportApiUrl(held))).body).toMatchObject({ fullName: 'Anonymous' })
   await expect(page.getByText('Released to the public')).toBeVisible()
   await page.getByRole('button', { name: 'Publish the name' }).click()
-  await pages.isTold('Name Published', 'Everybody can read the name now')
+  await pages.expectToast('Name Published', 'Everybody can read the name now')
   await expect(page.getByText('Name and e-mail address are public')).toBeVisible()
   expect((await send(site, reportApiUrl(held))).body).toMatchObject({ fullName: 'Jane Doe' })
 })

@@ -121,7 +121,7 @@ test('every control of the main page shows its focus, and Tab reaches all of the
   site,
 }) => {
   await page.goto('/')
-  await reportForm(page, site.url).isLive()
+  await reportForm(page, site.url).waitUntilReady()
   expect(await findTabFaults(page)).toEqual([])
   expect(await page.locator('#report-form [data-stop]').count()).toBeGreaterThanOrEqual(12)
   await expect(page.locator('#reports .card [data-stop]')).toHaveCount(12)
@@ -133,7 +133,7 @@ test('every control of a form with faults shows its focus, and the summary leads
 }) => {
   await page.goto(pageUrls.submit)
   const form = reportForm(page, site.url)
-  await form.isLive()
+  await form.waitUntilReady()
   await form.submitButton.focus()
   await press(page, 'Enter')
   await expect(page.getByText('There is a problem')).toBeVisible()
@@ -202,12 +202,12 @@ test('a visitor registers, logs out and logs in by keyboard', async ({ page, sit
   await press(page, 'Enter')
   await page.waitForURL(pageUrls.auth)
   const pages = accountPages(page, site.url)
-  await pages.isLive()
+  await pages.waitUntilReady()
   expect(await findTabFaults(page)).toEqual([])
   await page.getByRole('tab', { name: 'Login' }).focus()
   await press(page, 'ArrowRight')
   expect(await focused(page)).toBe('Register')
-  await pages.isLive()
+  await pages.waitUntilReady()
   const { firstName, lastName, username, email, password } = newUser()
   await press(page, 'Tab')
   expect(await focused(page)).toBe('firstName')

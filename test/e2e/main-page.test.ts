@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, follow, forgive } from '../support/browser-page.ts'
+import { expectAccessible, follow, ignoreComplaints } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { storeReports } from '../support/reports.ts'
 
@@ -132,7 +132,7 @@ test('an unknown address is the not-found page with status 404', async ({
   await expect(page.locator('h1')).toHaveText('404 Page Not Found')
   await expect(page.locator('main')).toContainText('Did you forget to add the page to the router?')
   await expectAccessible(page)
-  forgive(complaints, 'status of 404')
+  ignoreComplaints(complaints, 'status of 404')
 })
 
 for (const path of ['/auth', '/admin', '/guidelines', '/faq']) {
@@ -142,7 +142,7 @@ for (const path of ['/auth', '/admin', '/guidelines', '/faq']) {
     await expectAccessible(page)
     // The administration asks who is signed in, and gets 401.
     if (path === '/admin') {
-      forgive(complaints, 'status of 401')
+      ignoreComplaints(complaints, 'status of 401')
     }
   })
 }

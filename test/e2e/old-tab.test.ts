@@ -39,7 +39,7 @@ test('a tab reloads once and goes on when an upgrade removed its code', async ({
   await rm(path.join(site.dataDirectory, 'assets'), { recursive: true })
   await site.start()
   await Promise.all([page.waitForEvent('load'), access.click()])
-  await form.isLive()
+  await form.waitUntilReady()
   await access.click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(loads).toBe(1)

@@ -30,7 +30,7 @@ test('a user gets a link by mail and logs in with the new password', async ({
   await page.waitForURL(pageUrls.auth)
   await expect(toast(page).getByText('Password changed', { exact: true })).toBeVisible()
   const pages = accountPages(page, site.url)
-  await pages.isLive()
+  await pages.waitUntilReady()
   await pages.logIn({ username: given.username, password: newPassword })
   await page.waitForURL('/')
 

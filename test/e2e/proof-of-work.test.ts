@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { difficulty } from '../../src/server/proof-of-work/difficulty.ts'
 import { setProofSetting } from '../../src/server/proof-of-work/proof-setting.ts'
 import { accountPages } from '../support/account-pages.ts'
-import { expectAccessible, follow, leave } from '../support/browser-page.ts'
+import { closePages, expectAccessible, follow } from '../support/browser-page.ts'
 import { newUser } from '../support/registration.ts'
 import { reportForm } from '../support/report-form.ts'
 import { test } from '../support/report-form-visit.ts'
@@ -99,7 +99,7 @@ test.describe('a report', () => {
     await follow(plainForm.submitButton)
     await expect(tab.locator('main')).toContainText('A moderator looks at your report')
     expect(await reports(site)).toMatchObject([{ heldReasons: ['proof-missing'] }])
-    await leave(plain)
+    await closePages(plain)
   })
 })
 

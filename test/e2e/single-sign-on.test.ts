@@ -5,11 +5,11 @@ import { pageUrls } from '../../src/shared/urls.ts'
 import type { AccountPages } from '../support/account-pages.ts'
 import { storedPassword, storeUser } from '../support/accounts.ts'
 import { expectAccessible } from '../support/browser-page.ts'
-import { isOn, tellProvider, test } from '../support/single-sign-on-visit.ts'
+import { isOn, logInAtProvider, test } from '../support/single-sign-on-visit.ts'
 import type { TestSite } from '../support/site.ts'
 
 const continueLink = (page: Page) => page.getByRole('link', { name: 'Continue with Example ID' })
-async function isTold(pages: AccountPages, title: string, text: string) {
+async function expectToast(pages: AccountPages, title: string, text: string) {
   await expect(pages.toast.getByText(title, { exact: true })).toBeVisible()
   await expect(pages.toast.getByText(text, { exact: true })).toBeVisible()
 }
@@ -27,7 +27,7 @@ test.describe('a visitor', () => {
     await expect(other.locator('body > header').getByRole('link', { name: 'Login' })).toBeVisible()
     await pages.open()
     await continueLink(page).click()
-    await tellProvider(page)
+    await logInAtProvider(page)
     await welcome(pages)
     await expect(other.locator('body > header').getByText('Welcome, Jane')).toBeVisible()
   })
@@ -41,10 +41,10 @@ test.describe('a visitor', () => {
     await pages.open(`?next=${encodeURIComponent('/reports#submit')}`)
     await continueLink(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Example ID' })).toBeVisible()
-    await tellProvider(page)
+    await logInAtProvider(page)
     await isOn(page, '/reports#submit')
     await welcome(pages)
-    await isTold(pages, 'Registration successful', 'Welcome to the Anomaly Register!')
+    await expectToast(pages, 'Registration successful', 'Welcome to the Anomaly Register!')
     await page.reload()
     await welcome(pages)
     expect(await pages.toast.count()).toBe(0)
@@ -66,10 +66,10 @@ test.describe('a visitor', () => {
     for (let time = 0; time < 2; time++) {
       await page.goto(pageUrls.guidelines)
       await pages.header.getByRole('link', { name: 'Login' }).click()
-      if (time === 0) await tellProvider(page)
+      if (time === 0) await logInAtProvider(page)
       await isOn(page, '/')
       await welcome(pages)
-      if (time === 1) await isTold(pages, 'Login successful', 'Welcome back!')
+      if (time === 1) await expectToast(pages, 'Login successful', 'Welcome back!')
       await context.clearCookies({ name: 'session' })
     }
     expect(await site.database.selectFrom('users').select('id').execute()).toHaveLength(1)
@@ -86,7 +86,7 @@ test.describe('a visitor', () => {
     await expect(
       page.getByRole('alert').getByText(signInErrorsTexts.sentences.oidc_cancelled),
     ).toBeVisible()
-    await pages.isLive()
+    await pages.waitUntilReady()
   })
 })
 
@@ -120,11 +120,11 @@ test.describe('a user with a password', () => {
   }) => {
     await pages.open(`?next=${pageUrls.faq}`)
     await continueLink(page).click()
-    await tellProvider(page)
+    await logInAtProvider(page)
     await expect(
       page.getByRole('alert').getByText(signInErrorsTexts.sentences.account_exists),
     ).toBeVisible()
-    await pages.isLive()
+    await pages.waitUntilReady()
     await logIn(pages)
     await isOn(page, pageUrls.identity)
     await expect(page.locator('h1')).toHaveText('Connect Example ID?')
@@ -141,7 +141,7 @@ test.describe('a user with a password', () => {
     await context.clearCookies()
     await pages.open()
     await continueLink(page).click()
-    await tellProvider(page)
+    await logInAtProvider(page)
     await isOn(page, '/')
     await welcome(pages)
     expect(await site.database.selectFrom('users').select('id').execute()).toHaveLength(1)
@@ -150,8 +150,8 @@ test.describe('a user with a password', () => {
   test('leaves the page, and nothing is connected', async ({ page, site, pages }) => {
     await pages.open()
     await continueLink(page).click()
-    await tellProvider(page)
-    await pages.isLive()
+    await logInAtProvider(page)
+    await pages.waitUntilReady()
     await logIn(pages)
     await isOn(page, pageUrls.identity)
     await page.getByRole('link', { name: 'Not now' }).click()
@@ -165,9 +165,9 @@ test.describe('a user with a password', () => {
     await isOn(page, '/')
     await welcome(pages)
     await page.goto(`/api/login?next=${pageUrls.home}`)
-    await tellProvider(page)
+    await logInAtProvider(page)
     await isOn(page, pageUrls.identity)
-    await pages.isLive()
+    await pages.waitUntilReady()
     await expectAccessible(page)
     await pages.fill({ password: 'not the password' })
     await pages.submitButton.click()

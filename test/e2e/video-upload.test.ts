@@ -131,9 +131,9 @@ test.describe('an upload in progress', () => {
     form,
   }) => {
     const { throttle, file } = await beginSlowly(page, context, site, form)
-    await form.draftIsSaved()
+    await form.waitForDraft()
     await page.reload()
-    await form.isLive()
+    await form.waitUntilReady()
     await expect(page.getByText('The upload of your video was cut off')).toBeVisible()
     await throttle(-1)
     const [begun] = await site.database.selectFrom('uploads').select('id').execute()
@@ -158,9 +158,9 @@ test('a received video survives a reload with the draft', async ({ page, site, f
   await form.fill()
   await chooseVideo(page, videos.mp4)
   await expect(received(page)).toBeVisible()
-  await form.draftIsSaved()
+  await form.waitForDraft()
   await page.reload()
-  await form.isLive()
+  await form.waitUntilReady()
   await expect(page.getByText('night.mp4')).toBeVisible()
   await submitAndReceive(form)
   expect((await storedReport(site)).videoFileName).toBe('night.mp4')

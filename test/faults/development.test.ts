@@ -12,7 +12,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from 'vitest'
-import { noteComplaints } from '../support/browser-page.ts'
+import { recordComplaints } from '../support/browser-page.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { openBrowser } from '../support/open-browser.ts'
 import { startSiteProcess } from '../support/site-process.ts'
@@ -99,7 +99,7 @@ test(
   slow,
   async ({ page, workshop }) => {
     const complaints: string[] = []
-    noteComplaints(page.context(), complaints)
+    recordComplaints(page.context(), complaints)
     await page.reload()
     await hydrated(page)
     await page.evaluate(() => Reflect.set(window, 'marked', true))

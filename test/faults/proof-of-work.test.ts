@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { databaseUrlOf } from '../support/database.ts'
 import { type TestDatabase, test } from '../support/database-test.ts'
-import { carrying, solve } from '../support/proofs.ts'
+import { proofHeaders, solve } from '../support/proofs.ts'
 import { register } from '../support/registration.ts'
 import { newReport } from '../support/reports.ts'
 import { runCommandLine } from '../support/run-command-line.ts'
@@ -74,7 +74,7 @@ test('the command tells that a trial never asks', async ({ own }) => {
 
 test('what one process asks for, the other takes, and only once', async ({ own }) => {
   await switchTo(own, 'always')
-  const proof = carrying(await solve(await submit(one)))
+  const proof = proofHeaders(await solve(await submit(one)))
   const answers = await Promise.all([submit(other, proof), submit(one, proof)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 428])
   expect((await submit(one, proof)).status).toBe(428)
@@ -85,5 +85,5 @@ test('a burst that came through one process makes the other ask', async () => {
   for (let number = 0; number < 4; number++) expect((await submit(one)).status).toBe(201)
   const asked = await submit(other)
   expect(asked.status).toBe(428)
-  expect((await submit(one, carrying(await solve(asked)))).body.held).toBe(true)
+  expect((await submit(one, proofHeaders(await solve(asked)))).body.held).toBe(true)
 })

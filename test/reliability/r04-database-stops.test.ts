@@ -9,7 +9,7 @@ import { readLockFile } from '../../src/server/database/bundled/postmaster.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { newReport } from '../support/reports.ts'
-import { type LoadAnswer, p99, putLoad, type Question } from '../support/steady-load.ts'
+import { generateLoad, type LoadAnswer, p99, type Question } from '../support/steady-load.ts'
 
 const cycles = sized(2, 30)
 const perSecond = sized(50, 200)
@@ -81,7 +81,7 @@ async function awaitStored(): Promise<void> {
 }
 
 /** One outage under load; `backAt` is the time when the database continued. */
-async function goThroughOutage(milliseconds: number) {
+async function runOutage(milliseconds: number) {
   let backAt = 0
   const outage = async () => {
     await sleep(500)
@@ -92,7 +92,7 @@ async function goThroughOutage(milliseconds: number) {
     await awaitStored()
     await sleep(500)
   }
-  const answers = await putLoad({ url: server.address, questions, perSecond }, outage)
+  const answers = await generateLoad({ url: server.address, questions, perSecond }, outage)
   return { answers, backAt }
 }
 
@@ -116,7 +116,7 @@ test(
     let acknowledged = 0
     let stored = 0
     for (let cycle = 0; cycle < cycles; cycle++) {
-      const { answers, backAt } = await goThroughOutage(sized(3_000, outageOf(cycle)))
+      const { answers, backAt } = await runOutage(sized(3_000, outageOf(cycle)))
       const accepted = answers.filter(({ status }) => status === 201)
       const first = accepted.find(({ askedAt, milliseconds }) => askedAt + milliseconds > backAt)
       recoveries.push(

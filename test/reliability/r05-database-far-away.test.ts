@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { newReport } from '../support/reports.ts'
-import { type LoadAnswer, p99, putLoad, type Question } from '../support/steady-load.ts'
+import { generateLoad, type LoadAnswer, p99, type Question } from '../support/steady-load.ts'
 
 const perSecond = sized(40, 100)
 const duration = sized(4_000, 30_000)
@@ -105,9 +105,9 @@ test.each(faults)(
   slow,
   async (name, fault) => {
     const load = { url: site.url, questions, perSecond }
-    const before = await putLoad(load, () => sleep(sized(1_000, 10_000)))
+    const before = await generateLoad(load, () => sleep(sized(1_000, 10_000)))
     const handlesBefore = await countHandles()
-    const during = await putLoad(load, fault)
+    const during = await generateLoad(load, fault)
     const recovery = await awaitRecovery()
     const slowest = during.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0)
     const firstRefusal = timeToFirstRefusal(during)

@@ -12,7 +12,7 @@ import { type EvidenceKind, evidenceKinds } from '../../src/server/evidence/keep
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { mailNameConfirmation } from '../../src/server/reports/mail-name-confirmation.ts'
 import { apiUrls, videoUrl } from '../../src/shared/urls.ts'
-import { type FaultyFront, type Manner, openFaultyFront } from '../support/faulty-front.ts'
+import { type Behaviour, type FaultyProxy, openFaultyProxy } from '../support/faulty-proxy.ts'
 import { type MailServer, makeCertificate, openMailServer } from '../support/mail-server.ts'
 import { refusal } from '../support/post-office.ts'
 import { measured, sized } from '../support/reliability.ts'
@@ -31,7 +31,7 @@ const longestSignIn = 8_000
 const witnesses = sized(2, 20)
 const signIns = sized(10, 100)
 
-type Fault = Manner | 'answers 500'
+type Fault = Behaviour | 'answers 500'
 const slowFaults: Fault[] = ['hangs', 'dribbles']
 const quickFaults: Fault[] = ['refuses', 'answers 500', 'has another certificate']
 const faults = [...quickFaults, ...slowFaults].slice(0, sized(3, 5))
@@ -44,18 +44,18 @@ let bucket: StubBucket
 let mailServer: MailServer
 let provider: StubProvider
 let isFailing = false
-const fronts: FaultyFront[] = []
-const bucketFront = () => fronts[0] as FaultyFront
+const proxies: FaultyProxy[] = []
+const bucketProxy = () => proxies[0] as FaultyProxy
 const closing: (() => Promise<unknown>)[] = []
 
 /** Three services behind faulty proxies, and the site, which trusts their certificate. */
 beforeAll(async () => {
   const [certificate, wrong] = await Promise.all([makeCertificate(), makeCertificate()])
   const open = async (port: () => number) => {
-    const front = await openFaultyFront({ port, certificate, wrong })
-    fronts.push(front)
-    closing.push(front.close)
-    return `0.0.0.0:${front.port}`
+    const proxy = await openFaultyProxy({ port, certificate, wrong })
+    proxies.push(proxy)
+    closing.push(proxy.close)
+    return `0.0.0.0:${proxy.port}`
   }
   bucket = await openStubBucket()
   mailServer = await openMailServer({
@@ -100,13 +100,13 @@ async function environment(cert: string, [, mail = '']: string[]): Promise<Recor
   }
 }
 
-async function behave(fault: Fault): Promise<void> {
+async function setFault(fault: Fault): Promise<void> {
   isFailing = fault === 'answers 500'
   bucket.failure = isFailing ? 'fails' : undefined
   provider.plan = isFailing
     ? { discovery: (_request, response) => sendJson(response, { error: 'server_error' }, 500) }
     : {}
-  for (const front of fronts) await front.behave(fault === 'answers 500' ? 'works' : fault)
+  for (const proxy of proxies) await proxy.setBehaviour(fault === 'answers 500' ? 'works' : fault)
   bucket.requests.length = 0
   provider.asked.length = 0
 }
@@ -159,7 +159,7 @@ const movingNow = { ...moving, payload: z.object({}) }
 
 /** Starts it by hand. */
 async function tryToMove(): Promise<void> {
-  const tried = () => bucket.requests.length + bucketFront().connections()
+  const tried = () => bucket.requests.length + bucketProxy().connections()
   await asking.enqueue(site.database, movingNow, {})
   await expect.poll(async () => tried() > 0 || (await countFailedMoves()) > 0).toBe(true)
 }
@@ -187,7 +187,7 @@ async function sendReports(count: number): Promise<number> {
 
 /** The number of connections to each dependency, with any outcome. */
 const countProbes = () => {
-  const [videos = 0, mails = 0, identities = 0] = fronts.map((front) => front.connections())
+  const [videos = 0, mails = 0, identities = 0] = proxies.map((proxy) => proxy.connections())
   return {
     videos: Math.max(videos, bucket.requests.length),
     mails,
@@ -217,7 +217,7 @@ async function useSite(fault: Fault): Promise<Seen & { slowest: number; places: 
 
 /** Every waiting job is done, and the provider accepts visitors. */
 async function comeBack(): Promise<void> {
-  await behave('works')
+  await setFault('works')
   const deliver = async () => {
     await passTime()
     // A new job wakes the worker, which also takes the jobs that are due.
@@ -242,7 +242,7 @@ test.each(faults.map((fault) => [fault]))(
   'the site works while each dependency %s, and recovers afterwards',
   async (fault) => {
     await passTime()
-    await behave(fault)
+    await setFault(fault)
     const seen = await useSite(fault)
     const probes = countProbes()
     await comeBack()

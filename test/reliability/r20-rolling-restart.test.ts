@@ -76,7 +76,7 @@ async function replaceAll(isUpgrade: boolean): Promise<void> {
   }
 }
 
-async function roll(name: BalancerName, program: string): Promise<void> {
+async function restartInTurn(name: BalancerName, program: string): Promise<void> {
   balancer = await startBalancer(
     name,
     program,
@@ -112,7 +112,7 @@ if (present.length < balancers.length) console.log('R-20 needs haproxy and nginx
 test.each(present)(
   'a rolling restart and upgrade behind $name fails no request',
   async (one) => {
-    await roll(one.name, one.program)
+    await restartInTurn(one.name, one.program)
   },
   sized(240_000, 1_200_000),
 )

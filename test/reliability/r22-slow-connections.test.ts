@@ -11,7 +11,7 @@ import {
 } from '../../src/server/http/connections/connection-limits.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { startTestSite, type TestSite } from '../support/site.ts'
-import { p99, putLoad, type Question } from '../support/steady-load.ts'
+import { generateLoad, p99, type Question } from '../support/steady-load.ts'
 
 /** The short form shortens the time limits; the nightly form uses the real ones. */
 const limits: ConnectionLimits = sized(0, 1)
@@ -74,10 +74,10 @@ const questions: Question[] = [
   '/robots.txt',
 ].map((url) => ({ path: url }))
 const visitWhile = (until: () => Promise<unknown>) =>
-  putLoad({ url: site.url, questions, perSecond: requestsPerSecond }, until)
+  generateLoad({ url: site.url, questions, perSecond: requestsPerSecond }, until)
 
 /** Milliseconds from the last opened connection until no slow one is left. */
-async function sufferSlowClients({ kind, count }: (typeof waves)[number]) {
+async function measureSlowClients({ kind, count }: (typeof waves)[number]) {
   const script = path.join(import.meta.dirname, 'slow-clients-process.ts')
   const times = Math.ceil(beyondBuffers / file.size)
   const args = [script, new URL(site.url).port, kind, String(count), file.url, String(times)]
@@ -103,7 +103,7 @@ test.each(waves)(
     most = 0
     let milliseconds = 0
     const during = await visitWhile(async () => {
-      milliseconds = await sufferSlowClients(wave)
+      milliseconds = await measureSlowClients(wave)
     })
     const grown = Math.round((process.memoryUsage().rss - memory) / 1_048_576)
     const seconds = (value: number) => (value / 1_000).toFixed(1)

@@ -6,7 +6,7 @@ import { type KillableSite, openKillableSite } from '../support/killable-site.ts
 import { measured, sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
-import { measureCapacity, p99, percentile, putLoad } from '../support/steady-load.ts'
+import { generateLoad, measureCapacity, p99, percentile } from '../support/steady-load.ts'
 
 const overload = 3
 const seconds = sized(5, 120)
@@ -63,7 +63,7 @@ test('at three times its capacity the site keeps rendering, refuses quickly and 
   const moderators = signInMeanwhile(() => isOver)
   const perSecond = Math.ceil(overload * capacity)
   const load = { url: site.url, questions: [{ path: '/' }], perSecond }
-  const outcomes = await putLoad(load, () => sleep(seconds * 1_000))
+  const outcomes = await generateLoad(load, () => sleep(seconds * 1_000))
   isOver = true
   const signIns = await moderators
 

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiUrls, reportPageUrl } from '../../src/shared/urls.ts'
-import { enterAs } from '../support/admin-pages.ts'
+import { signInAs } from '../support/admin-pages.ts'
 import { storeAdministrator } from '../support/administrators.ts'
-import { leave } from '../support/browser-page.ts'
+import { closePages } from '../support/browser-page.ts'
 import { getTestServer } from '../support/database.ts'
 import { type Desk, openDesk } from '../support/desk.ts'
 import { ownStrings, readInstalledCorpora } from '../support/hostile-strings.ts'
@@ -114,7 +114,7 @@ async function watch(page: Page, signs: string[]): Promise<void> {
 
 async function lookEverywhere(ids: string[], signs: string[]): Promise<number> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await enterAs(context, site, await storeAdministrator(site.database))
+  await signInAs(context, site, await storeAdministrator(site.database))
   const page = await context.newPage()
   await watch(page, signs)
   const lists = Array.from({ length: Math.ceil(ids.length / 12) }, (_, at) => `/?offset=${at * 12}`)
@@ -139,7 +139,7 @@ async function lookEverywhere(ids: string[], signs: string[]): Promise<number> {
     if (faults > 0) signs.push(`${feed} is not well-formed`)
   }
   JSON.parse(await (await fetch(`${site.url}/feed.json`)).text())
-  await leave(context)
+  await closePages(context)
   return visited.length
 }
 

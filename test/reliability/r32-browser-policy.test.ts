@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishVideo } from '../../bench/published-video.ts'
 import { listStates, memberStates } from '../../bench/screenshot-states.ts'
 import { readCspReportCounts } from '../../src/server/security/csp-report-counts.ts'
-import { leave } from '../support/browser-page.ts'
+import { closePages } from '../support/browser-page.ts'
 import { openBrowser } from '../support/open-browser.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
@@ -66,7 +66,7 @@ test('no page in any state violates the content security policy', async () => {
     await page.close()
     await context.clearCookies()
   }
-  await leave(context)
+  await closePages(context)
   const reported = readCspReportCounts()
   await measured({
     id: 'R-32',

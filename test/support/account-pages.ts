@@ -28,10 +28,10 @@ export function accountPages(page: Page, siteUrl: string) {
     toast: page.locator('.toast'),
     summary: page.getByRole('alert').filter({ hasText: 'There is a problem' }),
     /** The button is enabled when the code of the form has loaded. */
-    isLive: () => expect(form.locator('button[type=submit]:enabled')).toBeVisible(),
+    waitUntilReady: () => expect(form.locator('button[type=submit]:enabled')).toBeVisible(),
     async open(query = '') {
       await page.goto(siteUrl + pageUrls.auth + query)
-      await pages.isLive()
+      await pages.waitUntilReady()
     },
     async fill(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await field(name).fill(value)

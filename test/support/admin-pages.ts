@@ -6,7 +6,7 @@ import { signInAdministrator } from './administrators.ts'
 import type { TestSite } from './site.ts'
 
 /** Signs the whole browser context in to the administration. */
-export async function enterAs(context: BrowserContext, site: TestSite, id: string): Promise<void> {
+export async function signInAs(context: BrowserContext, site: TestSite, id: string): Promise<void> {
   const { cookie } = await signInAdministrator(site.database, id)
   const name = sessionCookieName(readConfig({}), 'administrator')
   const value = cookie.slice(name.length + 1)
@@ -48,7 +48,7 @@ export function adminPages(page: Page, siteUrl: string) {
       for (const [name, value] of Object.entries(values)) await field(name).fill(value)
     },
     /** Expects a toast with this title and, where given, this text. */
-    async isTold(title: string, text?: string) {
+    async expectToast(title: string, text?: string) {
       await expect(pages.toast.getByText(title, { exact: true })).toBeVisible()
       if (text) await expect(pages.toast.getByText(text, { exact: true })).toBeVisible()
     },

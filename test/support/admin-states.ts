@@ -97,7 +97,7 @@ async function showConflict(page: Page, pages: Pages, siteUrl: string) {
 
 async function decideAndNote({ keyboard }: Page, pages: Pages) {
   await keyboard.press('2')
-  await pages.isTold('Status Updated')
+  await pages.expectToast('Status Updated')
   await keyboard.press('k')
   await keyboard.press('o')
   await pages.case
@@ -155,7 +155,7 @@ const outside: State[] = [
       const pages = adminPages(page, siteUrl)
       await pages.fill(given)
       await pages.button('Register').click()
-      await pages.isTold('Registration Successful')
+      await pages.expectToast('Registration Successful')
     },
   },
   { name: 'admin-portal', path: pageUrls.main, prepare: openPortal },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs } from './admin-pages.ts'
+import { signInAs } from './admin-pages.ts'
 import { test as base } from './admin-test.ts'
 import { storeAdministrator } from './administrators.ts'
 import type { TestSite } from './site.ts'
@@ -10,7 +10,7 @@ export const test = base.extend<{ administratorId: string }>({
     async ({ site, context }, use) => {
       await site.database.deleteFrom('reports').execute()
       const id = await storeAdministrator(site.database)
-      await enterAs(context, site, id)
+      await signInAs(context, site, id)
       await use(id)
     },
     { auto: true },

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Records every warning, error and uncaught exception of the pages. */
-export function noteComplaints(
+export function recordComplaints(
   context: BrowserContext,
   complaints: string[],
   { notesRefusals = false } = {},
@@ -22,13 +22,13 @@ export function noteComplaints(
 }
 
 /** Removes the complaints that a test expects. */
-export function forgive(complaints: string[], text: string): void {
+export function ignoreComplaints(complaints: string[], text: string): void {
   const others = complaints.filter((complaint) => !complaint.includes(text))
   complaints.splice(0, complaints.length, ...others)
 }
 
 /** Records every request that leaves the site. */
-export function noteForeignRequests(
+export function recordForeignRequests(
   context: BrowserContext,
   siteUrl: string,
   complaints: string[],
@@ -47,15 +47,15 @@ export async function follow(link: Locator): Promise<void> {
  * Opens an empty page in each tab, because Chromium may never close a tab that is leaving its page.
  * A navigation of the page itself may come in between, once.
  */
-export async function leavePages(context: BrowserContext): Promise<void> {
+export async function openEmptyPages(context: BrowserContext): Promise<void> {
   for (let time = 0; time < 2; time++) {
     await Promise.allSettled(context.pages().map((page) => page.goto('about:blank')))
   }
 }
 
 /** Closes the tabs of a visitor. */
-export async function leave(context: BrowserContext): Promise<void> {
-  await leavePages(context)
+export async function closePages(context: BrowserContext): Promise<void> {
+  await openEmptyPages(context)
   await context.close()
 }
 

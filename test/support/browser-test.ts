@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import type { Config } from '../../src/server/config.ts'
-import { leavePages, noteComplaints, noteForeignRequests } from './browser-page.ts'
+import { openEmptyPages, recordComplaints, recordForeignRequests } from './browser-page.ts'
 import { browserOptions } from './open-browser.ts'
 import { type ReportForm, reportForm } from './report-form.ts'
 import { startTestSite, type TestSite } from './site.ts'
@@ -68,10 +68,10 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtur
     if (!allowsComplaints) expect(complaints).toEqual([])
   },
   context: async ({ context, browser, baseURL, complaints, notesRefusals, staysOnSite }, use) => {
-    noteComplaints(context, complaints, { notesRefusals })
-    if (staysOnSite && baseURL) noteForeignRequests(context, baseURL, complaints)
+    recordComplaints(context, complaints, { notesRefusals })
+    if (staysOnSite && baseURL) recordForeignRequests(context, baseURL, complaints)
     await use(context)
-    for (const each of browser.contexts()) await leavePages(each)
+    for (const each of browser.contexts()) await openEmptyPages(each)
     for (const each of browser.contexts()) if (each !== context) await each.close()
   },
   form: async ({ page, site }, use) => use(reportForm(page, site.url)),

@@ -93,7 +93,7 @@ async function askEverything(site: TestSite, routes: string[]): Promise<void> {
 }
 
 /** Repeats the steps, because a busy machine may answer one of them with 503. */
-async function patiently(walk: () => Promise<void>): Promise<void> {
+async function retryWhenBusy(walk: () => Promise<void>): Promise<void> {
   await walk().catch(walk).catch(walk)
 }
 
@@ -104,10 +104,10 @@ export async function succeedEverywhere(
   routes: string[],
 ): Promise<void> {
   await askEverything(site, routes)
-  await patiently(() => useSecondFactors(site))
-  await patiently(async () => useVideo(site, await makeActor(site.database, 'A')))
-  await patiently(() => resetPassword(site))
-  await patiently(() => linkIdentity(site, stub))
+  await retryWhenBusy(() => useSecondFactors(site))
+  await retryWhenBusy(async () => useVideo(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(() => resetPassword(site))
+  await retryWhenBusy(() => linkIdentity(site, stub))
   const user = await storeUser(site.database)
   const { cookie } = await signIn(site.database, user)
   const sessions = JSON.parse((await send(site, apiUrls.userSessions, { cookie })).text)

@@ -18,10 +18,10 @@ export const ownAccountStates: AccountState[] = [
   { name: 'password-faults', path: pageUrls.auth, prepare: then(openAccount, sendFaultyPassword) },
   { name: 'erasure', path: pageUrls.auth, prepare: then(openAccount, openErasure) },
   { name: 'erasure-faults', path: pageUrls.auth, prepare: then(openAccount, sendErasure) },
-  { name: 'reset', path: pageUrls.passwordReset, prepare: isLive('Send the link') },
+  { name: 'reset', path: pageUrls.passwordReset, prepare: waitForButton('Send the link') },
   { name: 'reset-faults', path: pageUrls.passwordReset, prepare: sendNothing },
   { name: 'reset-sent', path: pageUrls.passwordReset, prepare: askForLink },
-  { name: 'reset-choose', path: tokenUrl, prepare: isLive('Save password') },
+  { name: 'reset-choose', path: tokenUrl, prepare: waitForButton('Save password') },
   { name: 'reset-over', path: tokenUrl, prepare: useOldLink },
 ]
 
@@ -34,7 +34,7 @@ function then(first: Prepare, second: Prepare): Prepare {
   }
 }
 
-function isLive(label: string): Prepare {
+function waitForButton(label: string): Prepare {
   return (page) =>
     expect(page.getByRole('button', { name: label }).and(page.locator(':enabled'))).toBeVisible()
 }
@@ -81,7 +81,7 @@ async function openFailed(page: Page, siteUrl: string) {
 }
 
 async function sendFaultyPassword(page: Page, siteUrl: string) {
-  await isLive('Change password')(page, siteUrl)
+  await waitForButton('Change password')(page, siteUrl)
   await page.locator('[name=password]').fill('liver')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('There is a problem')).toBeVisible()
@@ -101,20 +101,20 @@ async function sendErasure(page: Page) {
 }
 
 async function sendNothing(page: Page, siteUrl: string) {
-  await isLive('Send the link')(page, siteUrl)
+  await waitForButton('Send the link')(page, siteUrl)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('There is a problem')).toBeVisible()
 }
 
 async function askForLink(page: Page, siteUrl: string) {
-  await isLive('Send the link')(page, siteUrl)
+  await waitForButton('Send the link')(page, siteUrl)
   await page.locator('[name=email]').fill('jane.doe@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Look into your mailbox')).toBeVisible()
 }
 
 async function useOldLink(page: Page, siteUrl: string) {
-  await isLive('Save password')(page, siteUrl)
+  await waitForButton('Save password')(page, siteUrl)
   for (const name of ['password', 'confirmPassword']) {
     await page.locator(`[name=${name}]`).fill('seven quiet foxes')
   }

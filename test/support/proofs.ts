@@ -4,7 +4,7 @@ import { Proof, type ProofChallenge, proofHeader } from '../../src/shared/proof-
 import type { Answer } from './send.ts'
 
 /** Easy enough that a test solves a challenge within milliseconds. */
-export const easily = { cost: 10, mostTries: 20, lifetime: 600 }
+export const easyProofs = { cost: 10, mostTries: 20, lifetime: 600 }
 
 /** Solves the challenge of an answer 428, as the site's own script does. */
 export async function solve({ body }: Pick<Answer, 'body'>): Promise<Proof> {
@@ -13,6 +13,6 @@ export async function solve({ body }: Pick<Answer, 'body'>): Promise<Proof> {
 }
 
 /** The header that carries the proof. */
-export function carrying(proof: Proof): Record<string, string> {
+export function proofHeaders(proof: Proof): Record<string, string> {
   return { [proofHeader]: Buffer.from(JSON.stringify(proof)).toString('base64') }
 }

@@ -24,10 +24,10 @@ export function reportForm(page: Page, siteUrl: string) {
     restored: page.getByText('We kept what you typed on this device'),
     async open() {
       await page.goto(`${siteUrl}/#submit`)
-      await form.isLive()
+      await form.waitUntilReady()
     },
     /** The code of the form loads when the form comes into view. */
-    async isLive() {
+    async waitUntilReady() {
       await page.locator('#report-form').evaluate((form) => form.scrollIntoView())
       await expect(page.locator('#report-form[novalidate]')).toBeVisible()
     },
@@ -38,7 +38,7 @@ export function reportForm(page: Page, siteUrl: string) {
     },
     focusedName: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
     /** Longer than the pause after which a draft is saved. */
-    draftIsSaved: () => page.waitForTimeout(600),
+    waitForDraft: () => page.waitForTimeout(600),
     async expectAccessible() {
       expect(await findDefaultViolations(page, '#submit')).toEqual([])
     },

@@ -48,7 +48,7 @@ export const test = base.extend<{ people: undefined }, WorkerFixtures>({
 export const isOn = (page: Page, path: string) => page.waitForURL(path)
 
 /** Fills in the provider's own page. */
-export async function tellProvider(page: Page, login = 'jane'): Promise<void> {
+export async function logInAtProvider(page: Page, login = 'jane'): Promise<void> {
   await page.getByLabel('Login').fill(login)
   await page.getByRole('button', { name: 'Sign in at Example ID' }).click()
 }

@@ -33,7 +33,10 @@ export type LoadAnswer = {
  * Sends requests until `until` has settled, from a process of its own, so that work in the process
  * of the test delays no request and lengthens no measured time.
  */
-export async function putLoad(load: Load, until: () => Promise<unknown>): Promise<LoadAnswer[]> {
+export async function generateLoad(
+  load: Load,
+  until: () => Promise<unknown>,
+): Promise<LoadAnswer[]> {
   const child = fork(path.join(import.meta.dirname, 'load-process.ts'), {
     serialization: 'advanced',
     execArgv: [],
@@ -57,7 +60,7 @@ export async function putLoad(load: Load, until: () => Promise<unknown>): Promis
 /** The answers per second of the site under full load. */
 export async function measureCapacity(url: string, seconds: number): Promise<number> {
   const load = { url, questions: [{ path: '/' }], visitors: 8 }
-  const answers = await putLoad(load, () => sleep(seconds * 1_000))
+  const answers = await generateLoad(load, () => sleep(seconds * 1_000))
   return answers.filter(({ status }) => status === 200).length / seconds
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { carrying, easily, solve } from '../../../test/support/proofs.ts'
+import { easyProofs, proofHeaders, solve } from '../../../test/support/proofs.ts'
 import { newUser } from '../../../test/support/registration.ts'
 import { newReport, newReportForm } from '../../../test/support/reports.ts'
 import { type Answer, send } from '../../../test/support/send.ts'
@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts'
 import { readProofCounts } from './proof-counts.ts'
 import { setProofSetting } from './proof-setting.ts'
 
-const test = testWithSite({ proofOfWork: easily, burstExcess: 3 })
+const test = testWithSite({ proofOfWork: easyProofs, burstExcess: 3 })
 
 test.beforeEach(async ({ site }) => {
   await sql`truncate reports, users, arrivals, used_proofs, site_settings cascade`.execute(
@@ -54,14 +54,14 @@ describe('with the setting "always"', () => {
     const asked = await submit(site)
     await expectAsked(asked)
     expect(await stored(site)).toEqual([])
-    expect((await submit(site, carrying(await solve(asked)))).status).toBe(201)
+    expect((await submit(site, proofHeaders(await solve(asked)))).status).toBe(201)
     expect(await stored(site)).toEqual([[]])
   })
 
   test('a registration needs a proof and then signs in', async ({ site }) => {
     const asked = await register(site)
     await expectAsked(asked)
-    const answer = await register(site, carrying(await solve(asked)))
+    const answer = await register(site, proofHeaders(await solve(asked)))
     expect([answer.status, answer.cookie]).toEqual([201, expect.stringContaining('=')])
   })
 
@@ -82,7 +82,7 @@ describe('with the setting "always"', () => {
   })
 
   test('a proof is accepted once, even in simultaneous requests', async ({ site }) => {
-    const proof = carrying(await solve(await submit(site)))
+    const proof = proofHeaders(await solve(await submit(site)))
     const answers = await Promise.all([
       submit(site, proof),
       submit(site, proof),
@@ -122,10 +122,10 @@ describe('with the setting "always"', () => {
   )
 
   test('an expired proof is refused', async ({ site }) => {
-    const past = await startTestSite({ proofOfWork: { ...easily, lifetime: -1 } })
+    const past = await startTestSite({ proofOfWork: { ...easyProofs, lifetime: -1 } })
     try {
       await setProofSetting(past.database, 'always')
-      const late = carrying(await solve(await submit(site, {}, past)))
+      const late = proofHeaders(await solve(await submit(site, {}, past)))
       await expectAsked(await submit(site, late, past))
     } finally {
       await past.close()
@@ -134,7 +134,7 @@ describe('with the setting "always"', () => {
 
   test('repeating a stored submission needs no proof', async ({ site }) => {
     const key = { 'idempotency-key': 'one-submission' }
-    const proof = carrying(await solve(await submit(site, key)))
+    const proof = proofHeaders(await solve(await submit(site, key)))
     const first = await submit(site, { ...key, ...proof })
     expect(first.status).toBe(201)
     expect((await submit(site, key)).body).toEqual(first.body)
@@ -168,7 +168,7 @@ describe('with the setting "always"', () => {
 
   test('counts issued, solved and missing proofs', async ({ site }) => {
     const before = { ...readProofCounts() }
-    await submit(site, carrying(await solve(await submit(site))))
+    await submit(site, proofHeaders(await solve(await submit(site))))
     await submit(site, { [proofHeader]: noProof })
     const { asked, solved, missing } = readProofCounts()
     expect({ asked, solved, missing }).toEqual({
@@ -192,7 +192,7 @@ describe('with the automatic setting', () => {
     const asked = await submit(site)
     await expectAsked(asked)
     await expectAsked(await register(site))
-    expect((await submit(site, carrying(await solve(asked)))).body.held).toBe(true)
+    expect((await submit(site, proofHeaders(await solve(asked)))).body.held).toBe(true)
     expect(await stored(site)).toContainEqual(['burst'])
   })
 
@@ -203,7 +203,7 @@ describe('with the automatic setting', () => {
     await expectAsked(await register(site))
     const asked = await submit(site)
     await expectAsked(asked)
-    expect((await submit(site, carrying(await solve(asked)))).status).toBe(201)
+    expect((await submit(site, proofHeaders(await solve(asked)))).status).toBe(201)
     expect(await stored(site)).toEqual([[]])
   })
 
@@ -229,11 +229,11 @@ test('a trial never demands a proof, with any setting', async ({ site }) => {
 })
 
 test('challenges do not count against the request limits', async ({ site }) => {
-  const limited = await startTestSite({ proofOfWork: easily, rateLimits: true })
+  const limited = await startTestSite({ proofOfWork: easyProofs, rateLimits: true })
   try {
     await setProofSetting(limited.database, 'always')
     for (let number = 0; number < 70; number++) await expectAsked(await submit(site, {}, limited))
-    const proof = carrying(await solve(await submit(site, {}, limited)))
+    const proof = proofHeaders(await solve(await submit(site, {}, limited)))
     expect((await submit(site, proof, limited)).status).toBe(201)
   } finally {
     await limited.close()

@@ -3,16 +3,16 @@ import net from 'node:net'
 import tls from 'node:tls'
 
 /** How an external service appears to the site. */
-export type Manner = 'works' | 'refuses' | 'hangs' | 'dribbles' | 'has another certificate'
+export type Behaviour = 'works' | 'refuses' | 'hangs' | 'dribbles' | 'has another certificate'
 
 export type Certificate = { cert: string; key: string }
 
 /** A proxy in front of a service, at a fixed port; it accepts TLS and forwards plain text. */
-export type FaultyFront = {
+export type FaultyProxy = {
   port: number
   /** Ends open connections and treats new ones in this way. */
-  behave(manner: Manner): Promise<void>
-  /** Connections since the last `behave`. */
+  setBehaviour(behaviour: Behaviour): Promise<void>
+  /** Connections since the last `setBehaviour`. */
   connections(): number
   close(): Promise<void>
 }
@@ -26,15 +26,15 @@ type Options = {
 }
 
 /** One byte a second is slower than every timeout of the site, so it sees only one byte. */
-function dribble(from: net.Socket, to: net.Socket): void {
+function trickle(from: net.Socket, to: net.Socket): void {
   from.once('data', (bytes: Buffer) => to.write(bytes.subarray(0, 1)))
   const timer = setInterval(() => to.write('\0'), 1_000)
   to.on('close', () => clearInterval(timer))
 }
 
-export async function openFaultyFront({ port, certificate, wrong }: Options): Promise<FaultyFront> {
+export async function openFaultyProxy({ port, certificate, wrong }: Options): Promise<FaultyProxy> {
   const sockets = new Set<net.Socket>()
-  let manner: Manner = 'works'
+  let behaviour: Behaviour = 'works'
   let connections = 0
   const keep = (socket: net.Socket) => {
     sockets.add(socket)
@@ -51,9 +51,9 @@ export async function openFaultyFront({ port, certificate, wrong }: Options): Pr
   const server = net.createServer((near) => {
     connections++
     keep(near)
-    if (manner === 'works') pass(near, certificate)
-    if (manner === 'has another certificate') pass(near, wrong)
-    if (manner === 'dribbles') dribble(near, near)
+    if (behaviour === 'works') pass(near, certificate)
+    if (behaviour === 'has another certificate') pass(near, wrong)
+    if (behaviour === 'dribbles') trickle(near, near)
   })
   const listen = async (at: number) => {
     server.listen(at, '0.0.0.0')
@@ -69,9 +69,9 @@ export async function openFaultyFront({ port, certificate, wrong }: Options): Pr
   const { port: own } = server.address() as net.AddressInfo
   return {
     port: own,
-    async behave(wanted) {
+    async setBehaviour(wanted) {
       await cut()
-      manner = wanted
+      behaviour = wanted
       connections = 0
       if (wanted !== 'refuses') await listen(own)
     },

@@ -40,7 +40,7 @@ const screens = [360, 1440].flatMap((width) =>
  * Expects the page to be accessible, well structured and never too wide, light and dark, narrow and
  * wide.
  */
-export async function expectSoundInEveryLook(page: Page): Promise<void> {
+export async function expectAccessibleInEveryVariant(page: Page): Promise<void> {
   for (const { width, colorScheme } of screens) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
