@@ -60,7 +60,7 @@ test('an unknown address gets the same answer', async ({ page, site }) => {
   await expect(page.locator('#reset-email-fault')).toBeVisible()
 })
 
-test('the token appears in no request except the one that uses it', async ({ page }) => {
+test('opening and leaving the page sends the token in no request', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) =>
     requests.push(`${request.url()} ${JSON.stringify(request.headers())}`),

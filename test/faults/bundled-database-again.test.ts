@@ -152,7 +152,7 @@ describe('a server that dies under a running site', () => {
       ),
     )
 
-  test('is restarted after each crash by the same process', async () => {
+  test('is restarted after each crash, and a second site is still refused', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const notices: string[] = []
     const { settings, stop } = await start(directory, (notice) => notices.push(notice))

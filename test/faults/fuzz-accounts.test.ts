@@ -56,7 +56,7 @@ const name = fc.string({
   maxLength: 20,
 })
 
-test(`${numRuns} generated sign-ins get a documented refusal and never 500`, async ({ site }) => {
+test(`${numRuns} generated sign-ins are refused with a problem document`, async ({ site }) => {
   const seen = new Set<number>()
   const property = fc.asyncProperty(
     fc.record({ username: value, password: value }, { requiredKeys: [] }),
@@ -77,7 +77,7 @@ const changes = fc
   .map(([field, given]) => ({ [field]: given }))
 
 test(
-  `${numRuns} generated registrations are accepted or get a documented refusal, never 500`,
+  `${numRuns} generated registrations are accepted or refused with a problem document`,
   slow,
   async ({ site }) => {
     const seen = new Set<number>()

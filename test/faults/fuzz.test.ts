@@ -82,7 +82,7 @@ const byte = fc
   .map((code) => String.fromCharCode(code))
 const unencoded = fc.string({ unit: byte })
 
-test(`${numRuns} generated lists are answered or get a documented refusal, never 500`, async ({
+test(`${numRuns} generated lists are answered or refused with a problem document`, async ({
   site,
 }) => {
   const seen = new Set<number>()
@@ -140,7 +140,7 @@ const key = fc.option(
   { nil: undefined, freq: 3 },
 )
 
-test(`${numRuns} generated submissions are stored or get a documented refusal, never 500`, async ({
+test(`${numRuns} generated submissions are stored or refused with a problem document`, async ({
   site,
 }) => {
   const seen = new Set<number>()
