@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reportFormTexts } from '../shared/texts/en/report-form.ts'
 import { ApiError } from './api.ts'
 import { describeWait } from './failure-message.ts'
 import { describeFailure, isAlreadySent } from './reports/report-form/report-form-outcome.tsx'
@@ -63,17 +64,17 @@ test.each([
 test('a failure says when to come back', () => {
   const refused = refusal(429, { retryAfter: 120 })
   expect(refused.message).toBe('429: Not now.')
-  expect(describeFailure(refused, 'Failed to submit report', now)).toBe(
+  expect(describeFailure(reportFormTexts, refused, now)).toBe(
     'Not now. You can try again in 2 minutes, at 14:32.',
   )
-  expect(describeFailure(new Error('secret'), 'Failed to submit report', now)).toBe(
+  expect(describeFailure(reportFormTexts, new Error('secret'), now)).toBe(
     'Failed to submit report. Please try again.',
   )
 })
 
 test('a key that was used for an earlier version is told apart', () => {
   const reused = refusal(422, { code: 'idempotency-key-reused' })
-  expect(describeFailure(reused, '', now)).toContain('already received')
+  expect(describeFailure(reportFormTexts, reused, now)).toContain('already received')
   expect(isAlreadySent(reused)).toBe(false)
   expect(isAlreadySent(refusal(409, { code: 'already-submitted' }))).toBe(true)
 })

@@ -1,5 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { StaticText } from '../../shared/static-pages.ts'
+import { contentTexts } from '../../shared/texts/en/content.ts'
+import { english, textsIn } from '../../shared/texts/texts.ts'
+
+const texts = textsIn(english, contentTexts)
 
 type Heading = { id: string; title: string }
 /** A heading, and all content up to the next heading of the same level. */
@@ -51,7 +55,7 @@ function renderQuestion({ id, title, body }: Part): string {
   const question = escapeHtml(title)
   return `<details class="question"><summary><h3>${question}</h3></summary>
 <div class="answer" id="${id}">
-${toHtml(body)}<p class="answer-link"><a href="#${id}">Link to this answer<span class="sr-only">: ${question}</span></a></p>
+${toHtml(body)}<p class="answer-link"><a href="#${id}">${texts.linkToThisAnswer}<span class="sr-only">: ${question}</span></a></p>
 </div></details>
 `
 }
@@ -78,7 +82,7 @@ const scrollWideTables = (html: string) =>
     const columns = table.split('<th ').length - 1
     return columns < 3
       ? table
-      : `<div class="table-scroll" role="group" aria-label="Table" tabindex="0">${table}</div>`
+      : `<div class="table-scroll" role="group" aria-label="${texts.table}" tabindex="0">${table}</div>`
   })
 
 function findFaults(tokens: Token[], sections: Part[], html: string): string[] {

@@ -1,12 +1,17 @@
 import { reportLead, reportTitle } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
+import { feedsTexts } from '../../shared/texts/en/feeds.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
-import { english } from '../../shared/texts/texts.ts'
+import { english, textsIn } from '../../shared/texts/texts.ts'
 import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { xmlText } from './xml.ts'
 
 /** The number of reports in a feed. */
 export const feedLength = 30
+
+const language = english
+const { newestReports } = textsIn(language, feedsTexts)
+const { phenomena } = textsIn(language, labelsTexts)
 
 const summaryLength = 300
 /** The date of an empty feed. */
@@ -31,10 +36,10 @@ function newestInstant(reports: PublicReport[]): string {
 function atomEntry(origin: string, report: PublicReport): string {
   const url = xmlText(origin + reportPageUrl(report.id))
   const author = authorOf(report)
-  const label = xmlText(labelsTexts.phenomena[report.phenomenonType])
+  const label = xmlText(phenomena[report.phenomenonType])
   return `  <entry>
     <id>${url}</id>
-    <title>${xmlText(reportTitle(report, english))}</title>
+    <title>${xmlText(reportTitle(report, language))}</title>
     <link rel="alternate" type="text/html" href="${url}"/>
     <published>${report.createdAt}</published>
     <updated>${report.createdAt}</updated>
@@ -49,10 +54,10 @@ ${author ? `    <author><name>${xmlText(author)}</name></author>\n` : ''}    <ca
 export function writeAtomFeed({ origin, siteName, reports }: Feed): string {
   const self = xmlText(origin + discoveryUrls.atomFeed)
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.tag}">
   <id>${self}</id>
   <title>${xmlText(siteName)}</title>
-  <subtitle>The newest reports of unexplained phenomena</subtitle>
+  <subtitle>${xmlText(newestReports)}</subtitle>
   <updated>${newestInstant(reports)}</updated>
   <author><name>${xmlText(siteName)}</name></author>
   <link rel="self" type="application/atom+xml" href="${self}"/>
@@ -67,12 +72,12 @@ function jsonItem(origin: string, report: PublicReport) {
   return {
     id: url,
     url,
-    title: reportTitle(report, english),
+    title: reportTitle(report, language),
     content_text: report.description,
     summary: reportLead(report, summaryLength),
     image: origin + reportPreviewUrl(report.id),
     date_published: report.createdAt,
-    tags: [labelsTexts.phenomena[report.phenomenonType]],
+    tags: [phenomena[report.phenomenonType]],
     ...(author ? { authors: [{ name: author }] } : {}),
   }
 }
@@ -82,10 +87,10 @@ export function writeJsonFeed({ origin, siteName, reports }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: siteName,
-    description: 'The newest reports of unexplained phenomena',
+    description: newestReports,
     home_page_url: origin + pageUrls.main,
     feed_url: origin + discoveryUrls.jsonFeed,
-    language: 'en',
+    language: language.tag,
     authors: [{ name: siteName, url: origin + pageUrls.main }],
     items: reports.map((report) => jsonItem(origin, report)),
   })

@@ -9,11 +9,19 @@ import type { PhenomenonType } from '../../shared/options.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
+import { reportStatusTexts } from '../../shared/texts/en/report-statuses.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
+import { english, textsIn } from '../../shared/texts/texts.ts'
 import { previewSize } from '../../shared/urls.ts'
 import { drawConstellation } from './constellation.ts'
 import { drawableText, fitText } from './preview-text.ts'
 import { xmlText } from './xml.ts'
+
+const language = english
+const labels = textsIn(language, labelsTexts)
+const statuses = textsIn(language, reportStatusTexts)
+const { theUnexplainedOnTheRecord } = textsIn(language, pagesTexts)
 
 const left = 80
 const textWidth = 690
@@ -68,14 +76,14 @@ ${content}</svg>`
 }
 
 function drawStatus({ status }: PublicReport, y: number): string {
-  const { publicLook, publicLabel: label } = reportStatusTable[status]
+  const { publicLook } = reportStatusTable[status]
   const color = publicLook === 'success' ? green : brass
-  return `<circle cx="${left + 8}" cy="${y - 9}" r="8" fill="${color}"/>${drawText(label, { x: left + 32, y, size: 28, color })}`
+  return `<circle cx="${left + 8}" cy="${y - 9}" r="8" fill="${color}"/>${drawText(statuses[status].publicLabel, { x: left + 32, y, size: 28, color })}`
 }
 
 /** The place and the day; only the day if the font lacks the script of the place. */
 function titleLines({ location, sightingDate }: PublicReport): string[] {
-  const lines = [location, formatsIn('en').sightingDate(sightingDate)].map(drawableText)
+  const lines = [location, formatsIn(language.tag).sightingDate(sightingDate)].map(drawableText)
   return lines.filter((line) => line !== undefined)
 }
 
@@ -94,7 +102,7 @@ export function drawReportPreview(report: PublicReport, siteName: string): strin
     report.id,
     [
       drawIcon(report.phenomenonType),
-      drawText(labelsTexts.phenomena[report.phenomenonType], {
+      drawText(labels.phenomena[report.phenomenonType], {
         x: 200,
         y: 131,
         size: 36,
@@ -127,7 +135,7 @@ export function drawSitePreview(siteName: string): string {
       ...lines.map((line, index) =>
         drawText(line, { y: 250 + step * index, size, color: pale, weight: 600 }),
       ),
-      drawText('The unexplained, on the record', { y: below + 64, size: 34, color: muted }),
+      drawText(theUnexplainedOnTheRecord, { y: below + 64, size: 34, color: muted }),
       drawMark(''),
     ].join('\n'),
   )

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
+import { refusedPageTexts } from '../../shared/texts/en/refused-page.ts'
+import { english, textsIn } from '../../shared/texts/texts.ts'
 import { type Problem, usualRetryAfter } from './problems.ts'
 
-const titles: Record<number, string> = {
-  429: 'Too many requests',
-  503: 'The site is busy',
-}
+const language = english
+const { titles, tryAgain } = textsIn(language, refusedPageTexts)
 
 /** True for the problems that have a page of their own. */
 export function isReadableRefusal({ status }: Problem): boolean {
@@ -19,11 +19,11 @@ export function sendRefusedPage(
   { status, message, retryAfter = usualRetryAfter }: Problem,
   styles: string[],
 ): FastifyReply {
-  const title = titles[status] ?? 'The site is busy'
+  const title = titles[status === 429 ? status : 503]
   const links = styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>${links}`
-  const main = `<div class="message-page"><div class="sky-piece" aria-hidden="true"></div><h1>${title}</h1><p class="text-lg text-muted">${message}</p><a class="button button-primary" href="">Try again</a></div>`
-  const html = `<!doctype html><html lang="en"><head>${head}</head><body><main>${main}</main></body></html>`
+  const main = `<div class="message-page"><div class="sky-piece" aria-hidden="true"></div><h1>${title}</h1><p class="text-lg text-muted">${message}</p><a class="button button-primary" href="">${tryAgain}</a></div>`
+  const html = `<!doctype html><html lang="${language.tag}"><head>${head}</head><body><main>${main}</main></body></html>`
   return reply
     .code(status)
     .headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })

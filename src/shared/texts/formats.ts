@@ -14,8 +14,13 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 /** How numbers, days and times are written in a language. */
 export function formatsIn(language: LanguageTag) {
   const { numbers, dates } = locales[language]
-  const writeNumber = (value: number) => value.toLocaleString(numbers)
+  const writeNumber = (value: number, decimals?: number) =>
+    value.toLocaleString(numbers, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
   return {
+    /** With `decimals` always that many of them. */
     number: writeNumber,
 
     /** "1 report", "1,000 reports": the form that the number needs, after the number. */
@@ -43,6 +48,12 @@ export function formatsIn(language: LanguageTag) {
     /** "14:32", in UTC. */
     time: (instant: Date) =>
       instant.toLocaleTimeString(dates, { timeStyle: 'short', timeZone: 'UTC' }),
+
+    /** "2024-03-14 14:32", in UTC: the same in every language, and easy to compare. */
+    sortableMoment: (instant: string) => instant.slice(0, 16).replace('T', ' '),
+
+    /** "2024-03-14 14:32:05", in UTC. */
+    sortableSecond: (instant: string) => instant.slice(0, 19).replace('T', ' '),
 
     sightingDate: (date: string) => writeSightingDate(date, dates, seasons[language]),
   }

@@ -2,8 +2,10 @@ import type { accountTexts } from './en/account.ts'
 import type { administrationTexts } from './en/administration.ts'
 import type { analyticsTexts } from './en/analytics.ts'
 import type { confirmNameTexts } from './en/confirm-name.ts'
+import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
 import type { deskTexts } from './en/desk.ts'
+import type { feedsTexts } from './en/feeds.ts'
 import type { footerLabelsTexts } from './en/footer-labels.ts'
 import type { heldTexts } from './en/held.ts'
 import type { historyTexts } from './en/history.ts'
@@ -15,6 +17,7 @@ import type { optionalTextsTexts } from './en/optional-texts.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
 import type { recordsTexts } from './en/records.ts'
+import type { refusedPageTexts } from './en/refused-page.ts'
 import type { reportFormTexts } from './en/report-form.ts'
 import type { reportStatusTexts } from './en/report-statuses.ts'
 import type { reportsTexts } from './en/reports.ts'
@@ -29,6 +32,7 @@ type EnglishPart =
   | typeof administrationTexts
   | typeof analyticsTexts
   | typeof confirmNameTexts
+  | typeof contentTexts
   | typeof controlsTexts
   | typeof hubTexts
   | typeof identityTexts
@@ -36,7 +40,9 @@ type EnglishPart =
   | typeof labelsTexts
   | typeof optionalTextsTexts
   | typeof footerLabelsTexts
+  | typeof feedsTexts
   | typeof heldTexts
+  | typeof refusedPageTexts
   | typeof reportStatusTexts
   | typeof reportFormTexts
   | typeof reportsTexts

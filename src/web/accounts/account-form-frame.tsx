@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
-import { checkingText } from '../proof-of-work/send-with-proof.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -23,6 +23,7 @@ type AccountFormFrameProps = {
 /** Fields with what became of them above and the button below. */
 export function AccountFormFrame(props: AccountFormFrameProps) {
   const { form, label, sendingLabel, failureTitle, look = 'primary', beside, children } = props
+  const texts = useTexts(controlsTexts)
   const isHydrated = useHydrated()
   const isSending = form.state.stage === 'sending' || form.state.stage === 'sent'
   return (
@@ -44,7 +45,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
       </div>
       <div role="status">
         {form.state.stage === 'sending' && form.state.wait && (
-          <p className="notice mt-6">{checkingText}</p>
+          <p className="notice mt-6">{texts.checkingNotARobot}</p>
         )}
       </div>
     </form>

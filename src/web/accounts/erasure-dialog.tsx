@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { type CurrentUser, givenPassword } from '../../shared/accounts.ts'
+import { AccountErasure, type CurrentUser } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
@@ -14,8 +14,7 @@ import { AccountFormFrame } from './account-form-frame.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { startOver } from './start-over.ts'
 
-const Confirmation = z.object({ password: givenPassword('Please enter your password') })
-const NoConfirmation = z.object({})
+const Confirmation = z.pick(AccountErasure, { password: true })
 
 type ErasureDialogProps = { user: CurrentUser; onClose: () => void }
 
@@ -28,7 +27,7 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
   const form = useAccountForm<{ password?: string }>({
     id: 'erasure',
     names: user.hasPassword ? ['password'] : [],
-    schema: user.hasPassword ? Confirmation : NoConfirmation,
+    schema: Confirmation,
     send: ({ password }) =>
       api.DELETE('/api/user', {
         body: { ...(password ? { password } : {}), withdrawReports: reports === 'withdraw' },

@@ -49,7 +49,8 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
     latest.current = asking
   }, [asking])
   // The end of a session removes the dialog; reject, so that the queued commands do not wait forever.
-  useEffect(() => () => latest.current?.reject(new Declined('The session has ended')), [])
+  const { sessionHasEnded } = texts
+  useEffect(() => () => latest.current?.reject(new Declined(sessionHasEnded)), [sessionHasEnded])
 
   function end(tell: (asking: Asking) => void) {
     if (asking) tell(asking)

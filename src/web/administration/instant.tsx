@@ -1,8 +1,14 @@
+import { administrationTexts } from '../../shared/texts/en/administration.ts'
+import { useFormats } from '../texts/use-formats.ts'
+import { useTexts } from '../texts/use-texts.ts'
+
 /** A moment as administrators compare it: the same everywhere, in UTC. */
 export function Instant({ at }: { at: string }) {
+  const texts = useTexts(administrationTexts)
+  const { sortableMoment, sortableSecond } = useFormats()
   return (
-    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      {at.slice(0, 10)} {at.slice(11, 16)}
+    <time dateTime={at} title={texts.inUtc(sortableSecond(at))}>
+      {sortableMoment(at)}
     </time>
   )
 }

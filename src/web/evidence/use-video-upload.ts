@@ -27,7 +27,7 @@ type Handlers = {
   /** From the choice of a file until it is received or refused. */
   onBegin(): void
   onReceived(id: string): void
-  onRefusal(message: string): void
+  onRefusal(message: string | undefined): void
   onCancel(): void
 }
 

@@ -5,6 +5,7 @@ import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
 import { videoFaults, videoFormats, videoTypes } from '../../shared/video-formats.ts'
 import { api, bodyOf } from '../api.ts'
+import { useFormats } from '../texts/use-formats.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { controlAttributes, Field } from '../ui/field.tsx'
@@ -25,11 +26,6 @@ type VideoFieldProps = {
 
 const accepted = videoFormats.flatMap((format) => [`.${format}`, ...videoTypes[format]]).join(',')
 
-const hint =
-  `${videoLimits.formats.join(', ')}, up to ${videoLimits.largest}. A moderator looks at it before ` +
-  'anyone else can. Place, time and device are removed from the copy that visitors see; faces, ' +
-  'voices and number plates are not.'
-
 /** A video for the report, sent while the rest of the form is filled in. */
 export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldProps) {
   const texts = useTexts(reportFormTexts)
@@ -38,7 +34,7 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
     onReceived: (uploadId) => onChange(videoUrl(uploadId)),
     onRefusal(message) {
       onChange('')
-      onFault(message)
+      onFault(message ?? texts.videoNotUploaded)
     },
     onCancel: () => onChange(''),
   })
@@ -48,6 +44,7 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
   useEffect(() => {
     if (isEmptied) forget()
   }, [isEmptied])
+  const hint = texts.videoHint(videoLimits.formats.join(', '), videoLimits.largest)
   const field = { id, fault, label: texts.videoEvidence, hint }
 
   if (upload.state.stage === 'sending') {
@@ -103,8 +100,7 @@ function FileChoice({ field, isInterrupted, upload }: FileChoiceProps) {
       {isInterrupted && (
         <div className="notice mb-3">
           <p>
-            <strong>{texts.uploadCutOff}</strong> Choose the same file again, and it goes on where
-            it was.
+            <strong>{texts.uploadCutOff}</strong> {texts.chooseTheSameFile}
           </p>
           <Button look="secondary" onClick={upload.cancel}>
             {texts.sendTheReportWithoutIt}
@@ -130,11 +126,17 @@ type SendingState = Extract<UploadState, { stage: 'sending' }>
 
 function Sending({ state, upload }: { state: SendingState; upload: Upload }) {
   const texts = useTexts(reportFormTexts)
+  const formats = useFormats()
   const { fileName, sent, total, pause } = state
   const isAllSent = sent === total && !pause
   return (
     <div className="grid gap-3">
-      <ProgressBar label={fileName} value={sent} max={total} text={progressText(state)} />
+      <ProgressBar
+        label={fileName}
+        value={sent}
+        max={total}
+        text={progressText(texts, formats, state)}
+      />
       <p role="status" className="text-sm text-muted">
         {pause === 'chosen' && texts.paused}
         {pause === 'connection' && texts.connectionLost}

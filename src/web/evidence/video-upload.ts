@@ -17,7 +17,8 @@ export type UploadListener = {
   onProgress(sent: number): void
   /** The connection is gone; with `isGivenUp` it is not tried again by itself. */
   onInterruption(isGivenUp: boolean): void
-  onRefusal(message: string): void
+  /** Without a message if the server gives no reason. */
+  onRefusal(message: string | undefined): void
   /** `id` is that of the upload, which a report names. */
   onReceived(id: string): void
 }
@@ -33,16 +34,14 @@ export function refusalOf({ name, type, size }: File): string | undefined {
   return undefined
 }
 
-const notSent = 'The video could not be uploaded. Please try again.'
-
 /** The sentence of the problem that the server answered with. */
-function sentenceOf(body: string): string {
+function sentenceOf(body: string): string | undefined {
   try {
     const problem: unknown = JSON.parse(body)
     const isProblem = typeof problem === 'object' && problem !== null && 'detail' in problem
-    return isProblem ? String(problem.detail) : notSent
+    return isProblem ? String(problem.detail) : undefined
   } catch {
-    return notSent
+    return undefined
   }
 }
 

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
+import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { discoveryUrls, previewSize } from '../../shared/urls.ts'
 import { findPage } from '../find-page.ts'
 import { useSite } from '../site-context.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 type PageHeadProps = {
   title: string
@@ -48,6 +50,7 @@ function useIsIndexed(isIndexed = true): boolean {
 }
 
 function PreviewPicture({ path, text }: { path: string; text: string }) {
+  const texts = useTexts(layoutTexts)
   const { origin } = useSite()
   return (
     <>
@@ -55,7 +58,7 @@ function PreviewPicture({ path, text }: { path: string; text: string }) {
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(previewSize.width)} />
       <meta property="og:image:height" content={String(previewSize.height)} />
-      <meta property="og:image:alt" content={`Drawn night sky with the words: ${text}`} />
+      <meta property="og:image:alt" content={texts.previewPicture(text)} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:image" content={origin + path} />
     </>

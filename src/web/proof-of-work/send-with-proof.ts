@@ -5,8 +5,6 @@ import { solve } from './solve.ts'
 /** A challenge can expire while it is solved, and a proof be used up by a request that then failed. */
 const mostProofs = 3
 
-export const checkingText = 'Checking that you are not a robot. This takes a few seconds.'
-
 /** As the API knows it among the headers of a request. */
 type ProofHeader = { [proofHeader]?: string }
 

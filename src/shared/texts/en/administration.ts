@@ -17,6 +17,8 @@ export const administrationTexts = {
   register: 'Register',
   adminPortal: 'Admin Portal',
   nothingWasChanged: 'Nothing was changed',
+  inUtc: (moment: string) => `${moment} UTC`,
+  sessionHasEnded: 'The session has ended',
   thePasswordCouldNotBeChecked: 'The password could not be checked.',
   thePasskeyCouldNotBeChecked: 'The passkey could not be checked.',
   useAPasskeyInstead: 'Use a passkey instead',

@@ -21,4 +21,5 @@ export const controlsTexts = {
   previous: 'Previous',
   next: 'Next',
   dismissMessage: 'Dismiss message',
+  checkingNotARobot: 'Checking that you are not a robot. This takes a few seconds.',
 } as const

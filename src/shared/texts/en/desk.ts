@@ -51,6 +51,8 @@ export const deskTexts = {
     'The witness asked for it and has been mailed a link to confirm it. Publish it only if you know that the address is theirs; the history records it.',
   videoEvidence: 'Video evidence',
   loadingVideo: 'Loading video...',
+  kilobytes: (size: string) => `${size} kB`,
+  megabytes: (size: string) => `${size} MB`,
   downloadTheOriginal: 'Download the original',
   originalMayTell: '(it may tell where and with what it was taken)',
   originalRemoved: 'The original was removed with the name of the witness.',
@@ -104,6 +106,7 @@ export const deskTexts = {
   selected: (count: number) => `${count} selected`,
   clearSelection: 'Clear selection',
   keys: 'Keys',
+  keyNames: { enter: 'Enter', escape: 'Esc' },
   keysOfTheDesk: 'Keys of the desk',
   keysExplanation:
     'A number decides on the report that has the focus, or on all that are selected. Keys do nothing while you type.',

@@ -4,6 +4,7 @@ export const layoutTexts = {
   opensInANewTab: ' (opens in a new tab)',
   skipToContent: 'Skip to content',
   newestReports: (name: string) => `${name}: newest reports`,
+  previewPicture: (words: string) => `Drawn night sky with the words: ${words}`,
   siteInOneSentence: 'A public record of what witnesses saw and could not explain.',
   quickLinks: 'Quick Links',
   submitReport: 'Submit Report',

@@ -1,6 +1,6 @@
 import { formatsIn } from '../formats.ts'
 
-const { plural } = formatsIn('en')
+const { count, plural } = formatsIn('en')
 
 export const reportFormTexts = {
   part: 'reportForm',
@@ -15,7 +15,10 @@ export const reportFormTexts = {
     `A moderator reviews it next, which typically takes ${time}. Nobody can edit a report after submission.`,
   noEditing: 'Nobody can edit a report after submission.',
   videoEvidence: 'Video Evidence',
+  videoHint: (formats: string, largest: string) =>
+    `${formats}, up to ${largest}. A moderator looks at it before anyone else can. Place, time and device are removed from the copy that visitors see; faces, voices and number plates are not.`,
   uploadCutOff: 'The upload of your video was cut off.',
+  chooseTheSameFile: 'Choose the same file again, and it goes on where it was.',
   sendTheReportWithoutIt: 'Send the report without it',
   videoNeedsScripts:
     'Adding a video needs scripts, which are switched off. A report without a video is as welcome.',
@@ -23,19 +26,34 @@ export const reportFormTexts = {
   connectionLost: 'The connection was lost. Nothing that was sent is lost; it goes on by itself.',
   lookingAtTheVideo: 'Looking at the video ...',
   uploading: 'Uploading. You can fill in the rest meanwhile.',
+  megabytesSent: (sent: string, total: string, percent: number) =>
+    `${sent} of ${total} MB (${percent} %)`,
+  megabytesEachSecond: (rate: string) => `${rate} MB/s`,
+  lessThanAMinuteLeft: 'less than a minute left',
+  minutesLeft: (minutes: number) =>
+    `about ${count(minutes, { one: 'minute', other: 'minutes' })} left`,
+  hoursLeft: (hours: number) => `about ${count(hours, { one: 'hour', other: 'hours' })} left`,
   resume: 'Resume',
   pause: 'Pause',
   cancelUpload: 'Cancel upload',
   videoReceived: 'Video received:',
   removeVideo: 'Remove video',
+  videoNotUploaded: 'The video could not be uploaded. Please try again.',
+  waitForVideo: 'The video is not here yet. Wait until it was received, or go on without it',
+  requiredFields: 'Fields marked with {mark} are required.',
   submitting: 'Submitting...',
   submitReport: 'Submit Report',
   thereIsAProblem: 'There is a problem',
   draftKept: 'We kept what you typed on this device.',
+  draftKeptText: (days: number) =>
+    `It stays in this browser only, for at most ${days} days, until you send or discard it. If others use this device, discard it before you leave.`,
+  draftTerms: 'Until you send it, what you type stays on this device.',
   discardDraft: 'Discard draft',
   draftDiscarded: 'Draft discarded.',
+  draftDiscardedText: 'Nothing is kept on this device.',
   undo: 'Undo',
   draftGoneElsewhere: 'You sent or discarded this draft in another tab.',
+  draftGoneElsewhereText: 'What stands here is your copy of it.',
   personalInformation: 'Personal Information',
   fullName: 'Full Name',
   region: 'Region',
@@ -49,7 +67,20 @@ export const reportFormTexts = {
   chooseAType: 'Choose a type',
   duration: 'Duration',
   forExample5Minutes: 'For example: 5 minutes',
+  durations: {
+    fewSeconds: 'A few seconds',
+    lessThanAMinute: 'Less than a minute',
+    fiveMinutes: 'About 5 minutes',
+    fifteenMinutes: 'About 15 minutes',
+    halfAnHour: 'About half an hour',
+    anHour: 'About an hour',
+    severalHours: 'Several hours',
+    stillGoingOn: 'It is still going on',
+  },
   detailedDescription: 'Detailed Description',
+  descriptionHint: 'What you saw, heard or felt, in the order it happened.',
+  everyoneCanReadThis:
+    'Everyone can read this: please do not name other people, and leave out addresses and phone numbers.',
   yourNameOnTheReport: 'Your Name on the Report',
   keepMeAnonymous: 'Keep me anonymous',
   anonymousExplanation:
@@ -60,8 +91,14 @@ export const reportFormTexts = {
     'Everyone on the internet can read and copy both, for as long as the report is public.',
   linked: ' The report is linked to your account.',
   pleaseSignIn: 'Please sign in to submit a report.',
+  mayStayAnonymous:
+    'You may stay anonymous all the same: an anonymous report is not linked to your account.',
   signInOrRegister: 'Sign in or register',
   submissionFailed: 'Submission Failed',
+  failedToSubmit: 'Failed to submit report',
+  failedToSubmitTryAgain: 'Failed to submit report. Please try again.',
+  earlierVersionStored:
+    'We had already received this report as it was before your last changes, and a report cannot be changed after submission. Your changes are still here. If you want to send them as a second report, press Submit Report again; otherwise discard the draft.',
   reportSubmittedSuccessfully: 'Report Submitted Successfully',
   thankYouForYourSubmission: 'Thank you for your submission.',
   viewYourReport: 'View your report',

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminVideo } from '../../../shared/evidence.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import type { Formats } from '../../../shared/texts/formats.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { ApiError, addressOf, api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
+import { useFormats } from '../../texts/use-formats.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,6 +19,7 @@ type CaseVideoProps = { reportId: string; mayDownload: boolean }
 /** The evidence as the public sees or would see it, and whether it does. */
 export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
   const texts = useTexts(deskTexts)
+  const formats = useFormats()
   const { data, error } = useReportVideo(reportId)
   const path = { id: reportId }
   return (
@@ -33,7 +36,7 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
           <p className="text-sm text-muted">
             {fillIn(texts.videoFacts, {
               name: <bdi>{data.fileName}</bdi>,
-              size: describeSize(data.size),
+              size: describeSize(texts, formats, data.size),
               hash: <code>{data.sha256}</code>,
             })}
           </p>
@@ -61,8 +64,10 @@ function describeFailure(texts: Texts['desk'], error: Error): string {
   return failureMessage(error, texts.videoCannotBeShown, new Date())
 }
 
-function describeSize(bytes: number): string {
-  return bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+function describeSize(texts: Texts['desk'], { number }: Formats, bytes: number): string {
+  return bytes < 100_000
+    ? texts.kilobytes(number(Math.ceil(bytes / 1_000)))
+    : texts.megabytes(number(bytes / 1_000_000, 1))
 }
 
 function Preview({ video, url }: { video: AdminVideo; url: string }) {

@@ -69,13 +69,13 @@ function listShortcuts(texts: Texts['desk'], statuses: Texts['reportStatuses']) 
   return [
     { keys: ['j', '↓'], label: texts.nextReport },
     { keys: ['k', '↑'], label: texts.previousReport },
-    { keys: ['o', 'Enter'], label: texts.openTheReport },
+    { keys: ['o', texts.keyNames.enter], label: texts.openTheReport },
     { keys: ['x'], label: texts.selectTheReport },
     ...reportStatuses.map((status) => ({
       keys: [reportStatusTable[status].key],
       label: statuses[status].verb,
     })),
-    { keys: ['Esc'], label: texts.closeWhatIsOpen },
+    { keys: [texts.keyNames.escape], label: texts.closeWhatIsOpen },
     { keys: ['?'], label: texts.thisHelp },
   ]
 }

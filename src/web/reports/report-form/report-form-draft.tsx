@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { policy } from '../../../shared/policy.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -157,8 +158,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
       {draft.news === 'restored' && (
         <div className="notice mb-6">
           <p>
-            <strong>{texts.draftKept}</strong> It stays in this browser only, for at most 30 days,
-            until you send or discard it. If others use this device, discard it before you leave.
+            <strong>{texts.draftKept}</strong> {texts.draftKeptText(policy.draftDays)}
           </p>
           <Button look="secondary" onClick={draft.discard}>
             {texts.discardDraft}
@@ -168,7 +168,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
       {draft.news === 'discarded' && (
         <div className="notice mb-6">
           <p>
-            <strong>{texts.draftDiscarded}</strong> Nothing is kept on this device.
+            <strong>{texts.draftDiscarded}</strong> {texts.draftDiscardedText}
           </p>
           <Button look="secondary" onClick={draft.undoDiscard}>
             {texts.undo}
@@ -178,7 +178,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
       {draft.news === 'gone-elsewhere' && (
         <div className="notice mb-6">
           <p>
-            <strong>{texts.draftGoneElsewhere}</strong> What stands here is your copy of it.
+            <strong>{texts.draftGoneElsewhere}</strong> {texts.draftGoneElsewhereText}
           </p>
         </div>
       )}
@@ -191,7 +191,7 @@ export function DraftTerms({ draft }: { draft: ReportDraftControl }) {
   const texts = useTexts(reportFormTexts)
   return (
     <p className="text-sm text-muted">
-      Until you send it, what you type stays on this device.{' '}
+      {texts.draftTerms}{' '}
       {draft.news === 'kept' && (
         <button
           type="button"

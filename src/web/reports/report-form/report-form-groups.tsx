@@ -94,7 +94,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
         />
       </div>
       <datalist id="report-durations">
-        {durations.map((duration) => (
+        {Object.values(texts.durations).map((duration) => (
           <option key={duration} value={duration} />
         ))}
       </datalist>
@@ -102,7 +102,12 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
         <FieldTextArea
           {...bindField(form, 'description')}
           label={texts.detailedDescription}
-          hint={descriptionHint}
+          hint={
+            <>
+              {texts.descriptionHint}{' '}
+              <strong className="text-text">{texts.everyoneCanReadThis}</strong>
+            </>
+          }
           required
           rows={6}
           below={<RoomLeft form={form} name="description" />}
@@ -259,27 +264,6 @@ export function PrivacyChoice({ form }: GroupProps) {
     </FormGroup>
   )
 }
-
-const descriptionHint = (
-  <>
-    What you saw, heard or felt, in the order it happened.{' '}
-    <strong className="text-text">
-      Everyone can read this: please do not name other people, and leave out addresses and phone
-      numbers.
-    </strong>
-  </>
-)
-
-const durations = [
-  'A few seconds',
-  'Less than a minute',
-  'About 5 minutes',
-  'About 15 minutes',
-  'About half an hour',
-  'About an hour',
-  'Several hours',
-  'It is still going on',
-]
 
 type RoomLeftProps = GroupProps & { name: 'description' | 'videoDescription' }
 

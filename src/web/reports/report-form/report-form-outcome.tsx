@@ -4,6 +4,7 @@ import type { FieldErrors } from 'react-hook-form'
 import type { FieldFault } from '../../../shared/problems.ts'
 import type { FilledReportForm } from '../../../shared/report-form.ts'
 import { NewReport, type SubmittedReport } from '../../../shared/reports.ts'
+import { controlsTexts } from '../../../shared/texts/en/controls.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
@@ -13,7 +14,6 @@ import { ApiError } from '../../api.ts'
 import { unfinishedVideo } from '../../evidence/unfinished-video.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { type SubmissionState, serverFaults } from '../../forms/use-submission.ts'
-import { checkingText } from '../../proof-of-work/send-with-proof.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -43,15 +43,10 @@ export function isAlreadySent(error: unknown): boolean {
 }
 
 /** For people, beside the button. */
-export function describeFailure(error: unknown, fallback: string, now: Date): string {
-  if (isEarlierVersionStored(error)) return earlierVersionStored
-  return failureMessage(error, `${fallback}. Please try again.`, now)
+export function describeFailure(texts: Texts['reportForm'], error: unknown, now: Date): string {
+  if (isEarlierVersionStored(error)) return texts.earlierVersionStored
+  return failureMessage(error, texts.failedToSubmitTryAgain, now)
 }
-
-const earlierVersionStored =
-  'We had already received this report as it was before your last changes, and a report cannot ' +
-  'be changed after submission. Your changes are still here. If you want to send them as a ' +
-  'second report, press Submit Report again; otherwise discard the draft.'
 
 /** Where the page begins: with the answer to a plain form, or with nothing sent yet. */
 export function answeredState(form: FilledReportForm | null): ReportSubmissionState {
@@ -68,21 +63,23 @@ export function asFormErrors(faults: FieldFault[]): FieldErrors<ReportFields> {
 }
 
 /** The rules and messages of the API itself. */
-export const resolveReport = standardSchemaResolver<ReportFields, unknown, NewReport>({
-  '~standard': {
-    version: 1,
-    vendor: 'anomaly-register',
-    validate: async (fields: unknown) =>
-      withWait(fields, await NewReport['~standard'].validate(withChoice(fields))),
-  },
-})
+export function reportResolver({ waitForVideo }: Texts['reportForm']) {
+  return standardSchemaResolver<ReportFields, unknown, NewReport>({
+    '~standard': {
+      version: 1,
+      vendor: 'anomaly-register',
+      validate: async (fields: unknown) => {
+        const validation = await NewReport['~standard'].validate(withChoice(fields))
+        return withWait(fields, validation, waitForVideo)
+      },
+    },
+  })
+}
 
 type Validation = Awaited<ReturnType<(typeof NewReport)['~standard']['validate']>>
 
-const waitForVideo = 'The video is not here yet. Wait until it was received, or go on without it'
-
 /** The API knows no half-sent video; the form does. */
-function withWait(fields: unknown, validation: Validation): Validation {
+function withWait(fields: unknown, validation: Validation, message: string): Validation {
   const isWaiting =
     typeof fields === 'object' &&
     fields !== null &&
@@ -90,7 +87,7 @@ function withWait(fields: unknown, validation: Validation): Validation {
     fields.videoUrl === unfinishedVideo
   if (!validation.issues || !isWaiting) return validation
   const issues = validation.issues.map((issue) =>
-    issue.path?.[0] === 'videoUrl' ? { ...issue, message: waitForVideo } : issue,
+    issue.path?.[0] === 'videoUrl' ? { ...issue, message } : issue,
   )
   return { issues }
 }
@@ -104,6 +101,7 @@ function withChoice(fields: unknown): unknown {
 /** What became of the submission, beside the button. Both places exist before they are filled. */
 export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
   const texts = useTexts(reportFormTexts)
+  const { checkingNotARobot } = useTexts(controlsTexts)
   const outcome = useRef<HTMLDivElement>(null)
   const wait = state.stage === 'sending' ? state.wait : undefined
   useEffect(() => {
@@ -115,7 +113,7 @@ export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
         {wait && 'seconds' in wait && (
           <p className="notice mt-6">{texts.siteIsBusy(wait.seconds)}</p>
         )}
-        {wait && 'isChecking' in wait && <p className="notice mt-6">{checkingText}</p>}
+        {wait && 'isChecking' in wait && <p className="notice mt-6">{checkingNotARobot}</p>}
         {state.stage === 'sent' && <Received report={state.answer} />}
       </div>
       <div role="alert">

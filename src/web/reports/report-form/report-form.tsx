@@ -13,6 +13,7 @@ import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
 import { sendPatiently } from '../../send-patiently.ts'
 import { useSite } from '../../site-context.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldFaults } from '../../ui/field-faults.tsx'
@@ -41,7 +42,7 @@ import {
   isEarlierVersionStored,
   ReportFormOutcome,
   type ReportSubmissionState,
-  resolveReport,
+  reportResolver,
   tellSuccess,
 } from './report-form-outcome.tsx'
 
@@ -51,11 +52,12 @@ const resetDelayInMilliseconds = 100
 export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
   const texts = useTexts(reportFormTexts)
   const [filling, setFilling] = useState(1)
+  const [resolver] = useState(() => reportResolver(texts))
   const filledForm = useContext(FilledFormContext)
   const taken = useTakenForm(plainForm, filledForm !== null)
   const start = useStartFields()
   const form = useForm<ReportFields, unknown, NewReport>({
-    resolver: resolveReport,
+    resolver,
     defaultValues: { ...start, ...filledFields(filledForm?.fields ?? {}, start) },
     ...(filledForm ? { errors: asFormErrors(filledForm.faults) } : {}),
     shouldFocusError: false,
@@ -95,7 +97,7 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
       <DraftNote draft={draft} />
       <Faults state={state} form={form} />
       <p className="mb-3 text-sm text-muted">
-        Fields marked with <span className="text-destructive">*</span> are required.
+        {fillIn(texts.requiredFields, { mark: <span className="text-destructive">*</span> })}
       </p>
       <div inert={isSending} className="grid gap-6">
         <PersonalInformation form={form} />
@@ -152,8 +154,8 @@ function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmiss
     send,
     isReusable: true,
     failureTitle: texts.submissionFailed,
-    fallback: 'Failed to submit report',
-    describeFailure,
+    fallback: texts.failedToSubmit,
+    describeFailure: (error, _fallback, now) => describeFailure(texts, error, now),
     initial,
   })
 }
@@ -239,8 +241,7 @@ function SignInNote() {
   return (
     <div className="notice mb-6">
       <p>
-        <strong>{texts.pleaseSignIn}</strong> You may stay anonymous all the same: an anonymous
-        report is not linked to your account.
+        <strong>{texts.pleaseSignIn}</strong> {texts.mayStayAnonymous}
       </p>
       <ButtonLink look="secondary" href={signInUrl(`${pageUrls.main}#submit`)}>
         {texts.signInOrRegister}
