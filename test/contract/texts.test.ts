@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { findShownTexts, findTextPlaces } from '../support/shown-texts.ts'
+import { listSourceFiles } from '../support/source-files.ts'
+
+const files = listSourceFiles().filter(({ name }) => !/\.test\.tsx?$/.test(name))
+
+/** The design page is a tool for developers; the build of the site leaves it out. */
+const web = files.filter(
+  ({ name }) => /^src\/web\/.+\.tsx?$/.test(name) && !name.startsWith('src/web/design-page/'),
+)
+
+/** What the server itself draws for people. Its mails and problems are not pages. */
+const drawing =
+  /^src\/server\/(http\/refused-page|content\/(figures|rendering)|discovery\/(feeds|preview-drawing)|pages)\.ts$/
+const shown = [...web, ...files.filter(({ name }) => drawing.test(name))]
+
+type Exception = { file: string; text: RegExp; why: string }
+
+const exceptions: Exception[] = [
+  {
+    file: 'src/server/content/rendering.ts',
+    text: /^has (a|no|two) /,
+    why: 'For operators: what is wrong with their own text files.',
+  },
+  {
+    file: 'src/web/analytics/consent.ts',
+    text: /^analytics-choice (X|probe)$/,
+    why: 'Keys of the storage.',
+  },
+  {
+    file: 'src/web/analytics/analytics-choice.tsx',
+    text: /^Xpx$/,
+    why: 'A length in CSS.',
+  },
+  {
+    file: 'src/web/administration/second-factor/qr-code.tsx',
+    text: /^MX Xh1v1h-1z$/,
+    why: 'A path in SVG.',
+  },
+  {
+    file: 'src/web/document.tsx',
+    text: /^(width=device-width, initial-scale=1|light dark)$/,
+    why: 'For browsers.',
+  },
+  {
+    file: 'src/web/layout/site-discovery.tsx',
+    text: /^required name=search$/,
+    why: 'A term of schema.org.',
+  },
+  {
+    file: 'src/web/failure-message.ts',
+    text: /^(Request id: X|Your browser could not finish|You can try again in )/,
+    why: 'Errors of the API keep their English sentence (record 29).',
+  },
+  {
+    file: 'src/web/api.ts',
+    text: /^The site could not be reached\./,
+    why: 'Errors of the API keep their English sentence (record 29).',
+  },
+]
+
+const classes = new Set(
+  files
+    .filter(({ name }) => /^src\/web\/.+\.css$/.test(name))
+    .flatMap(({ text }) => text.match(/(?<=\.)[a-z][\w-]*/g) ?? []),
+)
+const places = findTextPlaces(shown)
+const found = shown.flatMap((file) => findShownTexts(file, places, classes))
+const isExcepted = (exception: Exception, { name, text }: { name: string; text: string }) =>
+  exception.file === name && exception.text.test(text)
+
+test('every text that people read comes from the catalogue', () => {
+  const loose = found.filter((each) => !exceptions.some((exception) => isExcepted(exception, each)))
+  expect(loose.map(({ name, line, text }) => `${name}:${line}: ${text}`)).toEqual([])
+})
+
+test('no style sheet holds a text', () => {
+  const lines = files
+    .filter(({ name }) => /^src\/web\/.+\.css$/.test(name))
+    .flatMap(({ name, text }) =>
+      (text.match(/content:\s*["'][^"']*\p{L}.*/gu) ?? []).map((line) => `${name}: ${line}`),
+    )
+  expect(lines).toEqual([])
+})
+
+test('no exception is left over', () => {
+  const unused = exceptions.filter(
+    (exception) => !found.some((each) => isExcepted(exception, each)),
+  )
+  expect(unused).toEqual([])
+})
+
+describe('this check', () => {
+  const read = (text: string) =>
+    findShownTexts({ name: 'sample.tsx', text }, places, classes).map(({ text }) => text)
+
+  test.each([
+    ['text of an element', 'const a = <p>close</p>', 'close'],
+    ['a text that may be shown', "const a = <p>{isOpen ? 'close' : null}</p>", 'close'],
+    ['an accessible name', 'const a = <button aria-label="close" />', 'close'],
+    ['a property of our own components', 'const a = <FieldText hint="in feet" />', 'in feet'],
+    ['one word there', 'const a = <FieldText label="feet" />', 'feet'],
+    ['a toast', "showToast({ title: 'done' })", 'done'],
+    ['the title of a page', 'const a = <PageHead title={`reports`} />', 'reports'],
+    ['a sentence anywhere', "const consequence = 'It is gone'", 'It is gone'],
+    ['one written word anywhere', "const name = 'Anonymous'", 'Anonymous'],
+    ['a sentence around a value', 'const left = `$' + '{count} left`', 'X left'],
+    ['HTML of the server', 'const html = `<a href="">Back</a>`', 'Back'],
+    ['a name in such HTML', 'const html = `<table aria-label="Table"></table>`', 'Table'],
+  ])('finds %s', (_what, text, expected) => expect(read(text)).toEqual([expected]))
+
+  test.each([
+    'const a = <p className="grid gap-1 text-muted">{texts.hint}</p>',
+    "const look = 'badge badge-waiting'",
+    "const isDown = event.key === 'Home'",
+    "throw new Error('The form is not there')",
+    "type Look = 'Big letters'",
+    "import { Badge } from './Some file.ts'",
+    'const a = <input name="region" />',
+    "reply.type('text/html; charset=utf-8')",
+  ])('lets pass: %s', (text) => expect(read(text)).toEqual([]))
+})
+
+describe('dates and numbers', () => {
+  const lines = (pattern: RegExp) =>
+    shown.flatMap(({ name, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          pattern.test(line) ? [`${name}:${index + 1}: ${line.trim()}`] : [],
+        ),
+    )
+
+  test('are written by formatsIn', () => {
+    const own = lines(
+      /\.toLocale(Date|Time)?String\(|\bIntl\.|\.to(Fixed|Precision|UTCString|DateString)\(/,
+    )
+    expect(own.filter((line) => !line.startsWith('src/web/failure-message.ts'))).toEqual([])
+  })
+
+  test('are written in the language of the page', () => {
+    expect(lines(/formatsIn\(['"`]/)).toEqual([])
+  })
+})
