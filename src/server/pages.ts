@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilledReportForm } from '../shared/report-form.ts'
+import { english } from '../shared/texts/texts.ts'
 import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
 import type { AppContext } from './app-context.ts'
 import { readStaticContent } from './content/reading.ts'
@@ -40,6 +41,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
       url: request.url,
       origin: siteOrigin(config, request),
       site: config.site,
+      language: english,
       assets,
       staticContent,
       filledForm,

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { StaticContent } from '../shared/static-pages.ts'
-import { english } from '../shared/texts/texts.ts'
+import type { Language } from '../shared/texts/texts.ts'
 import type { PageState } from './page-state.ts'
 import { stateElementId } from './page-state.ts'
 import { FilledFormContext } from './reports/report-form/plain-form.ts'
@@ -14,15 +14,15 @@ type DocumentProps = {
   state: PageState
   /** The state as it stands in the page, so that both sides render the same text. */
   stateText: string
+  language: Language
   queryClient: QueryClient
   staticContent: StaticContent | null
 }
 
 /** The whole page. It holds no inline script and no inline style, so the CSP needs no nonce. */
-export function Document({ state, stateText, queryClient, staticContent }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { state, stateText, language, queryClient, staticContent } = props
   const { site, origin, assets } = state
-  // The address of the page will name it, once there is a second one.
-  const language = english
   return (
     <html lang={language.tag}>
       <head>

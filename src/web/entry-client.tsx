@@ -29,6 +29,7 @@ hydrateRoot(
     <Document
       state={state}
       stateText={stateText}
+      language={english}
       queryClient={queryClient}
       staticContent={staticContent}
     />

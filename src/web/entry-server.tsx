@@ -5,6 +5,7 @@ import type { FilledReportForm } from '../shared/report-form.ts'
 import type { SignInNews } from '../shared/sign-in-news.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticContent } from '../shared/static-pages.ts'
+import type { Language } from '../shared/texts/texts.ts'
 import { Document } from './document.tsx'
 import { findPage } from './find-page.ts'
 import { loadPage } from './load-page.ts'
@@ -19,6 +20,8 @@ export type PageRequest = {
   /** Absolute origin for canonical and link-preview tags, like https://example.org. */
   origin: string
   site: Site
+  /** The browser takes English: the address of a page will name its language, once there is a second. */
+  language: Language
   /** Absolute paths from the build manifest. */
   assets: SiteAssets
   /** The texts of the static pages, by path. */
@@ -57,6 +60,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       <Document
         state={state}
         stateText={writePageState(state)}
+        language={request.language}
         queryClient={queryClient}
         staticContent={content}
       />

@@ -1,0 +1,215 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { describe, expect } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { CurrentAdministrator } from '../../src/shared/administration.ts'
+import { videoLimits } from '../../src/shared/limits.ts'
+import { allPages, type Page } from '../../src/shared/pages.ts'
+import type { FilledReportForm } from '../../src/shared/report-form.ts'
+import type { Site } from '../../src/shared/site.ts'
+import { formatsIn } from '../../src/shared/texts/formats.ts'
+import type { Language } from '../../src/shared/texts/texts.ts'
+import { apiUrls } from '../../src/shared/urls.ts'
+import { AdminDashboard } from '../../src/web/administration/admin-dashboard.tsx'
+import { renderPage } from '../../src/web/entry-server.tsx'
+import { createQueryClient } from '../../src/web/query-client.ts'
+import { SiteContext } from '../../src/web/site-context.ts'
+import { LanguageContext } from '../../src/web/texts/use-texts.ts'
+import { signIn, storeUser } from '../support/accounts.ts'
+import { signedInAdministrator } from '../support/administrators.ts'
+import { foreignTexts, pseudoLanguage } from '../support/pseudo-language.ts'
+import { storeReports } from '../support/reports.ts'
+import { send } from '../support/send.ts'
+import { type TestSite, test } from '../support/site-test.ts'
+
+/** What people wrote has Greek letters only, so that a Latin letter is one of ours. */
+const written = {
+  fullName: 'Ωμέγα',
+  email: 'ω@παράδειγμα',
+  location: 'Αθήνα',
+  duration: 'πέντε λεπτά',
+  description: 'Τρία φώτα πάνω από την κορυφή.',
+  witnesses: 'ο αδελφός μου',
+  sightingDate: '2025-06-14',
+}
+
+const { sightingDate } = formatsIn('en')
+
+const sisterSiteUrl = 'https://sister.example'
+
+/** Shown in every language as they are. */
+const known = [
+  // The pseudo-language has the tag "en", so that the formats write English dates.
+  sightingDate(written.sightingDate),
+  sightingDate(new Date().toISOString().slice(0, 10)),
+  // Names of formats, and a unit.
+  videoLimits.formats.join(', '),
+  videoLimits.largest,
+  // The host of another site.
+  new URL(sisterSiteUrl).hostname,
+]
+
+const plainSite = { ...readConfig({}).site, name: 'Μητρώο' }
+const fullSite: Site = {
+  ...plainSite,
+  sisterSiteUrl,
+  reportsRequireSignIn: true,
+  premoderates: true,
+  confirmsNames: true,
+  singleSignOn: { name: 'Πάροχος' },
+}
+
+let reportId: string
+let user: { cookie: string }
+let administrator: { cookie: string }
+
+test.beforeAll(async ({ site: { database } }) => {
+  const changes = { ...written, anonymous: false, createdAt: new Date() }
+  ;[reportId = ''] = await storeReports(database, [changes])
+  const name = { username: 'χρήστης', email: 'χ@παράδειγμα', firstName: 'Άννα', lastName: 'Ωμέγα' }
+  user = await signIn(database, await storeUser(database, name), 'Συσκευή')
+  administrator = await signedInAdministrator(database, {
+    username: 'φύλακας',
+    email: 'φ@παράδειγμα',
+    fullName: 'Φύλακας',
+  })
+})
+
+type Asked = {
+  language: Language
+  site?: Site
+  cookie?: string
+  filledForm?: FilledReportForm
+}
+
+async function render(server: TestSite, path: string, asked: Asked): Promise<string> {
+  const { language, site = plainSite, cookie, filledForm = null } = asked
+  const answer = await renderPage({
+    url: path,
+    origin: server.url,
+    site,
+    language,
+    assets: { script: '/script.js', styles: [], preloads: [], latePages: {} },
+    staticContent: new Map(),
+    filledForm,
+    takeSignInNews: () => null,
+    mayBeSignedIn: cookie !== undefined,
+    fetchJson: (url) => send(server, url, { ...(cookie ? { cookie } : {}) }),
+    awaitTurn: async () => {},
+  })
+  if ('redirect' in answer) throw new Error(`${path} leads to ${answer.redirect}`)
+  return answer.html
+}
+
+const addressOf = ({ path }: Page) => path.replace(':id', reportId)
+
+/** The text of the others is a Markdown file of its own for each language. */
+const pagesOfTexts = allPages.filter(({ text }) => !text)
+
+describe.each(pagesOfTexts)('$path', (page) => {
+  test('shows no text from outside the catalogue', async ({ site }) => {
+    const language = await pseudoLanguage()
+    const cookie = page.isForUsers ? user.cookie : undefined
+    for (const settings of [plainSite, fullSite]) {
+      const asked = { language, site: settings, ...(cookie ? { cookie } : {}) }
+      const html = await render(site, addressOf(page), asked)
+      expect(html).toContain('⟦')
+      expect(foreignTexts(html, known)).toEqual([])
+    }
+  })
+})
+
+test('a list without reports and an unknown address show no text from outside', async ({
+  site,
+}) => {
+  const language = await pseudoLanguage()
+  for (const path of ['/?search=ψ', '/?offset=30', `/?report=${reportId}`, '/nowhere']) {
+    expect(foreignTexts(await render(site, path, { language }), known)).toEqual([])
+  }
+})
+
+test('the report form of a user, sent back with faults, shows no text from outside', async ({
+  site,
+}) => {
+  const filledForm: FilledReportForm = {
+    status: 422,
+    message: 'Λάθος',
+    faults: [{ path: 'location', message: 'Λάθος' }],
+    fields: { ...written, sightingTime: 'το βράδυ' },
+  }
+  const asked = { language: await pseudoLanguage(), cookie: user.cookie, filledForm }
+  const html = await render(site, '/', asked)
+  expect(foreignTexts(html, known)).toEqual([])
+  expect(html).toContain('Λάθος')
+})
+
+test('the check notices a part of the catalogue that a page does not ask for', async ({ site }) => {
+  const language = await pseudoLanguage(['layout'])
+  const html = await render(site, '/', { language })
+  expect(foreignTexts(html, known)).toContain('Skip to content')
+})
+
+/** Lists that come in pages. */
+const pagedLists: string[] = [apiUrls.adminHistory, apiUrls.adminDeletedReports]
+
+/** Fills in what the components have asked for. Answers whether there was anything. */
+async function fillQueries(server: TestSite, client: QueryClient): Promise<boolean> {
+  const empty = client.getQueryCache().findAll({ predicate: ({ state }) => !state.data })
+  for (const { queryKey } of empty) {
+    const [address, id] = queryKey.map(String)
+    const { status, body } = await send(server, `${address}`.replace(':id', `${id}`), administrator)
+    expect(status).toBe(200)
+    const list = { reports: body, total: 1_234, isExact: false, next: 'next' }
+    const page = { pages: [body], pageParams: [null] }
+    const isPaged = pagedLists.includes(`${address}`)
+    client.setQueryData(queryKey, address === apiUrls.adminReports ? list : isPaged ? page : body)
+  }
+  return empty.length > 0
+}
+
+async function renderAdministration(server: TestSite, query: string): Promise<string> {
+  const client = createQueryClient([])
+  const { body } = await send(server, apiUrls.adminMe, administrator)
+  const translated = await pseudoLanguage()
+  const dashboard = createElement(AdminDashboard, {
+    administrator: CurrentAdministrator.parse(body),
+  })
+  const inSite = createElement(
+    SiteContext,
+    { value: { site: fullSite, origin: server.url } },
+    dashboard,
+  )
+  const inLanguage = createElement(LanguageContext, { value: translated }, inSite)
+  const page = createElement(
+    StaticRouter,
+    { location: `/admin${query}` },
+    createElement(QueryClientProvider, { client, children: inLanguage }),
+  )
+  let html = renderToString(page)
+  while (await fillQueries(server, client)) html = renderToString(page)
+  client.clear()
+  return html
+}
+
+/** Shown to administrators as they are. */
+const knownToAdministrators = [
+  ...known,
+  // The names of roles, as in the API and on the command line.
+  /^(admin|moderator)$/g,
+]
+
+describe('the administration shows no text from outside the catalogue:', () => {
+  test.for<[string, () => string]>([
+    ['the desk', () => ''],
+    ['a report', () => `?report=${reportId}`],
+    ['the users', () => '?view=users'],
+    ['the deleted reports', () => '?view=deleted'],
+    ['the history', () => '?view=history'],
+  ])('%s', async ([, query], { site }) => {
+    const html = await renderAdministration(site, query())
+    expect(html).toContain('⟦')
+    expect(foreignTexts(html, [...knownToAdministrators, reportId])).toEqual([])
+  })
+})
