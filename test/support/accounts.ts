@@ -8,18 +8,21 @@ import { startSession } from '../../src/server/security/sessions.ts'
 
 export const storedPassword = 'green lights over the ridge'
 
+let hash: Promise<string> | undefined
+
 /** Stores an account whose password is `storedPassword`. */
 export async function storeUser(
   database: Database,
   changes: Partial<Insertable<Tables['users']>> = {},
 ): Promise<User> {
+  hash ??= hashPassword(storedPassword)
   const name = `user-${randomUUID().slice(0, 8)}`
   return database
     .insertInto('users')
     .values({
       username: name,
       email: `${name}@example.org`,
-      password: changes.password ?? (await hashPassword(storedPassword)),
+      password: changes.password ?? (await hash),
       firstName: 'Jane',
       lastName: 'Doe',
       ...changes,
@@ -28,7 +31,7 @@ export async function storeUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Signs the user in on another device; answers the cookie header of the session. */
+/** Signs the user in on another device; answers the header that proves it. */
 export async function signIn(
   database: Database,
   { id }: Pick<User, 'id'>,

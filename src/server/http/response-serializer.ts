@@ -13,14 +13,26 @@ function joinNull({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
   Object.assign(jsonSchema, schema, { nullable: true })
 }
 
+type Serializer = (data: unknown) => string
+
+function compile(schema: z.core.$ZodType): Serializer {
+  return fastJsonStringify(
+    z.toJSONSchema(schema, { metadata: z.registry(), override: joinNull }) as Parameters<
+      typeof fastJsonStringify
+    >[0],
+  )
+}
+
+/** Nearly every route declares the same errors: compiling each anew was most of the work of a start. */
+const compiled = new WeakMap<z.core.$ZodType, Serializer>()
+
 /**
  * Compiles a response schema into a function that writes JSON. It omits fields that the schema does
  * not name and throws if a field is missing. It does not validate values: that took a seventh of
  * the time of a list.
  */
-export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) =>
-  fastJsonStringify(
-    z.toJSONSchema(schema, { metadata: z.registry(), override: joinNull }) as Parameters<
-      typeof fastJsonStringify
-    >[0],
-  )
+export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
+  const serializer = compiled.get(schema) ?? compile(schema)
+  compiled.set(schema, serializer)
+  return serializer
+}
