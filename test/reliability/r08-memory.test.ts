@@ -7,7 +7,7 @@ import { type StartedSite, startSite } from '../support/started-site.ts'
 import { openUploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
 
-const seconds = sized(5, 240)
+const seconds = sized(5, 120)
 const uploaders = sized(4, 20)
 const megabytes = sized(10, 100)
 const rate = sized(20, 100)

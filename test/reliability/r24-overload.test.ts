@@ -9,7 +9,7 @@ import { send } from '../support/send.ts'
 import { generateLoad, measureCapacity, p99, percentile } from '../support/steady-load.ts'
 
 const overload = 3
-const seconds = sized(5, 120)
+const seconds = sized(5, 90)
 const longestRefusal = 200
 const longestSignIn = 1_000
 const largestGrowth = 100
