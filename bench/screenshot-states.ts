@@ -106,7 +106,7 @@ async function sendVideoSlowly(page: Page, siteUrl: string) {
 
 async function sendVideo(page: Page, siteUrl: string) {
   await chooseFile(page, siteUrl, videos.mp4, 'lights.mp4')
-  await expect(page.getByText('Video received:')).toBeVisible()
+  await expect(page.getByText('Video received:')).toBeVisible({ timeout: 30_000 })
 }
 
 async function sendPicture(page: Page, siteUrl: string) {

@@ -78,7 +78,7 @@ async function showVideo(_page: Page, pages: Pages, siteUrl: string) {
   await pages.open('?search=Mjøsa')
   await pages.rows.getByRole('link').first().click()
   // The site makes the public copy in the background.
-  await expect(pages.case.locator('video')).toBeVisible()
+  await expect(pages.case.locator('video')).toBeVisible({ timeout: 30_000 })
 }
 
 /** Another administrator decides between the look at the desk and the decision. */
