@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useEndedSession } from './use-ended-session.ts'
 
-/** Takes everything along. A plain link where no script runs. */
+/** Downloads all data of the account. A plain link, so that it also works without scripts. */
 export function AccountData() {
   const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
 
-/** The way out. */
+/** Deletes the account. */
 export function AccountErasure({ user }: { user: CurrentUser }) {
   const texts = useTexts(accountTexts)
   const [isOpen, setIsOpen] = useState(false)

@@ -12,15 +12,15 @@ type AccountFormFrameProps = {
   form: AccountForm
   label: string
   sendingLabel: string
-  /** What stands above the fields when sending failed. */
+  /** The title above the fields when sending failed. */
   failureTitle: string
   look?: ButtonLook
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** Fields with what became of them above and the button below. */
+/** Fields, with the result of the submission above them and the button below. */
 export function AccountFormFrame(props: AccountFormFrameProps) {
   const { form, label, sendingLabel, failureTitle, look = 'primary', beside, children } = props
   const texts = useTexts(controlsTexts)
@@ -30,7 +30,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
     <form method="post" noValidate aria-busy={isSending} onSubmit={form.submit}>
       <Outcome form={form} failureTitle={failureTitle} />
       <div inert={isSending}>{children}</div>
-      {/* Before its code is there the form would send the password as a form. */}
+      {/* Before the scripts are loaded, the browser would put the password into the address. */}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -14,14 +14,14 @@ type TextFields = Record<string, string>
 type Schema<Output> = Parameters<typeof standardSchemaResolver<TextFields, unknown, Output>>[0]
 
 type AccountFormOptions<Output> = {
-  /** Begins the ids of the fields. */
+  /** The prefix of the fields' ids. */
   id: string
-  /** In reading order; named as in the API. */
+  /** The fields in reading order, with their names in the API. */
   names: readonly string[]
-  /** The rules and messages of the API itself. */
+  /** The schema of the API, so that both sides check the same rules. */
   schema: Schema<Output>
   send: (values: Output, onWait: (wait: Wait) => void) => Promise<unknown>
-  /** Runs after `send`; the form stays locked. */
+  /** Runs after a successful `send`; the form stays locked. */
   onSent?: () => void
   failureTitle?: string
   onFaults?: (faults: FormFault[]) => void
@@ -30,11 +30,11 @@ type AccountFormOptions<Output> = {
 
 export type AccountForm = ReturnType<typeof useAccountForm>
 
-/** A form about an account, whose rules are a schema of the API. */
+/** A form about an account. Its rules are a schema of the API. */
 export function useAccountForm<Output extends FieldValues>(options: AccountFormOptions<Output>) {
   const texts = useTexts(signInTexts)
   const { id, names, schema, ...sending } = options
-  // Without default values the form library leaves what is typed or filled in before it starts.
+  // Without default values the form library keeps text that was typed before it started.
   const form = useForm<TextFields, unknown, Output>({
     resolver: standardSchemaResolver(schema),
     shouldFocusError: false,
@@ -52,13 +52,13 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
     return submission.submit(event)
   }
 
-  /** For a form that stays: blank again, and ready to be sent once more. */
+  /** Empties a form that stays on the page, so that it can be sent again. */
   function startAnew() {
     form.reset(Object.fromEntries(names.map((name) => [name, ''])))
     reopen()
   }
 
-  /** What ties a field to the form. */
+  /** The props that connect a field to the form. */
   function bind(name: string, rules: RegisterOptions = {}) {
     const { errors } = form.formState
     return { id: fieldId(name), fault: errors[name]?.message, ...form.register(name, rules) }
@@ -75,7 +75,7 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
   }
 }
 
-/** Password managers may fill in a field without telling the page. */
+/** Reads the fields again: password managers may fill them in without an event. */
 function takeFilledIn<Output>(
   form: UseFormReturn<TextFields, unknown, Output>,
   names: readonly string[],

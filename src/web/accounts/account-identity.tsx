@@ -15,7 +15,7 @@ import { useEndedSession } from './use-ended-session.ts'
 
 type AccountIdentityProps = { user: CurrentUser; provider: string }
 
-/** The account elsewhere that opens this one, where the operator offers that. */
+/** The linked account of a single sign-on provider, if the operator offers one. */
 export function AccountIdentity({ user, provider }: AccountIdentityProps) {
   const texts = useTexts(accountTexts)
   const { data, error, refetch } = useIdentity()

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useUser } from './user-query.ts'
 
-/** In the header: the way in, or for who is signed in the ways on and out. */
+/** In the header: the link to the login, or the links and the logout of a signed-in user. */
 export function AccountMenu({ loginUrl }: { loginUrl: string }) {
   const texts = useTexts(layoutTexts)
   const { user } = useUser()

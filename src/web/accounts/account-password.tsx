@@ -59,7 +59,7 @@ function usePasswordForm({ hasPassword }: CurrentUser) {
   return form
 }
 
-/** Tells password managers whose password they are to keep. */
+/** Tells password managers to which account the password belongs. */
 function UsernameForManagers({ username }: { username: string }) {
   return (
     <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

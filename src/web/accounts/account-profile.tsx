@@ -7,7 +7,7 @@ import { useFormats } from '../texts/use-formats.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Who the owner of the account is, as the register knows it. */
+/** The names and the e-mail address that the register stores of the user. */
 export function AccountProfile({ user }: { user: CurrentUser }) {
   const texts = useTexts(accountTexts)
   const formats = useFormats()

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 type AccountSectionProps = {
   id: string
   title: string
-  /** What the section is for. */
+  /** The purpose of the section. */
   about: ReactNode
   children: ReactNode
 }
 
-/** One matter of the account: what it is about, and beside it what can be seen and done. */
+/** A section of the account page: its explanation, and beside it the data and the controls. */
 export function AccountSection({ id, title, about, children }: AccountSectionProps) {
   return (
     <section

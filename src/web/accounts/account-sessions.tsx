@@ -18,7 +18,7 @@ import { useEndedSession } from './use-ended-session.ts'
 
 const sessionsKey = [apiUrls.userSessions] as const
 
-/** Where the account is signed in, and the way to end that. */
+/** The sessions of the account. Each can be ended. */
 export function AccountSessions() {
   const texts = useTexts(accountTexts)
   const {
@@ -80,7 +80,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
   )
 }
 
-/** Here, too. */
+/** Ends all sessions, including this one. */
 function SignOutEverywhere() {
   const texts = useTexts(accountTexts)
   const ending = useMutation({

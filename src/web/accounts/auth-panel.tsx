@@ -6,7 +6,7 @@ import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** What speaks for an account. */
+/** The advantages of an account. */
 export function AuthPanel() {
   const texts = useTexts(signInTexts)
   return (

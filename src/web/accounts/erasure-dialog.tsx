@@ -18,7 +18,7 @@ const Confirmation = z.pick(AccountErasure, { password: true })
 
 type ErasureDialogProps = { user: CurrentUser; onClose: () => void }
 
-/** Names what follows, asks what becomes of the reports, and lets the owner confirm it. */
+/** Explains the consequences, asks whether to keep the reports, and asks for a confirmation. */
 export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
   const texts = useTexts(accountTexts)
   const ref = useRef<HTMLDialogElement>(null)

@@ -4,7 +4,7 @@ import { userKey } from './user-query.ts'
 
 export const identityKey = [...userKey, 'identity'] as const
 
-/** Whether the user signs in from elsewhere, and what waits in this browser to be linked. */
+/** The linked provider account, and one that waits in this browser to be linked. */
 export function useIdentity() {
   return useQuery({
     queryKey: identityKey,

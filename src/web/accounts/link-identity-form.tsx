@@ -15,11 +15,11 @@ import { startOver } from './start-over.ts'
 type LinkIdentityFormProps = {
   user: CurrentUser
   unlinked: NonNullable<UserIdentity['unlinked']>
-  /** What the operator calls the place where the person signed in. */
+  /** The name that the operator gave the provider. */
   provider: string
 }
 
-/** Asks whether what the person signed in with elsewhere shall open this account from now on. */
+/** Asks whether the provider account shall open this account from now on. */
 export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormProps) {
   const texts = useTexts(identityTexts)
   const next = useRef<string>(pageUrls.home)

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** A form, so that it works before the code of the page is there, too. */
+/** A form, so that it also works before the scripts are loaded. */
 export function LogoutButton() {
   const texts = useTexts(layoutTexts)
   const { logout, isPending } = useLogout()

@@ -7,7 +7,7 @@ import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldsProps = {
   form: AccountForm
-  /** In characters. */
+  /** The minimum length in characters. */
   shortest?: number
 }
 

@@ -8,7 +8,7 @@ import { useEndedSession } from './use-ended-session.ts'
 
 type OwnFailureProps = { error: Error; title: string; onRetry: () => void }
 
-/** One's own data could not be fetched. */
+/** Shown when the user's own data could not be loaded. */
 export function OwnFailure({ error, title, onRetry }: OwnFailureProps) {
   const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()

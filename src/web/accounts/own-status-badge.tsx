@@ -4,7 +4,7 @@ import { statusIcons } from '../reports/status-icons.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** Where one's own report stands. */
+/** The status of a report, in words for its owner. */
 export function OwnStatusBadge({ status }: { status: ReportStatus }) {
   const statuses = useTexts(reportStatusTexts)
   const { look } = reportStatusTable[status]

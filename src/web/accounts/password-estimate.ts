@@ -7,10 +7,10 @@ export type Strength = { level: 0 | 1 | 2 | 3 | 4; text: string }
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Longer ones are strong anyway, and their estimate would take noticeable time. */
+/** In characters. Longer passwords are strong, and their estimate would take noticeable time. */
 const longestEstimated = 100
 
-/** Which advice answers a warning of the estimator. */
+/** The advice for each warning of the estimator. */
 const adviceOn: Record<string, Exclude<keyof Texts['passwordAdvice'], 'part' | 'levels'>> = {
   topTen: 'amongTheFirstTried',
   topHundred: 'amongTheFirstTried',
@@ -27,7 +27,7 @@ const adviceOn: Record<string, Exclude<keyof Texts['passwordAdvice'], 'part' | '
   associatedYears: 'years',
 }
 
-/** How strong a password is, in words. `ownWords` are what a guesser would know of the person. */
+/** Describes the strength of a password. `ownWords` are words that others know of the person. */
 export function estimateStrength(
   password: string,
   ownWords: string[],

@@ -9,7 +9,7 @@ import { AccountFormFrame } from './account-form-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { startOver } from './start-over.ts'
 
-/** Takes a new password, with the token of a mailed link. */
+/** Asks for a new password. The token comes from the mailed link. */
 export function PasswordResetForm({ token }: { token: string }) {
   const texts = useTexts(signInTexts)
   const schema = useMemo(() => withToken(token), [token])
@@ -40,7 +40,7 @@ export function PasswordResetForm({ token }: { token: string }) {
   )
 }
 
-/** The rules of the API, for a form that does not show the token. */
+/** Adds the token to the fields before the schema of the API checks them. */
 function withToken(token: string) {
   return {
     '~standard': {

@@ -10,7 +10,7 @@ import { FieldEmail } from '../ui/field-email.tsx'
 import { useAccountForm } from './account-form.ts'
 import { AccountFormFrame } from './account-form-frame.tsx'
 
-/** Asks for a link by mail. What is said then is the same whether or not there is an account. */
+/** Requests a link by mail. The answer does not tell whether the account exists. */
 export function PasswordResetRequestForm() {
   const texts = useTexts(signInTexts)
   const [sentTo, setSentTo] = useState('')

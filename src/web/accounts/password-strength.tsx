@@ -9,7 +9,7 @@ import type { Strength } from './password-estimate.ts'
 
 const pauseInMilliseconds = 250
 
-/** How soon the new password of this form would be guessed: a hint, never a refusal. */
+/** Shows how strong the new password is. It never refuses a password. */
 export function PasswordStrength({ form }: { form: AccountForm }) {
   const texts = useTexts(signInTexts)
   const { password = '', ...others } = useWatch({ control: form.control })

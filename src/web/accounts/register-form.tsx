@@ -84,7 +84,7 @@ export function RegisterForm({ form }: { form: AccountForm }) {
   )
 }
 
-/** In new tabs, so that reading them costs nothing that was typed. */
+/** The links open new tabs, so that the typed text is not lost. */
 function AgeStatement() {
   const texts = useTexts(signInTexts)
   return (

@@ -9,14 +9,14 @@ export function announceSession(): void {
   channel?.postMessage('changed')
 }
 
-/** Asks again who is signed in when another tab has changed it, or the page may have missed that. */
+/** Refetches the signed-in user after a change in another tab, or when one may have been missed. */
 export function watchSession(queryClient: QueryClient): void {
   function listen() {
     channel = new BroadcastChannel('session')
     channel.addEventListener('message', () => lookAgain(queryClient))
   }
   listen()
-  // Some browsers do not keep a page for the back button while it holds a channel.
+  // An open channel keeps some browsers from caching the page for the back button.
   addEventListener('pagehide', () => channel?.close())
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -25,11 +25,11 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
-/** What belongs to a user is forgotten at once; who is not signed in loses nothing while the answer comes. */
+/** Forgets a signed-in user's data at once. A visitor who is not signed in keeps what is shown. */
 function lookAgain(queryClient: QueryClient) {
   const isSignedIn = Boolean(queryClient.getQueryData(userKey))
   if (!isSignedIn) return queryClient.invalidateQueries({ queryKey: userKey })
-  // The page came with it, too.
+  // The page state in the document holds the user's data, too.
   document.getElementById(stateElementId)?.replaceChildren()
   return queryClient.resetQueries({
     predicate: ({ queryKey: [address] }) => String(address).startsWith(userKey[0]),

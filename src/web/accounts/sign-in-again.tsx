@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** For a user without a password: a recent sign-in confirms the identity. */
+/** A user without a password confirms the identity by signing in again. */
 export function SignInAgain() {
   const texts = useTexts(accountTexts)
   const { logout, isPending } = useLogout(signInUrl(pageUrls.account))

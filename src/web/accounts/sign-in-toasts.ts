@@ -15,7 +15,7 @@ export function registrationToast(texts: ToastTexts, siteName: string): Toast {
   return { title: texts.registrationSuccessful, description: texts.welcomeTo(siteName) }
 }
 
-/** For the page that a sign-in elsewhere has led to, where no form of ours could do it. */
+/** Shows the result of a single sign-on. The provider led to this page, so no form can show it. */
 export function tellSignInNews(
   news: SignInNews | null,
   siteName: string,

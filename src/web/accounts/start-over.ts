@@ -4,18 +4,18 @@ import { announceSession } from './session-watch.ts'
 
 let isUnderWay = false
 
-/** True while this page is being left for another one: nothing may lead elsewhere meanwhile. */
+/** True while the browser leaves this page: nothing else may navigate meanwhile. */
 export const isStartingOver = () => isUnderWay
 
 /**
- * After signing in or out: goes to a page that is loaded anew, so that nothing of the one before
- * stays in memory, and the other tabs hear of it. The toast waits for the new page.
+ * After signing in or out: loads a new document, so that no data of the last one stays in memory,
+ * and tells the other tabs. The new page shows the toast.
  */
 export function startOver(url: string, toast: Toast): void {
   announceSession()
   keepToast(toast)
   isUnderWay = true
-  // The page may come back out of memory.
+  // The back button may restore this page from the browser's cache.
   addEventListener('pagehide', () => (isUnderWay = false), { once: true })
   location.replace(url)
 }

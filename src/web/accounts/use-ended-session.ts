@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { ApiError } from '../api.ts'
 import { userKey } from './user-query.ts'
 
-/** For a failure on a user's own page: when the session has ended, the page asks who is there. */
+/** Refetches the signed-in user when a failure says that the session has ended. */
 export function useEndedSession(): (failure: unknown) => void {
   const queryClient = useQueryClient()
   return useCallback(

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { startOver } from './start-over.ts'
 
-/** Ends the session and goes to the page at `next`. What is typed into a report stays on the device. */
+/** Ends the session and opens `next`. The draft of a report stays on the device. */
 export function useLogout(next: string = pageUrls.main) {
   const texts = useTexts(layoutTexts)
   const [isPending, setIsPending] = useState(false)

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { apiUrls } from '../../shared/urls.ts'
 import { ApiError, api, bodyIfSignedIn } from '../api.ts'
 
-/** Every key of the signed-in user's own data begins with this address. */
+/** The first part of every query key for data of the signed-in user. */
 export const userKey = [apiUrls.user] as const
 
 /**
- * Who is signed in: `user` is null when nobody is, and a failure counts as nobody. `isLoading` is
- * true while it is not known yet.
+ * The signed-in user; null when nobody is signed in or the request failed. `isLoading` is true
+ * until the first answer.
  */
 export function useUser() {
   const { data, error, refetch } = useQuery({
@@ -18,7 +18,7 @@ export function useUser() {
   return {
     user: data ?? null,
     isLoading: data === undefined && !error,
-    /** The site cannot tell at the moment whether somebody is signed in. */
+    /** The request failed, so nobody knows whether somebody is signed in. */
     isUnknown: error instanceof ApiError,
     refetch,
   }

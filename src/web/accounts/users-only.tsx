@@ -10,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { isStartingOver } from './start-over.ts'
 import { useUser } from './user-query.ts'
 
-/** Shows a user's own page to the user; leads everybody else to the page for signing in, and back. */
+/** Shows a page to a signed-in user. Other visitors go to the login page, and come back after it. */
 export function UsersOnly({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const texts = useTexts(layoutTexts)
   const { user, isLoading, isUnknown, refetch } = useUser()

@@ -13,7 +13,7 @@ const AdminPortal = lazy(async () => {
   return { default: AdminPortal }
 })
 
-/** Opens the Admin Portal in place; without scripts it leads to the page of the administration. */
+/** Opens the Admin Portal in place; without scripts it links to the administration page. */
 export function AdminAccess() {
   const texts = useTexts(layoutTexts)
   const [isOpen, setIsOpen] = useState(false)

@@ -22,7 +22,7 @@ import { HistoryTab } from './records/history-tab.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { tellFailure } from './tell-failure.ts'
 
-/** Each tab: its name, and whether only those with the role `admin` have it. */
+/** The tabs. Those that are not for all need the role `admin`. */
 const tabsOfAll = [
   { value: 'reports', isForAll: true },
   { value: 'users', isForAll: false },
@@ -33,7 +33,7 @@ const tabsOfAll = [
 type Tab = { value: AdminView; label: string; href: string }
 type DashboardProps = { administrator: CurrentAdministrator }
 
-/** The administration for somebody signed in; before a required second factor only its enrolment. */
+/** The administration for a signed-in administrator. A required second factor comes first. */
 export function AdminDashboard({ administrator }: DashboardProps) {
   return (
     <IdentityConfirmation>
@@ -131,7 +131,7 @@ function Logout() {
     try {
       await api.POST('/api/admin/logout')
       noteSignedIn(false)
-      // Loaded anew, so that nothing of what administrators see stays in memory.
+      // A new document, so that no data of the administration stays in memory.
       location.replace(pageUrls.admin)
     } catch (error) {
       setIsPending(false)

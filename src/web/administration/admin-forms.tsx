@@ -17,7 +17,7 @@ type AdminTab = 'login' | 'register'
 
 type AdminFormsProps = { onSignedIn: (administrator: CurrentAdministrator) => void }
 
-/** Both ways into the administration. What is typed outlasts a look at the other tab. */
+/** Login and registration. Changing the tab keeps the typed text. */
 export function AdminForms({ onSignedIn }: AdminFormsProps) {
   const texts = useTexts(administrationTexts)
   const [tab, setTab] = useState<AdminTab>('login')

@@ -12,7 +12,7 @@ const redirectDelayInMilliseconds = 1_000
 
 const titleId = 'admin-portal-title'
 
-/** Both ways into the administration, over the page. */
+/** Login and registration in a dialog over the page. */
 export function AdminPortal({ onClose }: { onClose: () => void }) {
   const texts = useTexts(administrationTexts)
   const isLeaving = useRef(false)
@@ -21,7 +21,7 @@ export function AdminPortal({ onClose }: { onClose: () => void }) {
   function goToDashboard() {
     noteSignedIn(true)
     isLeaving.current = true
-    // A page loaded anew: analytics may stand on this one and never on that one (decision 21).
+    // A new document: this page may run analytics, the administration never does (decision 21).
     setTimeout(() => location.assign(pageUrls.admin), redirectDelayInMilliseconds)
   }
 

@@ -8,7 +8,7 @@ import { noteSignedIn, onSessionEnd } from './administrator-session.ts'
 
 const administratorKey = [apiUrls.adminMe] as const
 
-/** Who is signed in to the administration: `administrator` is null when nobody is. */
+/** The signed-in administrator; null when nobody is signed in. */
 export function useAdministrator() {
   const queryClient = useQueryClient()
   useEffect(() => onSessionEnd(() => forgetAdministration(queryClient)), [queryClient])
@@ -23,7 +23,7 @@ export function useAdministrator() {
   return { administrator: data, isUnknown: error !== null, refetch }
 }
 
-/** After signing in. */
+/** Call this after signing in. */
 export async function setAdministrator(
   client: QueryClient,
   administrator: CurrentAdministrator,
@@ -36,7 +36,7 @@ export function refetchAdministrator(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: administratorKey })
 }
 
-/** Nothing of what administrators see stays in memory. */
+/** Removes all data of the administration from memory. */
 function forgetAdministration(client: QueryClient): void {
   client.setQueryData(administratorKey, null)
   client.removeQueries({

@@ -4,8 +4,8 @@ import { api, readRefusal } from '../api.ts'
 const storageKey = 'administrator'
 
 /**
- * Whether this tab was signed in to the administration when it last knew. It decides what the
- * screen shows first and nothing else (decision 7).
+ * Whether this tab was signed in to the administration at the last answer. It only decides what the
+ * screen shows first (decision 7).
  */
 export function wasSignedIn(): boolean {
   try {
@@ -20,20 +20,20 @@ export function noteSignedIn(isSignedIn: boolean): void {
     if (isSignedIn) sessionStorage.setItem(storageKey, 'authenticated')
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // A browser that keeps nothing asks the server first.
+    // A browser without storage asks the server first.
   }
 }
 
 const listeners = new Set<() => void>()
 
-/** Runs whenever an answer tells that the session is over. */
+/** Calls the listener when an answer says that the session has ended. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 api.use({
-  /** An answer that the session is over brings the login form back, whatever was asked. */
+  /** When any request finds that the session has ended, the login form comes back. */
   async onResponse({ schemaPath, response }) {
     if (response.status !== 401 || !schemaPath.startsWith(administrationApi)) return
     const { problem } = await readRefusal(response.clone())

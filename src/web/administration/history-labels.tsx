@@ -28,7 +28,7 @@ function describeValue(statuses: Texts['reportStatuses'], value: string): string
   return status ? statuses[status].deskLabel : value
 }
 
-/** Why a decision was made; nothing where no reason belongs to it. */
+/** The reason of a decision, if it has one. */
 export function Reason({ reason }: { reason: Pick<HistoryEntry, 'reasonCode' | 'reasonText'> }) {
   const { reasons } = useTexts(historyTexts)
   const { reasonCode, reasonText } = reason

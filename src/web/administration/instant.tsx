@@ -2,7 +2,7 @@ import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { useFormats } from '../texts/use-formats.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** A moment as administrators compare it: the same everywhere, in UTC. */
+/** A time in UTC, so that administrators in different time zones can compare it. */
 export function Instant({ at }: { at: string }) {
   const texts = useTexts(administrationTexts)
   const { sortableMoment, sortableSecond } = useFormats()

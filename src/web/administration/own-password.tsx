@@ -40,7 +40,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
           failureTitle={texts.passwordNotChanged}
           look="secondary"
         >
-          {/* Tells password managers whose password they are to keep. */}
+          {/* Tells password managers to which account the password belongs. */}
           <input
             type="text"
             name="username"

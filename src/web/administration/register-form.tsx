@@ -97,7 +97,7 @@ export function RegisterForm({ form }: { form: AccountForm }) {
   )
 }
 
-/** Only the operator has one, so it is out of the way of everybody else. */
+/** Folded away, because only the operator has a setup code. */
 function SetupCode({ form }: { form: AccountForm }) {
   const texts = useTexts(administrationTexts)
   const field = form.bind('setupCode')

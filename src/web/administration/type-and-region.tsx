@@ -4,7 +4,6 @@ import { useTexts } from '../texts/use-texts.ts'
 
 type TypeAndRegionProps = { report: { phenomenonType: PhenomenonType; region: Region } }
 
-/** One cell of a table of reports. */
 export function TypeAndRegion({ report: { phenomenonType, region } }: TypeAndRegionProps) {
   const labels = useTexts(labelsTexts)
   return (

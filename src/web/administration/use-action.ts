@@ -6,8 +6,8 @@ import { tellFailure } from './tell-failure.ts'
 type Command = { action: () => Promise<void>; title: string }
 
 /**
- * Runs commands of the administration: one after the other, because all of them share a mutation scope.
- * Asks for the password where the server requires it, and shows a failure.
+ * Runs commands of the administration one after the other: all share a mutation scope. Asks for the
+ * password when the server requires it, and shows failures.
  */
 export function useAction(failureTitle: string) {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useAction(failureTitle: string) {
     },
   })
 
-  /** True when the action succeeded. */
+  /** Resolves to true when the action succeeded. */
   async function enqueue(action: () => Promise<void>, title = failureTitle): Promise<boolean> {
     return mutateAsync({ action, title }).then(
       () => true,
@@ -32,7 +32,7 @@ export function useAction(failureTitle: string) {
     )
   }
 
-  /** The same, but refuses a second action of this control while the first one is in flight. */
+  /** The same, but refuses a second action of this control while the first one runs. */
   async function perform(action: () => Promise<void>, title = failureTitle): Promise<boolean> {
     return client.isMutating({ mutationKey }) === 0 && enqueue(action, title)
   }

@@ -11,7 +11,7 @@ export type UserQuestionProps = {
   onCancel: () => void
 }
 
-/** Names the account so that no letters of another direction or of another script deceive. */
+/** Names the account in a way that foreign scripts or text directions cannot fake. */
 export function DeleteUser({ user, onConfirm, onCancel }: UserQuestionProps) {
   const texts = useTexts(recordsTexts)
   return (

@@ -42,13 +42,13 @@ function usePerforming() {
   return { busyWith, perform }
 }
 
-/** What an administrator does to another account; afterwards the list is as the server has it. */
+/** Commands on another administrator's account. Each one refetches the list. */
 export function useUserActions() {
   const texts = useTexts(recordsTexts)
   const { busyWith, perform } = usePerforming()
   return {
     busyWith,
-    /** Unless somebody else has switched it meanwhile. */
+    /** `expected`: the server refuses when somebody else has switched the account meanwhile. */
     toggle: (user: AdministratorSummary) =>
       perform(
         user,

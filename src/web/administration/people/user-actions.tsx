@@ -10,7 +10,7 @@ import type { UserAction } from './use-user-actions.ts'
 type UserActionsProps = {
   user: AdministratorSummary
   isOwn: boolean
-  /** No other active administrator is there. */
+  /** There is no other active administrator. */
   isLast: boolean
   isBusy: boolean
   onToggle: () => void
@@ -18,7 +18,7 @@ type UserActionsProps = {
   onAsk: (action: UserAction) => void
 }
 
-/** What can be done to an account; what cannot be done says why (decision 9). */
+/** The commands on an account. A disabled command says why (decision 9). */
 export function UserActions(props: UserActionsProps) {
   const texts = useTexts(recordsTexts)
   const { user, isOwn, isLast, isBusy, onToggle, onAsk } = props

@@ -21,13 +21,13 @@ const usersKey = [apiUrls.adminUsers] as const
 
 type UsersTabProps = { administrator: CurrentAdministrator }
 
-/** Everybody with an account of the administration. */
+/** All accounts of the administration. */
 export function UsersTab({ administrator }: UsersTabProps) {
   const texts = useTexts(recordsTexts)
   const { data, error, refetch } = useQuery({
     queryKey: usersKey,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/users', { signal })),
-    // Others may have changed it while this tab showed something else.
+    // Others may have changed the list while another tab was open.
     refetchOnMount: 'always',
   })
   if (data) return <Users administrator={administrator} users={data} />

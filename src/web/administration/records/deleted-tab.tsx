@@ -16,7 +16,7 @@ import { deletedColumns } from './deleted-columns.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { useDeletedReports, useRestoration } from './use-deleted-reports.ts'
 
-/** Deleted reports, as long as they can be restored. */
+/** Deleted reports that can still be restored. */
 export function DeletedTab() {
   const texts = useTexts(recordsTexts)
   const list = useDeletedReports()

@@ -22,7 +22,7 @@ export function useHistoryColumns(): Column<HistoryEntry>[] {
   ]
 }
 
-/** A report is named by nothing but its id, which outlives it. */
+/** A report is named by its id only, because the entry outlives the report. */
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: HistoryEntry }) {
   const texts = useTexts(recordsTexts)
   return (

@@ -5,7 +5,7 @@ import { type HistoryView, historyUrl } from './history-view.ts'
 
 type HistoryLinkProps = { view: Partial<HistoryView>; isCurrent?: boolean; children: ReactNode }
 
-/** Leads to a part of the history, without loading the page anew. */
+/** Filters the history without loading a new document. */
 export function HistoryLink({ view, isCurrent = false, children }: HistoryLinkProps) {
   const [, setParameters] = useSearchParams()
   const url = historyUrl(view)

@@ -29,14 +29,14 @@ function useHistory(view: HistoryView) {
       const query = { topic: view.topic, subjectId: view.subject, ...page }
       return bodyOf(api.GET('/api/admin/history', { params: { query }, signal }))
     },
-    // The last entry that is known already.
+    // The id of the last entry that is loaded.
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < historyPageSize ? null : (page.at(-1)?.id ?? null)),
     refetchOnMount: 'always',
   })
 }
 
-/** What administrators did, the latest first. */
+/** The commands of all administrators, the latest first. */
 export function HistoryTab() {
   const texts = useTexts(recordsTexts)
   const columns = useHistoryColumns()

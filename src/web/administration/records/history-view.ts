@@ -1,7 +1,7 @@
 import { type HistoryTopic, historyTopics } from '../../../shared/history.ts'
 import { adminViewUrl } from '../../../shared/urls.ts'
 
-/** What of the history is shown; `subject` is the id of one report or administrator. */
+/** The filters of the history; `subject` is the id of one report or administrator. */
 export type HistoryView = { topic: HistoryTopic | undefined; subject: string | undefined }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -20,12 +20,12 @@ export function useDeletedReports() {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Others may have deleted or restored reports while this tab showed something else.
+    // Others may have deleted or restored reports while another tab was open.
     refetchOnMount: 'always',
   })
 }
 
-/** Restores reports; afterwards the lists are as the server has them. */
+/** Restores reports and refetches the lists. */
 export function useRestoration(onRestored: () => void) {
   const texts = useTexts(recordsTexts)
   const queryClient = useQueryClient()

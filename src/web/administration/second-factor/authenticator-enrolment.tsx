@@ -17,7 +17,7 @@ type EnrolmentProps = {
 
 const codeId = 'authenticator-code'
 
-/** The secret goes into the app, and the app's first code proves that it arrived. */
+/** Shows the secret for the app; the app's first code proves that it was stored there. */
 export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: EnrolmentProps) {
   const texts = useTexts(secondFactorTexts)
   const [fault, setFault] = useState<string>()
@@ -72,7 +72,7 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
   )
 }
 
-/** In fours, as people copy it. */
+/** Groups of four characters are easier to copy. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -16,7 +16,7 @@ type AuthenticatorProps = {
   onEnrolled: (recoveryCodes: string[]) => void
 }
 
-/** The app that shows six digits. */
+/** The authenticator app: its state, and the way to enrol it. */
 export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
   const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()

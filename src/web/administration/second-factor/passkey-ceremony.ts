@@ -12,7 +12,7 @@ type PasskeyTexts = Texts['secondFactor']
 
 const loadCode = () => importPatiently(() => import('@simplewebauthn/browser'))
 
-// The contract leaves the options to WebAuthn: the server's half of the library made them.
+// The API's schema leaves these options open: the server's half of the library made them.
 
 /** Asks the browser to make a passkey. */
 export async function makePasskey(
@@ -24,7 +24,7 @@ export async function makePasskey(
   return startRegistration({ optionsJSON }).catch((error) => explain(texts, error))
 }
 
-/** Asks the browser for one of the passkeys that it or a device nearby keeps for this site. */
+/** Asks the browser for a passkey of this site, from this device or one nearby. */
 export async function usePasskey(
   texts: PasskeyTexts,
   options: PasskeyOptions,
@@ -35,8 +35,8 @@ export async function usePasskey(
 }
 
 /**
- * What keeps passkeys from working at this address, in words; undefined where nothing does. They
- * belong to the name of a host (WebAuthn), and browsers offer them over HTTPS and on localhost only.
+ * Says why passkeys cannot work at this address; undefined where they can. WebAuthn needs a host
+ * name, and browsers allow it only over HTTPS and on localhost.
  */
 export function passkeyObstacle(texts: PasskeyTexts): string | undefined {
   if (/^[\d.]+$|^\[/.test(location.hostname)) {

@@ -12,7 +12,7 @@ import { passkeyObstacle, usePasskey } from './passkey-ceremony.ts'
 
 type PasskeyLoginProps = { onSignedIn: (administrator: CurrentAdministrator) => void }
 
-/** The way in without user name and password, where the address allows it. */
+/** Login by passkey, without user name and password, where the address allows it. */
 export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
   const texts = useTexts(secondFactorTexts)
   const administration = useTexts(administrationTexts)

@@ -18,7 +18,7 @@ import { passkeyObstacle } from './passkey-ceremony.ts'
 
 const passkeysKey = [apiUrls.adminPasskeys] as const
 
-/** What devices keep for this account, and the way to add one. */
+/** The passkeys of this account, and the button to add one. */
 export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
   const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()

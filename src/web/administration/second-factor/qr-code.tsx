@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Cells of empty space that readers need around the code (ISO/IEC 18004). */
+/** Empty cells that scanners need around the code (ISO/IEC 18004). */
 const quietZone = 4
 
-/** Drawn by the browser: the text in it reaches no other host. Dark on light in both schemes. */
+/** Drawn in the browser, so that no other host sees the text. Dark on light in both colour schemes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 type RecoveryCodesProps = { codes: string[]; username: string; onSaved: () => void }
 
-/** The codes that open the account when the second factor is lost. They are told only once. */
+/** The codes that replace a lost second factor. They are shown only once. */
 export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
   const texts = useTexts(secondFactorTexts)
   const { site } = useSite()

@@ -12,11 +12,11 @@ import { RenewCodes } from './renew-codes.tsx'
 
 type SecondFactorProps = {
   administrator: CurrentAdministrator
-  /** Stands below, except while codes are shown that must be saved first. */
+  /** Shown below, but hidden while the administrator must save recovery codes. */
   children?: ReactNode
 }
 
-/** One's own second factor. Where one is required and missing, this is all there is. */
+/** The administrator's second factor. If a required one is missing, the page shows only this. */
 export function SecondFactor({ administrator, children }: SecondFactorProps) {
   const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function SecondFactor({ administrator, children }: SecondFactorProps) {
   const { mustEnrol, secondFactor } = administrator
   const hasOne = secondFactor.hasAuthenticator || secondFactor.passkeys > 0
 
-  // New codes are shown before anything else goes on: they are told only once.
+  // Show the codes first: the server sends them only once.
   async function showEnrolled(recoveryCodes: string[]) {
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     else await refetchAdministrator(queryClient)
