@@ -3,7 +3,7 @@ import './styles/site.css'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { watchSession } from './accounts/session-watch.ts'
-import { tellSignInNews } from './accounts/sign-in-toasts.ts'
+import { showSignInNews } from './accounts/sign-in-toasts.ts'
 import { Document } from './document.tsx'
 import { watchBuild } from './old-build.ts'
 import { readPageState, stateElementId } from './page-state.ts'
@@ -20,7 +20,7 @@ restrictSinks(staticContent ? staticContent.html : '')
 const queryClient = createQueryClient(state.known)
 watchSession(queryClient)
 showKeptToast()
-tellSignInNews(state.signInNews, state.site.name, english)
+showSignInNews(state.signInNews, state.site.name, english)
 
 hydrateRoot(
   document,

@@ -48,7 +48,7 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    takeFilledIn(form, names, event.currentTarget)
+    readFilledIn(form, names, event.currentTarget)
     return submission.submit(event)
   }
 
@@ -76,7 +76,7 @@ export function useAccountForm<Output extends FieldValues>(options: AccountFormO
 }
 
 /** Reads the fields again: password managers may fill them in without an event. */
-function takeFilledIn<Output>(
+function readFilledIn<Output>(
   form: UseFormReturn<TextFields, unknown, Output>,
   names: readonly string[],
   element: HTMLFormElement,

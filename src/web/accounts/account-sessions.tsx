@@ -91,7 +91,7 @@ function SignOutEverywhere() {
         title: texts.signedOutEverywhere,
         description: texts.everyDeviceSignsInAnew,
       }),
-    onError: (error) => tellFailure(texts, error),
+    onError: (error) => showFailure(texts, error),
   })
   const isPending = ending.isPending || ending.isSuccess
   return (
@@ -101,7 +101,7 @@ function SignOutEverywhere() {
   )
 }
 
-function tellFailure(texts: Texts['account'], { message }: Error) {
+function showFailure(texts: Texts['account'], { message }: Error) {
   showToast({ title: texts.signOutFailed, description: message, destructive: true })
 }
 
@@ -156,7 +156,7 @@ function useEnding() {
       document.getElementById('sessions-title')?.focus()
     },
     onError(error) {
-      tellFailure(texts, error)
+      showFailure(texts, error)
       queryClient.invalidateQueries({ queryKey: sessionsKey })
       noteEnd(error)
     },

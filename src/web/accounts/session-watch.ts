@@ -13,7 +13,7 @@ export function announceSession(): void {
 export function watchSession(queryClient: QueryClient): void {
   function listen() {
     channel = new BroadcastChannel('session')
-    channel.addEventListener('message', () => lookAgain(queryClient))
+    channel.addEventListener('message', () => refetchUser(queryClient))
   }
   listen()
   // An open channel keeps some browsers from caching the page for the back button.
@@ -21,12 +21,12 @@ export function watchSession(queryClient: QueryClient): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     listen()
-    lookAgain(queryClient)
+    refetchUser(queryClient)
   })
 }
 
 /** Forgets a signed-in user's data at once. A visitor who is not signed in keeps what is shown. */
-function lookAgain(queryClient: QueryClient) {
+function refetchUser(queryClient: QueryClient) {
   const isSignedIn = Boolean(queryClient.getQueryData(userKey))
   if (!isSignedIn) return queryClient.invalidateQueries({ queryKey: userKey })
   // The page state in the document holds the user's data, too.

@@ -16,7 +16,7 @@ export function registrationToast(texts: ToastTexts, siteName: string): Toast {
 }
 
 /** Shows the result of a single sign-on. The provider led to this page, so no form can show it. */
-export function tellSignInNews(
+export function showSignInNews(
   news: SignInNews | null,
   siteName: string,
   language: Language,

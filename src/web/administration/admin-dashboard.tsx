@@ -20,7 +20,7 @@ import { UsersTab } from './people/users-tab.tsx'
 import { DeletedTab } from './records/deleted-tab.tsx'
 import { HistoryTab } from './records/history-tab.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
-import { tellFailure } from './tell-failure.ts'
+import { showFailure } from './show-failure.ts'
 
 /** The tabs. Those that are not for all need the role `admin`. */
 const tabsOfAll = [
@@ -135,7 +135,7 @@ function Logout() {
       location.replace(pageUrls.admin)
     } catch (error) {
       setIsPending(false)
-      tellFailure(texts.logoutFailed, error)
+      showFailure(texts.logoutFailed, error)
     }
   }
   return (

@@ -11,7 +11,7 @@ import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { tellValidationError } from './validation-error.ts'
+import { showValidationError } from './validation-error.ts'
 
 const id = 'admin-login'
 
@@ -32,7 +32,7 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
       onSignedIn(await bodyOf(api.POST('/api/admin/login', { body: credentials }))),
     onSent: () => welcomeAdministrator(texts),
     failureTitle: texts.loginFailed,
-    onFaults: () => tellValidationError(texts, texts.pleaseEnterBothUsernameAndPassword),
+    onFaults: () => showValidationError(texts, texts.pleaseEnterBothUsernameAndPassword),
     needsMoreInput(error) {
       const isAsked = error instanceof ApiError && error.problem?.code === 'otp-required'
       if (isAsked) setAsksForCode(true)

@@ -14,7 +14,7 @@ import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { tellValidationError } from './validation-error.ts'
+import { showValidationError } from './validation-error.ts'
 
 const required = ['fullName', 'username', 'email', 'password', 'confirmPassword']
 const names = [...required, 'setupCode']
@@ -22,13 +22,13 @@ const id = 'admin-register'
 
 export type Registration = Pick<AdministratorSummary, 'username' | 'isActive'>
 
-function tellFaults(texts: Texts['administration'], faults: FormFault[]): void {
+function showFaults(texts: Texts['administration'], faults: FormFault[]): void {
   const isIncomplete = required.some((name) => {
     const field = document.getElementById(`${id}-${name}`)
     return field instanceof HTMLInputElement && field.value === ''
   })
   const [first] = faults
-  tellValidationError(
+  showValidationError(
     texts,
     isIncomplete ? texts.fillInAllFields : (first?.message ?? texts.checkTheForm),
   )
@@ -61,7 +61,7 @@ export function useRegisterForm(): RegisterForm {
       setRegistered(created)
     },
     failureTitle: texts.registrationFailed,
-    onFaults: (faults) => tellFaults(texts, faults),
+    onFaults: (faults) => showFaults(texts, faults),
   })
   return { form, registered }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Declined, useConfirmed } from './identity-confirmation.tsx'
-import { tellFailure } from './tell-failure.ts'
+import { showFailure } from './show-failure.ts'
 
 type Command = { action: () => Promise<void>; title: string }
 
@@ -20,7 +20,7 @@ export function useAction(failureTitle: string) {
     gcTime: 1_000,
     mutationFn: ({ action }: Command) => confirmed(action),
     onError(error, { title }) {
-      if (!(error instanceof Declined)) tellFailure(title, error)
+      if (!(error instanceof Declined)) showFailure(title, error)
     },
   })
 

@@ -25,11 +25,11 @@ export async function decideOnSeveral(
     outcomes.flatMap(({ report }): AdminReport[] => (report ? [report] : [])),
   )
   if (gone.length > 0) removeReports(queryClient, gone)
-  tellOutcomes(texts, outcomes, decision)
+  showOutcomes(texts, outcomes, decision)
   return outcomes.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 }
 
-function tellOutcomes(
+function showOutcomes(
   texts: Texts['desk'],
   outcomes: DecisionOutcome[],
   decision: Question['decision'],

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { Declined, useConfirmed } from '../identity-confirmation.tsx'
 import { isolate } from '../isolated.tsx'
-import { tellFailure } from '../tell-failure.ts'
+import { showFailure } from '../show-failure.ts'
 
 export type UserAction = 'delete' | 'reset'
 
@@ -34,7 +34,7 @@ function usePerforming() {
       await confirmed(action)
       showToast({ title: done, description })
     } catch (error) {
-      if (!(error instanceof Declined)) tellFailure(failed, error)
+      if (!(error instanceof Declined)) showFailure(failed, error)
     }
     await queryClient.invalidateQueries({ queryKey: [apiUrls.adminUsers] })
     setBusyWith(undefined)

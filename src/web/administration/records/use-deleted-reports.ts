@@ -33,7 +33,7 @@ export function useRestoration(onRestored: () => void) {
   async function restore(ids: string[]) {
     const body = { reports: ids.map((id) => ({ id })) }
     const isDone = await perform(async () =>
-      tellOutcomes(
+      showOutcomes(
         texts,
         await bodyOf(api.POST('/api/admin/deleted-reports/restorations', { body })),
       ),
@@ -45,7 +45,7 @@ export function useRestoration(onRestored: () => void) {
   return { restore, isBusy }
 }
 
-function tellOutcomes(texts: Texts['records'], outcomes: RestorationOutcome[]): void {
+function showOutcomes(texts: Texts['records'], outcomes: RestorationOutcome[]): void {
   const count = (wanted: RestorationOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === wanted).length
   const [done, gone, replaced] = [count('done'), count('not_found'), count('conflict')]

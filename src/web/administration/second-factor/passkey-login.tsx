@@ -7,7 +7,7 @@ import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { welcomeAdministrator } from '../login-form.tsx'
-import { tellFailure } from '../tell-failure.ts'
+import { showFailure } from '../show-failure.ts'
 import { passkeyObstacle, usePasskey } from './passkey-ceremony.ts'
 
 type PasskeyLoginProps = { onSignedIn: (administrator: CurrentAdministrator) => void }
@@ -28,7 +28,7 @@ export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
       onSignedIn(await bodyOf(api.POST('/api/admin/login/passkey', { body })))
       welcomeAdministrator(administration)
     } catch (error) {
-      tellFailure(texts.loginFailed, error)
+      showFailure(texts.loginFailed, error)
     } finally {
       setIsBusy(false)
     }

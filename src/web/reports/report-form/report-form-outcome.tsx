@@ -22,7 +22,7 @@ import { type ReportFieldName, type ReportFields, reportFieldNames } from './rep
 /** Without an answer when the report was received earlier and is not public any more. */
 export type ReportSubmissionState = SubmissionState<ReportFieldName, SubmittedReport | undefined>
 
-export function tellSuccess(texts: Texts['reportForm'], report: SubmittedReport | undefined) {
+export function showSuccess(texts: Texts['reportForm'], report: SubmittedReport | undefined) {
   showToast({
     title: texts.reportSubmittedSuccessfully,
     description: texts.thankYouForYourSubmission,

@@ -43,7 +43,7 @@ import {
   ReportFormOutcome,
   type ReportSubmissionState,
   reportResolver,
-  tellSuccess,
+  showSuccess,
 } from './report-form-outcome.tsx'
 
 const resetDelayInMilliseconds = 100
@@ -140,7 +140,7 @@ function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmiss
       if (!isAlreadySent(error)) throw error
     })
     keeper.forget()
-    tellSuccess(texts, report ?? undefined)
+    showSuccess(texts, report ?? undefined)
     queryClient.invalidateQueries({ queryKey: [apiUrls.reports] })
     queryClient.invalidateQueries({ queryKey: statisticsKey })
     await sleep(resetDelayInMilliseconds)
