@@ -13,7 +13,7 @@ type CaseDecisionsProps = {
   onDecide: (report: AdminReport, decision: Decision) => void
 }
 
-/** The four status options and deletion; the numbers are the keys that choose them. */
+/** The four status options and deletion. The numbers are their keyboard shortcuts. */
 export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)

@@ -16,7 +16,7 @@ import { useAction } from '../use-action.ts'
 import { ConfirmName } from './case-release.tsx'
 import { refreshCase } from './desk-queries.ts'
 
-/** Every field of a report: what was witnessed first, then all that it is judged by. */
+/** Every field of a report: the sighting first, then everything else that helps to judge it. */
 export function CaseFacts({ report }: { report: AdminReport }) {
   const texts = useTexts(deskTexts)
   const labels = useTexts(labelsTexts)
@@ -61,7 +61,7 @@ export function CaseFacts({ report }: { report: AdminReport }) {
   )
 }
 
-/** What is masked is shown for as long as the report stays open, and on record who wanted to know. */
+/** Unmasked data stays visible until the report is closed; the history records who asked for it. */
 function Reporter({ report }: { report: AdminReport }) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
@@ -107,7 +107,7 @@ function Reporter({ report }: { report: AdminReport }) {
   )
 }
 
-/** What the public sees of the reporter now. */
+/** Says what the public sees of the reporter now. */
 function describePublication(texts: Texts['desk'], { anonymous, nameHeld }: AdminReport): string {
   if (anonymous) return texts.staysAnonymous
   if (nameHeld) return texts.nameNotConfirmedYet

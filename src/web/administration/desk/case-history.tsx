@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { describeAction, Reason, useHistoryWording } from '../history-labels.tsx'
 import { Instant } from '../instant.tsx'
 
-/** What was decided about the report, the latest first. */
+/** The decisions on the report, the latest first. */
 export function CaseHistory({ history }: { history: HistoryEntry[] }) {
   const texts = useTexts(deskTexts)
   const wording = useHistoryWording()

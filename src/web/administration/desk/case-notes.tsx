@@ -15,7 +15,7 @@ import { refreshCase } from './desk-queries.ts'
 
 const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as const
 
-/** What is typed outlasts a look at another report, and is forgotten with the session. */
+/** The draft survives when another report is opened; the end of the session deletes it. */
 function useDraft(id: string) {
   const queryClient = useQueryClient()
   const [text, setText] = useState(() => queryClient.getQueryData<string>(draftKey(id)) ?? '')
@@ -28,7 +28,7 @@ function useDraft(id: string) {
 
 type CaseNotesProps = { reportId: string; notes: ReportNote[] }
 
-/** What administrators tell each other; never public, gone with the report. */
+/** Notes between administrators; never public, and deleted with the report. */
 export function CaseNotes({ reportId, notes }: CaseNotesProps) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { refreshDesk, showReports } from './desk-queries.ts'
 
 type ReportProps = { report: AdminReport }
 
-/** Why a report is public nowhere, and the button that changes it. */
+/** Says why a report is held, and releases it. */
 export function Release({ report }: ReportProps) {
   const texts = useTexts(deskTexts)
   const { status, heldReasons } = report
@@ -40,7 +40,7 @@ export function Release({ report }: ReportProps) {
   )
 }
 
-/** In place of the mail that asks the witness. */
+/** Confirms the witness's name without the mailed link. */
 export function ConfirmName({ report }: ReportProps) {
   const texts = useTexts(deskTexts)
   const { isBusy, change } = useRelease(texts.namePublished, texts.everybodyCanReadTheNameNow)
@@ -62,7 +62,7 @@ export function ConfirmName({ report }: ReportProps) {
   )
 }
 
-/** Refused where the report has been changed meanwhile. */
+/** The server refuses the request when the report has changed meanwhile. */
 function asSeen({ id, updatedAt }: AdminReport) {
   return { params: { path: { id } }, body: { expectedUpdatedAt: updatedAt } }
 }

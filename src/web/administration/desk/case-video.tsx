@@ -16,7 +16,7 @@ import { refreshCase, showVideo, useReportVideo } from './desk-queries.ts'
 
 type CaseVideoProps = { reportId: string; mayDownload: boolean }
 
-/** The evidence as the public sees or would see it, and whether it does. */
+/** The video's public copy, and whether it is released. */
 export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
   const texts = useTexts(deskTexts)
   const formats = useFormats()
@@ -57,7 +57,7 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
 }
 
 function describeFailure(texts: Texts['desk'], error: Error): string {
-  // Reports of an import may name a video that never came here.
+  // Imported reports may name a video that was never uploaded.
   if (error instanceof ApiError && error.status === 404) {
     return texts.noSuchVideo
   }
@@ -105,7 +105,7 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
     )
   }
   return (
-    // Nothing has captions: what is heard and seen is told by the witness beside it.
+    // Uploaded videos have no captions; the witness's description stands beside the player.
     <video
       controls
       preload="metadata"
@@ -131,7 +131,7 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
           body: { released: !video.isReleased },
         }),
       )
-      // First: a moderator who sees the success may decide at once, on the version that it has now.
+      // First: a moderator who sees the success may decide at once, and that needs the new version.
       await refreshCase(queryClient, reportId)
       await showVideo(queryClient, reportId, changed)
       showToast({

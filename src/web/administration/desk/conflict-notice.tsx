@@ -10,13 +10,13 @@ import type { Conflict } from './use-decisions.ts'
 
 type ConflictNoticeProps = { conflict: Conflict; onInsist: () => void; onLeave: () => void }
 
-/** Somebody else was quicker: says who did what, and leaves it to the administrator what counts. */
+/** Another administrator was quicker: shows both decisions and asks which one shall count. */
 export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticeProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)
   const { before, now, decision } = conflict
   const { data } = useReportCase(now.id)
-  // What was read before the other one decided names somebody else.
+  // Older data does not hold the other decision yet, so its last name would be wrong.
   const isCurrent = data?.report.updatedAt === now.updatedAt
   const isSame = before.status === now.status
   const latest = data?.history.find(({ action }) => isSame || action === 'report_status_changed')

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { failureTitleOf, type Question, type Reasoning } from './decision.ts'
 import { removeReports, showReports } from './desk-queries.ts'
 
-/** One decision on several reports; answers the ids of those on which it was made. */
+/** One decision on several reports. Resolves to the ids of the reports that were changed. */
 export async function decideOnSeveral(
   queryClient: QueryClient,
   texts: Texts['desk'],

@@ -18,7 +18,7 @@ type DecisionQuestionProps = {
   onCancel: () => void
 }
 
-/** Asks before reports are rejected or deleted, or several at once are decided on. */
+/** Asks before a rejection, a deletion, or a decision on several reports. */
 export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuestionProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)

@@ -2,15 +2,15 @@ import type { AdminReport, DecisionReason } from '../../../shared/moderation.ts'
 import { type ReportStatus, reportStatusTable } from '../../../shared/report-status.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 
-/** What is to become of reports. */
+/** A new status, or deletion. */
 export type Decision = ReportStatus | 'deleted'
 
 export type Reasoning = { reasonCode?: DecisionReason; reason?: string }
 
-/** What a decision needs of a report: how it stood when the administrator looked at it. */
+/** The version of a report that the administrator saw. A decision is refused on any other. */
 export type SeenReport = Pick<AdminReport, 'id' | 'status' | 'updatedAt'>
 
-/** `interrupted` is the reason given before the session ended; the decision was not applied. */
+/** `interrupted` is the reason of a decision that failed because the session had ended. */
 export type Question = { reports: SeenReport[]; decision: Decision; interrupted?: Reasoning }
 
 export const needsReason = (decision: Decision) =>

@@ -11,7 +11,7 @@ import { type DeskView, readDeskView } from './desk-query.ts'
 
 type DeskFiltersProps = { view: DeskView; onApply: (view: DeskView) => void }
 
-/** Which reports of all; applied together, so that nothing moves while one chooses. */
+/** The filters. One button applies them, so that the list does not change between two choices. */
 export function DeskFilters({ view, onApply }: DeskFiltersProps) {
   const texts = useTexts(deskTexts)
   const labels = useTexts(labelsTexts)

@@ -11,16 +11,16 @@ import { formatCount } from './status-filter.tsx'
 type DeskPagerProps = {
   view: DeskView
   page: DeskPage
-  /** True while `page` is still the one before. */
+  /** True while the next page loads and `page` is still the last one. */
   isTurning: boolean
-  /** Where the page before begins, if this browser came from there. */
+  /** The start of the previous page; undefined if this browser did not come from there. */
   previous: string | undefined
   onTurn: (view: DeskView) => void
 }
 
 /**
- * Page by page after the last row of the one before: quick however deep, and what is submitted or
- * decided meanwhile neither repeats nor skips a report.
+ * Each page starts after the last row of the previous one. So deep pages are fast, and new reports
+ * or decisions neither repeat nor skip a row.
  */
 export function DeskPager({ view, page, isTurning, previous, onTurn }: DeskPagerProps) {
   const texts = useTexts(deskTexts)

@@ -11,7 +11,7 @@ export type DeskPage = {
   reports: AdminReport[]
   total: number
   isExact: boolean
-  /** Where the next page begins; null on the last one. */
+  /** The start of the next page; null on the last one. */
   next: string | null
 }
 
@@ -21,7 +21,7 @@ const caseKey = (id: string) => [apiUrls.adminReport, id] as const
 const videoKey = (id: string) => [apiUrls.adminVideo, id] as const
 const preparationLookMilliseconds = 5_000
 
-/** One page of the desk; while the next one comes, the one before stays in sight. */
+/** One page of the queue. It stays visible while the next one loads. */
 export function useDeskPage(view: DeskView) {
   const query = listParameters(view)
   return useQuery({
@@ -54,8 +54,8 @@ export function useDeskCounts(view: DeskView) {
 }
 
 /**
- * A report with its notes and its history, asked for anew whenever it is opened. Its row shows the
- * same, so that what is decided there is decided on what was seen here.
+ * A report with its notes and its history, fetched whenever it is opened. Its row gets the same
+ * data, so that a decision in the table uses the version that the administrator saw here.
  */
 export function useReportCase(id: string) {
   return useQuery({
@@ -70,12 +70,12 @@ export function useReportCase(id: string) {
   })
 }
 
-/** As the details show it; undefined before they do. */
+/** The report in the details; undefined until they are loaded. */
 export function findReportShown(client: QueryClient, id: string): AdminReport | undefined {
   return client.getQueryData<ReportCase>(caseKey(id))?.report
 }
 
-/** The video of a report; while its public copy is being prepared, it is asked for again. */
+/** The video of a report. Polled while the server prepares its public copy. */
 export function useReportVideo(id: string) {
   return useQuery({
     queryKey: videoKey(id),
@@ -92,8 +92,8 @@ export function showVideo(client: QueryClient, id: string, video: AdminVideo): P
 }
 
 /**
- * After a change the rows stay where they are and show how their reports stand now. Counts and
- * histories follow by themselves: the next decision does not wait for them.
+ * Updates changed reports in their rows, which keep their places. Counts and histories are fetched
+ * in the background, so that the next decision need not wait.
  */
 export function showReports(client: QueryClient, changed: AdminReport[]): void {
   const byId = new Map(changed.map((report) => [report.id, report]))
@@ -113,7 +113,7 @@ export function removeReports(client: QueryClient, ids: string[]): void {
   client.invalidateQueries({ queryKey: countKey })
 }
 
-/** Where a list on its way may tell how it was before, or where a whole page is gone. */
+/** Refetches the lists if an in-flight response may be stale, or if a page became empty. */
 function renewLists(client: QueryClient): void {
   const isOnItsWay = client.isFetching({ queryKey: listKey }) > 0
   const pages = client.getQueriesData<DeskPage>({ queryKey: listKey })

@@ -10,21 +10,21 @@ import { cleanSearch } from '../../reports/report-list-query.ts'
 
 export type DateField = 'submitted' | 'sighted'
 
-/** What an administrator looks at: the filters, the order and the place in the list. */
+/** The filters, the order and the page that the queue shows. */
 export type DeskView = {
   status: ReportStatus | undefined
-  /** Only those that wait for their release. */
+  /** Shows only held reports. */
   held: boolean
   type: PhenomenonType | undefined
   region: Region | undefined
   search: string
-  /** Of which day `from` and `to` speak. */
+  /** The date that `from` and `to` limit. */
   dates: DateField
   from: string
   to: string
   order: 'newest' | 'oldest'
   page: number
-  /** Where the page begins; empty for the first one. */
+  /** The cursor where the page starts; empty for the first page. */
   after: string
 }
 
@@ -53,7 +53,7 @@ function readDay(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''
 }
 
-/** The same in an address, without what is the default. */
+/** The view as parameters of the page's address, without default values. */
 export function deskParameters(view: DeskView): URLSearchParams {
   const { status = '', type = '', region = '', held, search, dates, from, to } = view
   const { order, page, after } = view
@@ -78,7 +78,7 @@ export function deskUrl(view: DeskView): string {
   return parameters.size === 0 ? pageUrls.admin : `${pageUrls.admin}?${parameters}`
 }
 
-/** As the API asks for the reports of a page. */
+/** The parameters with which the API lists a page of reports. */
 export function listParameters(view: DeskView) {
   const { status, held, order, after } = view
   return {
@@ -92,7 +92,7 @@ export function listParameters(view: DeskView) {
   }
 }
 
-/** As the API asks how many there are in each status. */
+/** The parameters with which the API counts the reports of each status. */
 export function countParameters({ type, region, search, dates, ...days }: DeskView) {
   const from = days.from || undefined
   const to = days.to || undefined

@@ -18,7 +18,7 @@ export function DeskStatusBadge({ status }: { status: ReportStatus }) {
   )
 }
 
-/** Beside the status of a report that is public nowhere until a moderator releases it. */
+/** Marks a report that is not public until a moderator releases it. */
 export function HeldBadge() {
   const texts = useTexts(deskTexts)
   return (

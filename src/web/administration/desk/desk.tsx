@@ -28,7 +28,7 @@ import type { Decisions } from './use-decisions.ts'
 import { type DeskPlace, useDeskView } from './use-desk-view.ts'
 import { useDeskWork } from './use-desk-work.ts'
 
-/** All reports, and what an administrator decides about them. */
+/** The moderation queue: all reports, and the decisions on them. */
 export function Desk({ administrator }: { administrator: CurrentAdministrator }) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
@@ -90,7 +90,7 @@ function DeskFailure({ error, url, onReload }: DeskFailureProps) {
 
 type EmptyDeskProps = { view: DeskView; onShow: (view: DeskView) => void }
 
-/** Deep in the list it may only be that what was there has been deleted. */
+/** On a later page, an empty list may mean that its reports were deleted. */
 function EmptyDesk({ view, onShow }: EmptyDeskProps) {
   const texts = useTexts(deskTexts)
   const first = { ...view, page: 1, after: '' }
@@ -105,7 +105,7 @@ function EmptyDesk({ view, onShow }: EmptyDeskProps) {
   )
 }
 
-/** Other filters in the address are a new form: its fields begin with them. */
+/** The key remounts the form when the address has other filters, so that its fields show them. */
 function filterKey({ type, region, search, dates, from, to }: DeskView): string {
   return [type, region, search, dates, from, to].join('|')
 }
@@ -114,12 +114,12 @@ type DeskWorkProps = {
   administrator: CurrentAdministrator
   desk: DeskPlace
   page: DeskPage | undefined
-  /** True while `page` is still the one before. */
+  /** True while the next page loads and `page` is still the last one. */
   isTurning: boolean
   help: { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 }
 
-/** One page of reports with all that can be done to them. */
+/** One page of reports with its commands. */
 function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps) {
   const { view, openId } = desk
   const reports = page?.reports ?? []
@@ -160,7 +160,7 @@ function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps)
   )
 }
 
-/** What stands between a choice and its effect: a question, or another who was quicker. */
+/** The question before a decision, and the notice that another administrator was quicker. */
 function DecisionDialogs({ decisions }: { decisions: Decisions }) {
   const { question, conflict, answer, insist, cancel, leave } = decisions
   return (
@@ -178,5 +178,5 @@ function DecisionDialogs({ decisions }: { decisions: Decisions }) {
   )
 }
 
-/** Interrupted decisions are asked about one after the other, each with its own reason. */
+/** The key remounts the dialog, so that the next question does not show the last one's reason. */
 const keyOf = ({ decision, reports }: Question) => `${decision} ${reports[0]?.id}`

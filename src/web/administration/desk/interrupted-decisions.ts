@@ -1,8 +1,8 @@
 import type { Question } from './decision.ts'
 
 /**
- * Decisions that an ended session refused, until the same administrator logs in again in this tab.
- * They live in memory only and hold nothing that tells about a witness.
+ * Decisions that failed because the session had ended. They wait until the same administrator logs
+ * in again in this tab. They are kept in memory only and hold no data of a witness.
  */
 let interrupted: { administratorId: string; questions: Question[] } | undefined
 
@@ -14,7 +14,7 @@ export function keepInterrupted(administratorId: string, question: Question): vo
   interrupted = { administratorId, questions }
 }
 
-/** Another administrator at the same screen learns nothing of them. */
+/** Forgets them when another administrator logs in. */
 export function findInterrupted(administratorId: string): Question[] {
   if (interrupted?.administratorId !== administratorId) interrupted = undefined
   return interrupted?.questions ?? []

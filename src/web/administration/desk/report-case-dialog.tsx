@@ -33,13 +33,13 @@ type ReportCaseDialogProps = {
   findReturnFocus: () => HTMLElement | null
 }
 
-/** All about one report: what the witness sent, what administrators noted and decided. */
+/** The details of one report: its fields, its notes and the decisions on it. */
 export function ReportCaseDialog(props: ReportCaseDialogProps) {
   const texts = useTexts(deskTexts)
   const { id, mayDelete, place, closeUrl, onGo, onDecide, onClose, findReturnFocus } = props
   const { data, error } = useReportCase(id)
   const title = useRef<HTMLHeadingElement>(null)
-  // Each report begins at its beginning.
+  // Every report opens at its top.
   useEffect(() => {
     if (id) title.current?.closest('dialog')?.scrollTo(0, 0)
   }, [id])

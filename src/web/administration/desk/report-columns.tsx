@@ -158,7 +158,7 @@ function RowActions({ report, options }: CellProps) {
   )
 }
 
-/** Which status the report has now. */
+/** Marks the current status in the menu. */
 function CurrentMark({ isCurrent }: { isCurrent: boolean }) {
   const texts = useTexts(deskTexts)
   return (

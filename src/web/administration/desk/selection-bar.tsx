@@ -7,7 +7,7 @@ import type { useDeskWork } from './use-desk-work.ts'
 
 type SelectionBarProps = { work: ReturnType<typeof useDeskWork>; mayDelete: boolean }
 
-/** Decides on all selected reports; always there, so that selecting moves nothing. */
+/** Decides on all selected reports. Always visible, so that a selection does not move the table. */
 export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)

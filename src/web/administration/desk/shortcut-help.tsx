@@ -25,7 +25,7 @@ type ShortcutHelpProps = {
   onClose: () => void
 }
 
-/** What the keyboard can do at the desk, and the switch for it. */
+/** The keyboard shortcuts, and the switch that turns them off. */
 export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelpProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)

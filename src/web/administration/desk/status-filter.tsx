@@ -35,7 +35,7 @@ function listChoices({ texts, statuses }: Wording, counts: DeskCounts | undefine
   ]
 }
 
-/** One link for each status and one for what is held, with how many reports are there. */
+/** A link with a count for each status, and one for held reports. */
 export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)
@@ -75,7 +75,7 @@ function countAll(counts: DeskCounts): Count {
   }
 }
 
-/** "12,345", with a plus where there are more. */
+/** "12,345", or "12,345+" if the server stopped counting. */
 export function formatCount({ number }: Formats, reports: number, isExact: boolean): string {
   return `${number(reports)}${isExact ? '' : '+'}`
 }

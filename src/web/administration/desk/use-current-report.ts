@@ -10,8 +10,8 @@ function findRow(element: Element | null): string | undefined {
 }
 
 /**
- * The report that the keyboard acts on: the open one, else the one whose row has or had the focus.
- * It is looked up when a key is pressed, because keys come quicker than a page is drawn.
+ * The report that the keyboard acts on: the open one, else the row that has or last had the focus.
+ * Looked up at each key press, because keys can come faster than React renders.
  */
 export function useCurrentReport(reports: AdminReport[], openId: string | undefined) {
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function useCurrentReport(reports: AdminReport[], openId: string | undefi
     return () => document.removeEventListener('focusin', note)
   }, [])
 
-  // Closing leads back to the row of the report that was open last.
+  // After closing, the focus returns to the row of the closed report.
   useEffect(() => {
     const { current: closedId } = lastOpen
     if (closedId !== undefined && openId === undefined) findReportLink(closedId)?.focus()
@@ -38,15 +38,15 @@ export function useCurrentReport(reports: AdminReport[], openId: string | undefi
   const openIndex = indexOf(openId)
 
   return {
-    /** The open one may stand on another page: a link leads there, too. */
+    /** An open report need not be on this page: its address can be a link. */
     find: () => reports[findIndex()] ?? (openId ? findReportShown(queryClient, openId) : undefined),
-    /** Where the open one stands among how many; undefined where the page does not hold it. */
+    /** The place of the open report on the page; undefined if it is not on this page. */
     place: openIndex < 0 ? undefined : { index: openIndex, count: reports.length },
     findNeighbour(by: 1 | -1): AdminReport | undefined {
       const index = findIndex()
       return index < 0 && by === 1 ? reports[0] : reports[index + by]
     },
-    /** The first one below all of these that is none of them; none where none of them is here. */
+    /** The first report below all of `ids`; undefined if none of them is on this page. */
     findAfter(ids: string[]): AdminReport | undefined {
       const last = reports.findLastIndex((report) => ids.includes(report.id))
       if (last < 0) return undefined

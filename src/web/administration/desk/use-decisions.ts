@@ -21,7 +21,7 @@ import { refreshDesk, removeReports, showReports } from './desk-queries.ts'
 import { keepInterrupted } from './interrupted-decisions.ts'
 import { useQuestions } from './use-questions.ts'
 
-/** Somebody else was quicker: how the report stood when it was decided on, and how it stands now. */
+/** Another administrator was quicker: the report as this one saw it, and as it is now. */
 export type Conflict = {
   before: SeenReport
   now: AdminReport
@@ -29,7 +29,7 @@ export type Conflict = {
   reasoning: Reasoning
 }
 
-/** Decides on reports: asks first where a reason is due or several are meant. */
+/** Decides on reports. Asks first if a reason is required or several reports are selected. */
 export function useDecisions(administratorId: string, onDecided: (ids: string[]) => void) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
@@ -91,7 +91,7 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
   }
 }
 
-/** After a refusal the row shows how the report stands now; undefined where nobody changed it. */
+/** Shows the current version after a refusal; undefined if the report has no newer version. */
 async function showCurrent(
   queryClient: QueryClient,
   error: unknown,
@@ -103,7 +103,7 @@ async function showCurrent(
   return now
 }
 
-/** A report that waits in the queue is not queued twice, however quick the keys are. */
+/** Refuses a second decision on a report while the first one is queued. */
 function useOnceAtATime() {
   const queued = useRef(new Set<string>())
   return async function onceAtATime(ids: string[], work: () => Promise<void>) {
@@ -125,7 +125,7 @@ function isSessionOver(error: unknown): boolean {
 
 type Made = { report: SeenReport; decision: Decision; reasoning: Reasoning }
 
-/** One decision on one report, unless it is no longer as it was seen; answers its id. */
+/** Decides on one report. The server refuses if the report has changed. Resolves to its id. */
 async function decideOnOne(
   queryClient: QueryClient,
   texts: Texts['desk'],

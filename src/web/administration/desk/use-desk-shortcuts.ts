@@ -16,7 +16,7 @@ export type DeskKeys = {
   onHelp: () => void
 }
 
-/** Single keys can be switched off (WCAG 2.1.4); that is remembered on this device. */
+/** Single-key shortcuts must have an off switch (WCAG 2.1.4). This device remembers it. */
 export function useDeskShortcuts(keys: DeskKeys) {
   const [isOn, setIsOn] = useState(readIsOn)
   const latest = useRef(keys)
@@ -36,7 +36,7 @@ export function useDeskShortcuts(keys: DeskKeys) {
       if (isNowOn) localStorage.removeItem(storageKey)
       else localStorage.setItem(storageKey, 'off')
     } catch {
-      // Then it holds until the page is left.
+      // Without storage the choice lasts until the page is left.
     }
   }
 
@@ -72,7 +72,7 @@ function actionOf({ target }: KeyboardEvent, key: string, keys: DeskKeys) {
   return undefined
 }
 
-/** Where keys mean something else: in fields, in an open menu, in a question over the desk. */
+/** Keys have another meaning in fields, in an open menu, and in a dialog that asks a question. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return true
   if (target.matches('textarea, select, [contenteditable], [role=menu], [role=menuitem]'))

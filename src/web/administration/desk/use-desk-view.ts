@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type DeskView, deskParameters, deskUrl, readDeskView } from './desk-query.ts'
 
-/** Where the pages before this one begin, as this browser came by them. */
+/** The starts of the earlier pages through which this browser came. */
 type Trail = string[]
 
 function readTrail(state: unknown): Trail {
@@ -9,7 +9,7 @@ function readTrail(state: unknown): Trail {
   return Array.isArray(trail) ? trail.filter((place) => typeof place === 'string') : []
 }
 
-/** What the desk shows stands in the address: it can be reloaded, shared and gone back to. */
+/** The view is part of the address, so that it can be reloaded, shared and gone back to. */
 export function useDeskView() {
   const [parameters] = useSearchParams()
   const { state } = useLocation()
@@ -27,7 +27,7 @@ export function useDeskView() {
   return {
     view,
     openId,
-    /** Where the page before begins; undefined when this browser did not come from there. */
+    /** The start of the previous page; undefined if this browser did not come from there. */
     previous: view.page > 1 ? trail.at(-1) : undefined,
     reportUrl,
     show: (changed: DeskView) => navigate(deskUrl(changed)),

@@ -14,7 +14,7 @@ type DeskWorkOptions = {
   onHelp: () => void
 }
 
-/** The report at hand, the selected ones, and what is done to them by pointer or by keyboard. */
+/** The current report, the selected reports, and the commands on them. */
 export function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOptions) {
   const { view, openId } = desk
   const isOpen = openId !== undefined
@@ -23,7 +23,7 @@ export function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOp
   const chosen = reports.filter(({ id }) => selected.has(id))
   const clear = () => setSelected(new Set())
 
-  // Another page or filter: what cannot be seen must not be decided on.
+  // Another page or filter clears the selection: nobody decides on rows that are out of sight.
   const viewUrl = deskUrl(view)
   useEffect(() => {
     if (viewUrl) setSelected(new Set())
@@ -37,7 +37,7 @@ export function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOp
   const decisions = useDecisions(administrator.id, (ids) => {
     setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
     const here = current.find()
-    // A moderator who has moved on meanwhile stays there.
+    // A moderator who has opened another report meanwhile stays there.
     if (here && !ids.includes(here.id)) return
     const next = current.findAfter(ids)
     if (isOpen && !next) desk.close()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Question } from './decision.ts'
 import { dropInterrupted, findInterrupted } from './interrupted-decisions.ts'
 
-/** One question at a time; the desk begins with the decisions that an ended session interrupted. */
+/** One question at a time. The first ones are decisions that an ended session interrupted. */
 export function useQuestions(administratorId: string) {
   const [questions, setQuestions] = useState(() => findInterrupted(administratorId))
   const [question] = questions
