@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** Copies the address of the report's own page. Appears only where scripts run. */
+/** Copies the address of the report's page. Hidden without scripts. */
 export function CopyReportLink({ id }: { id: string }) {
   const texts = useTexts(reportsTexts)
   const { origin } = useSite()

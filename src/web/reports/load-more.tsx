@@ -8,7 +8,7 @@ import { type ReportListQuery, type ReportPages, reportListUrl } from './report-
 
 type LoadMoreProps = { list: ReportPages; query: ReportListQuery }
 
-/** Appends the next twelve; without scripts it leads to a page that shows them. */
+/** Appends the next twelve reports. Without scripts it links to a page that shows them. */
 export function LoadMore({ list, query }: LoadMoreProps) {
   const texts = useTexts(reportsTexts)
   const nextUrl = reportListUrl({ ...query, offset: query.offset + page.size })

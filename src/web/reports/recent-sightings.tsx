@@ -69,12 +69,12 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
   )
 }
 
-/** The control that was used goes away with its message: the focus moves to what comes next. */
+/** The retry button disappears together with its message, so the focus moves to the title. */
 function focusTitle() {
   document.getElementById(titleId)?.focus()
 }
 
-/** The reports from the query's offset on; each Load More brings the next twelve. */
+/** The reports from the query's offset on. Each Load More fetches the next twelve. */
 function useReportList(query: ReportListQuery) {
   const list = useInfiniteQuery({
     queryKey: reportListKey(query),
@@ -92,7 +92,7 @@ function useReportList(query: ReportListQuery) {
   return { ...list, reports: withoutRepeats(list.data?.pages.flat() ?? []) }
 }
 
-/** A report that arrives while somebody reads pushes the others down: the next page repeats one. */
+/** A new report pushes the others down, so that the next page repeats one of them. */
 function withoutRepeats(reports: PublicReport[]): PublicReport[] {
   return [...new Map(reports.map((report) => [report.id, report])).values()]
 }

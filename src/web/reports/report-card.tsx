@@ -19,7 +19,7 @@ const leadLength = 220
 
 type ReportCardProps = { report: PublicReport; onOpen: (id: string) => void }
 
-/** One report in the list. The whole card is its link; scripts open the details in place. */
+/** One report in the list. The whole card is a link; with scripts it opens the details in place. */
 export function ReportCard({ report, onOpen }: ReportCardProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)

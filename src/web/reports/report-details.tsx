@@ -60,7 +60,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
   )
 }
 
-/** Rather a new line after the @ than in the middle of a word. */
+/** Lets a long address break after the @ instead of inside a word. */
 function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1
   return (

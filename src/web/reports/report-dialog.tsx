@@ -16,7 +16,7 @@ const titleId = 'report-details-title'
 
 type ReportDialogProps = {
   id: string
-  /** The report as the list holds it, if it does. */
+  /** The report, if the list has loaded it already. */
   known: PublicReport | undefined
   onClose: () => void
   closeUrl: string

@@ -16,7 +16,7 @@ type ReportFiltersProps = {
   onChange: (query: ReportListQuery, how: { replace: boolean }) => void
 }
 
-/** A plain form that asks for the filtered page; where scripts run, every change applies at once. */
+/** A plain form that requests the filtered page. With scripts, every change applies at once. */
 export function ReportFilters({ query, onChange }: ReportFiltersProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)

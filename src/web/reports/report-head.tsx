@@ -7,11 +7,11 @@ import { StructuredData } from '../layout/structured-data.tsx'
 import { useSite } from '../site-context.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 
-/** As long as link previews and search results show it. */
+/** In characters: link previews and search results show no more. */
 const descriptionLength = 160
 const abstractLength = 300
 
-/** One report names the tab and the link preview, on its own page and in the open dialog. */
+/** Title and link preview of one report, for its page and for the open dialog. */
 export function ReportHead({ report }: { report: PublicReport }) {
   const language = useLanguage()
   return (

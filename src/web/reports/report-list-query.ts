@@ -4,7 +4,7 @@ import { type PhenomenonType, phenomenonTypes, type Region, regions } from '../.
 import type { PublicReport } from '../../shared/reports.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 
-/** What the visitor looks for in Recent Sightings; `offset` is where the list begins. */
+/** The filters of Recent Sightings. The list begins at `offset`. */
 export type ReportListQuery = {
   type?: PhenomenonType | undefined
   region?: Region | undefined
@@ -12,7 +12,7 @@ export type ReportListQuery = {
   offset: number
 }
 
-/** The loaded pages of the list, and all their reports in one. */
+/** The loaded pages, and all their reports in one list. */
 export type ReportPages = UseInfiniteQueryResult<InfiniteData<PublicReport[]>> & {
   reports: PublicReport[]
 }
@@ -28,13 +28,13 @@ export function readReportListQuery(parameters: URLSearchParams): ReportListQuer
   }
 }
 
-/** Text that the API accepts: storable, trimmed and not too long. */
+/** Makes a text that the API accepts: storable, trimmed and not too long. */
 export function cleanSearch(text: string): string {
   const storable = text.toWellFormed().replaceAll('\0', '').trim()
   return Array.from(storable).slice(0, textLimits.search).join('').trim()
 }
 
-/** The address of the main page that shows this list, without the part that is the default. */
+/** The address of the main page with this list, without default values. */
 export function reportListUrl(query: ReportListQuery): string {
   const parameters = toParameters(query)
   return parameters.size === 0 ? pageUrls.main : `${pageUrls.main}?${parameters}`
@@ -44,7 +44,7 @@ export function reportListKey(query: ReportListQuery) {
   return [apiUrls.reports, query] as const
 }
 
-/** As the API asks for the same list. */
+/** The parameters of the same list in the API. */
 export function reportListParameters({ search, ...query }: ReportListQuery) {
   return { ...query, search: search || undefined, limit: page.size }
 }

@@ -101,7 +101,7 @@ function summary(
   return list.hasNextPage ? showing : `${showing}. ${texts.thatIsAll}`
 }
 
-/** Load More disappears with the last page; the focus goes on to the first report it brought. */
+/** Load More disappears with the last page; the focus moves to the first new report. */
 function useFocusOnLastPage({ data, hasNextPage }: ReportListProps['list']) {
   const pages = data?.pages ?? []
   const pagesBefore = useRef(pages.length)

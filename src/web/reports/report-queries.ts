@@ -7,7 +7,7 @@ export function reportKey(id: string) {
   return [apiUrls.reports, id] as const
 }
 
-/** One report. `known` is what the list already holds, so that opening it needs no call. */
+/** One report. With `known`, which comes from the list, opening it needs no request. */
 export function useReport(id: string, known?: PublicReport) {
   const { data, error, refetch } = useQuery({
     queryKey: reportKey(id),

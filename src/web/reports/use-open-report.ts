@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { type ReportListQuery, reportListUrl } from './report-list-query.ts'
 
-/** The open report is part of the address: it can be shared, and the back button closes it. */
+/** The open report is part of the address, so that it can be shared and the back button closes it. */
 export function useOpenReport(query: ReportListQuery) {
   const navigate = useNavigate()
   const { state } = useLocation()

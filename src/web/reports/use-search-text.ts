@@ -11,8 +11,8 @@ type Choice = {
 }
 
 /**
- * The search text as typed. It applies once typing rests, or together with any other filter, so
- * that a choice made in between never drops it.
+ * The search text as typed. It applies after a pause, or together with another filter, so that
+ * changing that filter does not lose the text.
  */
 export function useSearchText(
   query: ReportListQuery,
@@ -40,7 +40,7 @@ export function useSearchText(
     return () => clearTimeout(timer)
   })
 
-  // The address may change without typing: the back button, or Clear filters.
+  // The back button and Clear filters change the address without typing.
   useEffect(() => {
     if (applied.current === query.search) return
     applied.current = query.search

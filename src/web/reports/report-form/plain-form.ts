@@ -8,14 +8,14 @@ import {
   reportFormId,
 } from './report-form-fields.ts'
 
-/** The submission by plain form that this page answers, where the server did not accept it. */
+/** The rejected submission of a plain form that this page answers. */
 export const FilledFormContext = createContext<FilledReportForm | null>(null)
 
-/** The typed fields, and whether they were submitted, before the code of the form was there. */
+/** The fields that were typed before the form's code was loaded, and whether they were submitted. */
 export type TakenForm = { typed: Partial<ReportFields>; isSubmitted: boolean }
 export type PlainForm = ReturnType<typeof createPlainForm>
 
-/** The form of the page, which works by itself, until its code is loaded and takes over. */
+/** The server-rendered form. It works without scripts until the form's code takes over. */
 export function createPlainForm() {
   const typed: Partial<ReportFields> = {}
   let isSubmitted = false
@@ -42,8 +42,8 @@ export function createPlainForm() {
 
   return {
     /**
-     * Remembers input, because React replaces the plain form when the page changes before its code is
-     * there. Holds a submission until then.
+     * Remembers the input, because React replaces the plain form if the page changes before the form's
+     * code is loaded. Holds a submission until then.
      */
     watch() {
       if (isTaken) return
@@ -54,11 +54,11 @@ export function createPlainForm() {
       stopWatching = () => listening.abort()
       return stopWatching
     },
-    /** Lets the browser send the form: its code cannot be loaded at the moment. */
+    /** The form's code cannot be loaded, so the browser may send the plain form. */
     stopWaiting() {
       canWait = false
     },
-    /** Resolves when the code is needed: at once without a form in the page, or with a draft. */
+    /** Resolves when the form's code is needed: at once if there is a draft, or no form in the page. */
     async isNeeded() {
       const form = findForm()
       height = form?.offsetHeight ?? 0
@@ -69,7 +69,7 @@ export function createPlainForm() {
     },
     loadNow: () => loadNow(),
     height: () => height,
-    /** Hands over to the code of the form; `isAnswer` where the server has filled in the form. */
+    /** Hands over to the form's code. `isAnswer` says that the server has filled in the form. */
     take(isAnswer: boolean): TakenForm {
       stopWatching()
       const remembered = isTaken ? {} : typed
@@ -81,18 +81,18 @@ export function createPlainForm() {
   }
 }
 
-/** Calls back when a visitor comes near the form or touches the page. */
+/** Calls back when the form scrolls into view or the visitor touches the page. */
 function watchInterest(form: HTMLFormElement, onInterest: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
-    // An edge at the bottom of the first screen is not yet a look at the form.
+    // A form that only reaches into the bottom of the first screen does not count.
     { rootMargin: '0px 0px -25% 0px' },
   )
   function come() {
     observer.disconnect()
     onInterest()
   }
-  // A visitor who touches the page may change it, and React would then replace the plain form.
+  // Any input may change the page, and React would then replace the plain form.
   document.addEventListener('pointerdown', come, { once: true })
   document.addEventListener('keydown', come, { once: true })
   form.addEventListener('focusin', come, { once: true })
@@ -105,7 +105,7 @@ export function findForm(): HTMLFormElement | undefined {
   return element instanceof HTMLFormElement ? element : undefined
 }
 
-/** The fields of the plain form, without those that the server had filled in for a user. */
+/** The fields of the plain form, without those that the server filled in for a user. */
 function readForm(isAnswer: boolean): Partial<ReportFields> {
   const form = findForm()
   if (!form) return {}

@@ -5,7 +5,7 @@ import { draftStorageKey, type ReportFields, reportFieldNames } from './report-f
 const lifetimeInMilliseconds = policy.draftDays * 24 * 60 * 60 * 1000
 
 const ReportDraft = z.object({
-  /** One key per filling of the form, so that sending it again never makes a second report. */
+  /** Each report that is written gets one key, so that a retry never makes a second report. */
   idempotencyKey: z.string().check(z.minLength(1)),
   savedAt: z.number(),
   fields: z.partialRecord(z.enum(reportFieldNames), z.string()),
@@ -15,8 +15,8 @@ type ReportDraft = z.infer<typeof ReportDraft>
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * `tab` lives as long as the tab and survives a reload, so two tabs never overwrite each other;
- * `device` survives the browser. Either is undefined where the browser forbids it.
+ * `tab` lasts as long as the tab, also across reloads, so that two tabs never overwrite each other.
+ * `device` survives the browser. Each is undefined if the browser forbids it.
  */
 export type DraftStorages = { tab: DraftStorage | undefined; device: DraftStorage | undefined }
 
@@ -24,7 +24,7 @@ export function browserStorages(): DraftStorages {
   return { tab: allowed(() => sessionStorage), device: allowed(() => localStorage) }
 }
 
-/** What was typed in this tab, else what was typed last on this device; not after its lifetime. */
+/** The draft of this tab, else the latest one of this device. Ignores expired drafts. */
 export function readDraft({ tab, device }: DraftStorages, now: number): ReportDraft | undefined {
   for (const storage of [tab, device]) {
     const draft = parse(allowed(() => storage?.getItem(draftStorageKey)))
@@ -35,7 +35,7 @@ export function readDraft({ tab, device }: DraftStorages, now: number): ReportDr
   return undefined
 }
 
-/** Answers whether the draft is kept: a storage may be full, switched off or forbidden. */
+/** Returns false if no storage took the draft: it can be full, switched off or forbidden. */
 export function writeDraft(
   { tab, device }: DraftStorages,
   { idempotencyKey, fields }: { idempotencyKey: string; fields: Partial<ReportFields> },
@@ -51,14 +51,14 @@ export function writeDraft(
   return writes.includes(true)
 }
 
-/** Forgets this filling; a draft that another tab has kept meanwhile stays. */
+/** Removes this draft. A draft that another tab has stored meanwhile stays. */
 export function removeDraft({ tab, device }: DraftStorages, idempotencyKey: string): void {
   allowed(() => tab?.removeItem(draftStorageKey))
   const kept = parse(allowed(() => device?.getItem(draftStorageKey)))
   if (kept?.idempotencyKey === idempotencyKey) allowed(() => device?.removeItem(draftStorageKey))
 }
 
-/** True for the event that tells this tab that another one has sent or discarded the same draft. */
+/** True if the event says that another tab has sent or discarded the same draft. */
 export function isRemovalOf(idempotencyKey: string, event: StorageEvent): boolean {
   if (event.key !== draftStorageKey || event.newValue !== null) return false
   return parse(event.oldValue)?.idempotencyKey === idempotencyKey
@@ -69,7 +69,7 @@ type RandomSource = {
   getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 }
 
-/** A random UUID (version 4), also on plain http, where browsers lack `randomUUID`. */
+/** A random UUID (version 4). Over plain HTTP, browsers have no `randomUUID`. */
 export function newIdempotencyKey(source: RandomSource = crypto): string {
   if (source.randomUUID) return source.randomUUID()
   const bytes = source.getRandomValues(new Uint8Array(16))
@@ -88,7 +88,7 @@ function parse(text: string | null | undefined): ReportDraft | undefined {
   }
 }
 
-/** Even to look at a storage throws where cookies are blocked; writing throws when it is full. */
+/** Access to a storage throws when cookies are blocked; a write throws when it is full. */
 function allowed<Result>(act: () => Result): Result | undefined {
   try {
     return act()

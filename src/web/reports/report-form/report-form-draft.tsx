@@ -15,7 +15,7 @@ import type { ReportFields, ReportFormApi } from './report-form-fields.ts'
 
 const savingPauseInMilliseconds = 400
 
-/** Where the text in the form comes from or went; undefined while nothing is kept. */
+/** What happened to the draft; undefined while there is none. */
 type DraftNews = 'restored' | 'kept' | 'discarded' | 'gone-elsewhere' | undefined
 
 type ReportDraftControl = {
@@ -27,14 +27,14 @@ type ReportDraftControl = {
 
 type ReportDraftOptions = {
   form: ReportFormApi
-  /** What somebody has filled in or changed, without what the form began with. */
+  /** The fields that somebody has filled in or changed. */
   readFilled: () => Partial<ReportFields>
-  /** What was typed before this code was there; it wins over the draft. */
+  /** Text that was typed before this code was loaded. It wins over the draft. */
   readTyped: () => Partial<ReportFields>
   startAnew: () => void
 }
 
-/** Keeps what is typed on this device, from the first change until it is sent or discarded. */
+/** Stores the draft on this device, from the first change until it is sent or discarded. */
 export function useReportDraft(options: ReportDraftOptions): ReportDraftControl {
   const { form, startAnew, readFilled } = options
   const latest = useRef(options)
@@ -82,7 +82,7 @@ function createDraftKeeper(
     timer = undefined
   }
 
-  /** Takes up what is kept, if anything, together with its key. */
+  /** Restores a stored draft together with its key. */
   function open(): Partial<ReportFields> {
     const draft = readDraft(browserStorages(), Date.now())
     idempotencyKey = draft?.idempotencyKey ?? newIdempotencyKey()
@@ -104,7 +104,7 @@ function createDraftKeeper(
     timer = setTimeout(save, savingPauseInMilliseconds)
   }
 
-  /** What follows is another filling, with a key of its own. */
+  /** The next report gets a new key. */
   function forget() {
     stopTimer()
     removeDraft(browserStorages(), idempotencyKey)
@@ -130,7 +130,7 @@ function createDraftKeeper(
   }
 }
 
-/** Leaving comes without warning, and another tab may hold the same draft. */
+/** Saves when the page is hidden or left, and listens for a removal in another tab. */
 function watchMoments(keeper: DraftKeeper, onGone: () => void) {
   const listening = new AbortController()
   const { signal } = listening
@@ -145,12 +145,12 @@ function watchMoments(keeper: DraftKeeper, onGone: () => void) {
   }
 }
 
-/** All at once: words for the time must find their text field, not the clock. */
+/** Resets all fields at once. Else a time in words would be put into the clock field. */
 function fill(form: ReportFormApi, fields: Partial<ReportFields>) {
   form.reset({ ...form.getValues(), ...fields }, { keepDefaultValues: true })
 }
 
-/** Tells where the text in the form comes from, or that another tab has dealt with it. */
+/** Says where the text comes from, or that another tab has sent or discarded it. */
 export function DraftNote({ draft }: { draft: ReportDraftControl }) {
   const texts = useTexts(reportFormTexts)
   return (
@@ -186,7 +186,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
   )
 }
 
-/** Under the button: what happens to the text until it is sent. */
+/** Below the button: how long this device keeps the draft. */
 export function DraftTerms({ draft }: { draft: ReportDraftControl }) {
   const texts = useTexts(reportFormTexts)
   return (

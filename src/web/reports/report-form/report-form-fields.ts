@@ -2,10 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { forEachOptionalText } from '../../../shared/optional-texts.ts'
 import type { NewReport } from '../../../shared/reports.ts'
 
-/** What stands in the form: always text, also for the choice to stay anonymous. */
+/** The values of the fields. All are text, also the choice to stay anonymous. */
 export type ReportFields = Record<keyof NewReport, string>
 
-/** The fields in reading order, named as in the API. */
+/** The fields in reading order, with their names in the API. */
 export const blankFields: ReportFields = {
   fullName: '',
   email: '',
@@ -24,7 +24,7 @@ export const blankFields: ReportFields = {
 
 export type ReportFieldName = keyof NewReport
 
-// TypeScript forgets the names of keys.
+// TypeScript types the keys of an object as plain strings.
 export const reportFieldNames = Object.keys(blankFields) as ReportFieldName[]
 
 export const reportFormId = 'report-form'
@@ -39,7 +39,7 @@ export function isReportFieldName(name: string): name is ReportFieldName {
   return reportFieldNames.some((known) => known === name)
 }
 
-/** Only the fields that somebody has filled in or changed since the form had `start` in it. */
+/** The fields that differ from `start`. */
 export function filledFields(
   fields: Partial<Record<string, unknown>>,
   start: ReportFields = blankFields,
@@ -54,12 +54,12 @@ export function filledFields(
 
 export type ReportFormApi = UseFormReturn<ReportFields, unknown, NewReport>
 
-/** What ties a field primitive to the form. */
+/** The props that connect a field to the form. */
 export function bindField(form: ReportFormApi, name: ReportFieldName) {
   return {
     id: fieldId(name),
     fault: form.formState.errors[name]?.message,
-    // Stands in the page that the server renders; the form library takes over from there.
+    // The server renders this value; then the form library takes over.
     defaultValue: form.formState.defaultValues?.[name],
     ...form.register(name),
   }

@@ -23,7 +23,7 @@ import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { bindField, fieldId, type ReportFormApi } from './report-form-fields.ts'
 
 type GroupProps = { form: ReportFormApi }
-/** `filling` counts the reports written in this form: each begins with a clock for the time. */
+/** `filling` counts the reports written in this form. Each one starts with the clock field. */
 type SightingDetailsProps = GroupProps & { filling: number }
 
 export function PersonalInformation({ form }: GroupProps) {
@@ -73,7 +73,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
           type="date"
           min={earliestSightingDate}
           max={latestSightingDate(new Date())}
-          // The page may have been rendered yesterday.
+          // The server may have rendered the page yesterday.
           suppressHydrationWarning
         />
         <SightingTimeField key={filling} form={form} />
@@ -126,7 +126,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
   )
 }
 
-/** A clock time, or the witness's own words when the time is not known exactly. */
+/** A clock time, or words if the witness does not know the exact time. */
 function SightingTimeField({ form }: GroupProps) {
   const texts = useTexts(reportFormTexts)
   const { isInWords, chooseWords } = useWords(form)
@@ -170,11 +170,11 @@ function SightingTimeField({ form }: GroupProps) {
 
 function useWords(form: ReportFormApi) {
   useWatch({ control: form.control, name: 'sightingTime' })
-  // The watched value lags one render behind, in which a clock would be given the words.
+  // The watched value is one render late, and the clock field would get the words.
   const time = form.getValues('sightingTime')
   const [isInWords, setIsInWords] = useState(false)
   const lastWords = useRef('')
-  // A kept draft can bring words; the state keeps the text field while it is being emptied.
+  // A draft can hold words. The state keeps the text field when it is emptied.
   if (!isInWords && time !== '' && !isClockTime(time)) setIsInWords(true)
 
   function change(value: string) {
@@ -235,7 +235,7 @@ export function PrivacyChoice({ form }: GroupProps) {
   const held = useTexts(heldTexts)
   const { user } = useUser()
   const { site } = useSite()
-  // Registered radio buttons lose their choice when the form library resets them.
+  // The form library clears registered radio buttons on a reset.
   const { field, fieldState } = useController({ control: form.control, name: 'anonymous' })
   return (
     <FormGroup title={texts.yourNameOnTheReport}>

@@ -19,7 +19,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type ReportFieldName, type ReportFields, reportFieldNames } from './report-form-fields.ts'
 
-/** Without an answer when the report was received earlier and is not public any more. */
+/** Has no report if it was received earlier and is no longer public. */
 export type ReportSubmissionState = SubmissionState<ReportFieldName, SubmittedReport | undefined>
 
 export function showSuccess(texts: Texts['reportForm'], report: SubmittedReport | undefined) {
@@ -32,23 +32,23 @@ export function showSuccess(texts: Texts['reportForm'], report: SubmittedReport 
   })
 }
 
-/** An earlier version of this filling was stored: only a new key can send this one. */
+/** The server has stored an earlier version of this report: this one needs a new key. */
 export function isEarlierVersionStored(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'idempotency-key-reused'
 }
 
-/** The report was received before and is no longer public; there is nothing left to send. */
+/** The report was received before and is no longer public: nothing is left to send. */
 export function isAlreadySent(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'already-submitted'
 }
 
-/** For people, beside the button. */
+/** The message beside the button. */
 export function describeFailure(texts: Texts['reportForm'], error: unknown, now: Date): string {
   if (isEarlierVersionStored(error)) return texts.earlierVersionStored
   return failureMessage(error, texts.failedToSubmitTryAgain, now)
 }
 
-/** Where the page begins: with the answer to a plain form, or with nothing sent yet. */
+/** The first state of the page: the answer to a plain form, or nothing sent yet. */
 export function answeredState(form: FilledReportForm | null): ReportSubmissionState {
   if (!form) return { stage: 'filling' }
   const faults = serverFaults(reportFieldNames, form.faults)
@@ -62,7 +62,7 @@ export function asFormErrors(faults: FieldFault[]): FieldErrors<ReportFields> {
   return Object.fromEntries(own.map(({ name, message }) => [name, { type: 'server', message }]))
 }
 
-/** The rules and messages of the API itself. */
+/** Checks the form with the schema of the API. */
 export function reportResolver({ waitForVideo }: Texts['reportForm']) {
   return standardSchemaResolver<ReportFields, unknown, NewReport>({
     '~standard': {
@@ -78,7 +78,7 @@ export function reportResolver({ waitForVideo }: Texts['reportForm']) {
 
 type Validation = Awaited<ReturnType<(typeof NewReport)['~standard']['validate']>>
 
-/** The API knows no half-sent video; the form does. */
+/** Adds a fault for a video that is still uploading, which the API's schema cannot know. */
 function withWait(fields: unknown, validation: Validation, message: string): Validation {
   const isWaiting =
     typeof fields === 'object' &&
@@ -92,13 +92,13 @@ function withWait(fields: unknown, validation: Validation, message: string): Val
   return { issues }
 }
 
-/** A radio button speaks in text. In doubt a witness stays anonymous. */
+/** Turns the text of a radio button into a boolean. Without a choice the witness stays anonymous. */
 function withChoice(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null) return fields
   return { ...fields, anonymous: !('anonymous' in fields && fields.anonymous === 'false') }
 }
 
-/** What became of the submission, beside the button. Both places exist before they are filled. */
+/** The result, beside the button. Both live regions exist before they get text. */
 export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
   const texts = useTexts(reportFormTexts)
   const { checkingNotARobot } = useTexts(controlsTexts)
@@ -167,7 +167,7 @@ function ReceivedHeld({ isNameHeld }: { isNameHeld: boolean | undefined }) {
   )
 }
 
-/** The fields let go of the focus while they were locked; the button takes it. */
+/** Locked fields lose the focus, so the button gets it. */
 function showOutcome(outcome: HTMLElement | null) {
   outcome?.scrollIntoView({ block: 'nearest' })
   if (document.activeElement !== document.body) return

@@ -48,7 +48,7 @@ import {
 
 const resetDelayInMilliseconds = 100
 
-/** The whole form. Its code is loaded late: see submit-section.tsx. */
+/** The whole form. submit-section.tsx loads its code late. */
 export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
   const texts = useTexts(reportFormTexts)
   const [filling, setFilling] = useState(1)
@@ -123,13 +123,13 @@ type ReportSubmission = {
   initial: ReportSubmissionState
 }
 
-/** What happens from "Submit Report" to the answer. */
+/** The submission, from "Submit Report" to the answer. */
 function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmission) {
   const texts = useTexts(reportFormTexts)
   const queryClient = useQueryClient()
 
   async function send(body: NewReport, onWait: (wait: Wait) => void) {
-    // The key must outlive a reload between sending and the answer.
+    // The key must survive a reload before the answer.
     keeper.save()
     const key = keeper.idempotencyKey()
     const report = await sendPatiently(() => sendReport(body, key, onWait), {
@@ -190,10 +190,10 @@ function Faults({ state, form }: { state: ReportSubmissionState; form: ReportFor
   )
 }
 
-/** Takes over the typed fields, and sends a form that was submitted before this code was there. */
+/** Takes over the typed fields. Sends a form that was submitted before this code was loaded. */
 function useTakenForm(plainForm: PlainForm, isAnswer: boolean) {
   const taken = useRef<TakenForm>({ typed: {}, isSubmitted: false })
-  // Insertion effects run before refs attach, where the form library writes its defaults.
+  // Runs before refs attach, because the form library then writes its defaults into the fields.
   useInsertionEffect(() => {
     taken.current = plainForm.take(isAnswer)
   }, [plainForm, isAnswer])
@@ -203,7 +203,7 @@ function useTakenForm(plainForm: PlainForm, isAnswer: boolean) {
   return taken
 }
 
-/** What stands in the form before anybody types: a user's name and e-mail address (decision 15). */
+/** The fields before anybody types: a user's name and e-mail address (decision 15). */
 function useStartFields(): ReportFields {
   return startFields(useUser().user)
 }
@@ -217,14 +217,14 @@ function startFields(user: CurrentUser | null): ReportFields {
 const names = ['fullName', 'email'] as const
 const keepAllElse = { keepValues: true, keepErrors: true, keepIsSubmitted: true }
 
-/** When somebody signs in or out in another tab: what was filled in changes, what was typed stays. */
+/** After a sign-in or logout in another tab: replaces prefilled fields, keeps typed ones. */
 function useFollowingStart(form: ReportFormApi, start: ReportFields) {
   const { fullName, email } = start
   const known = useRef(start)
   const follow = useEffectEvent(() => {
     const untouched = names.filter((name) => form.getValues(name) === known.current[name])
     const isChanged = names.some((name) => start[name] !== known.current[name])
-    // The page itself holds what it began with, even where something else was typed over it.
+    // Prefilled data stays in the page as a default value, even under typed text. Replace it, too.
     if (isChanged) form.reset(start, keepAllElse)
     for (const name of untouched) form.setValue(name, start[name])
     known.current = start
@@ -232,7 +232,7 @@ function useFollowingStart(form: ReportFormApi, start: ReportFields) {
   useEffect(() => follow(), [fullName, email])
 }
 
-/** Before anybody types: on a register that wants it, only users submit. */
+/** Shown before anybody types, if only users may submit reports. */
 function SignInNote() {
   const texts = useTexts(reportFormTexts)
   const { site } = useSite()

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { importPatiently } from '../../ui/import-patiently.ts'
 import { createPlainForm, type PlainForm } from './plain-form.ts'
 
-/** The form with what a witness should know before filling it in. */
+/** The form, below the advice that a witness should read first. */
 export function SubmitSection() {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
@@ -43,9 +43,9 @@ export function SubmitSection() {
 const ServerForm = import.meta.env.SSR ? (await import('./report-form.tsx')).ReportForm : undefined
 
 /**
- * The plain form comes with the page and works at once. The code that checks, keeps and sends what is
- * typed follows when a visitor comes near the form. Without props, so that no update of the page
- * reaches the form before its code is there.
+ * The plain form is part of the page and works at once. The code that checks, stores and sends it
+ * loads when the visitor comes near the form. This component has no props, so that no update of the
+ * page rerenders the plain form before.
  */
 const ReportFormWhenNeeded = memo(function ReportFormWhenNeeded() {
   const [{ plainForm, ReportForm }] = useState(() => {
@@ -67,7 +67,7 @@ async function loadForm(plainForm: PlainForm) {
   return { default: ReportForm }
 }
 
-/** Keeps the room of the plain form that it stands in for, so that nothing below it moves. */
+/** Takes the place and the height of the plain form, so that nothing below it moves. */
 function FormIsComing({ plainForm }: { plainForm: PlainForm }) {
   const texts = useTexts(reportsTexts)
   useEffect(() => plainForm.loadNow(), [plainForm])
