@@ -1,7 +1,7 @@
 import { pageUrls } from '../../shared/urls.ts'
 import { useSite } from '../site-context.ts'
 
-/** Stars on a chart, and one that no catalogue lists. */
+/** The logo: stars on a chart, and one that no catalogue lists. */
 export function Brand() {
   const { site } = useSite()
   return (

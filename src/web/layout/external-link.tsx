@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts'
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode }
 
-/** A link to another site, opened in a new tab; says so to those who cannot see the arrow. */
+/** A link that opens another site in a new tab. Screen readers hear that; others see the arrow. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   const texts = useTexts(layoutTexts)
   return (
@@ -17,7 +17,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   )
 }
 
-/** The name by which people know a site: its host, without www. */
+/** The host of a site, without "www.". */
 export function hostName(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type MessageProps = { title: string; text: string; children: ReactNode }
 
-/** A page that says one thing and offers ways on. */
+/** A page with one message and links to other pages. */
 export function Message({ title, text, children }: MessageProps) {
   return (
     <div className="message-page">

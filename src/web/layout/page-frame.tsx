@@ -7,12 +7,12 @@ import { SiteHeader } from './site-header.tsx'
 
 type PageFrameProps = {
   loginUrl?: string
-  /** Takes the place of the header's own ways in and out. */
+  /** Replaces the header's own account menu. */
   accountMenu?: ReactNode
   children: ReactNode
 }
 
-/** What every page shares: skip link, header, main landmark, footer. */
+/** The frame of every page: skip link, header, main landmark, footer. */
 export function PageFrame({ loginUrl, accountMenu, children }: PageFrameProps) {
   const texts = useTexts(layoutTexts)
   return (

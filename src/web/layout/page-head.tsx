@@ -8,12 +8,12 @@ import { useTexts } from '../texts/use-texts.ts'
 type PageHeadProps = {
   title: string
   description?: string
-  /** The one address of this content, as a path. Without it the page has no canonical link. */
+  /** The canonical address, as a path. Without it the page has no canonical link. */
   path?: string
-  /** The picture of its link preview, as a path. */
+  /** The picture of the link preview, as a path. */
   picture?: string
   type?: 'website' | 'article'
-  /** Whether search engines may show it; by itself what the table of pages says. */
+  /** Whether search engines may show the page. The table of pages has the default. */
   isIndexed?: boolean
 }
 

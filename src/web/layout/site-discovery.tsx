@@ -4,7 +4,7 @@ import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { StructuredData } from './structured-data.tsx'
 
-/** What the main page tells feed readers and search engines about the site. */
+/** Metadata of the main page for feed readers and search engines. */
 export function SiteDiscovery() {
   const texts = useTexts(layoutTexts)
   const { site, origin } = useSite()

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type SplitLayoutProps = {
-  /** Stands under the night sky, beside the main part or below it on narrow screens. */
+  /** Content before a night sky, beside the main part, or below it on narrow screens. */
   panel: ReactNode
-  /** Names the panel for screen readers. */
+  /** The name of the panel for screen readers. */
   panelLabel: string
   children: ReactNode
 }
 
-/** A form first, with what speaks for it beside. */
+/** A form, with a panel beside it. */
 export function SplitLayout({ panel, panelLabel, children }: SplitLayoutProps) {
   return (
     <div className="split grid grid-cols-1 min-[60rem]:grid-cols-2">

@@ -11,7 +11,7 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 
 type Action = { label: string; url: string | null; isExternal?: true }
 
-/** The ways on from each page, the first one foremost; one whose address is not set is left out. */
+/** The links below each page, the main one first. Leaves out links without a configured address. */
 function listActions(path: StaticPagePath, site: Site, texts: Texts['pages']): Action[] {
   const readPrivacyPolicy = { label: texts.readPrivacyPolicy, url: pageUrls.privacyPolicy }
   const viewFaq = { label: texts.viewFaq, url: pageUrls.faq }

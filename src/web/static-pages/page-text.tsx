@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 const elementId = 'page-text'
 
-/** The HTML as the server rendered it into the page, so that it need not be sent twice. */
+/** Reads the HTML that the server rendered into the page, so that the page state need not hold it. */
 export function readTextHtml(): string {
   return document.getElementById(elementId)?.innerHTML ?? ''
 }
 
-/** The one place where HTML is taken as it is: the server makes it from our own Markdown files. */
+/** The only place with raw HTML. The server makes it from our own Markdown files. */
 export function PageText({ html }: { html: string }) {
   useEffect(() => {
     openTarget()
@@ -17,7 +17,7 @@ export function PageText({ html }: { html: string }) {
   return <div id={elementId} className="page-text" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** For browsers that do not open the answer of an anchor by themselves. */
+/** Opens the answer that an anchor names, because some browsers do not. */
 function openTarget() {
   const target = document.querySelector(':target')
   const question = target?.closest('details')

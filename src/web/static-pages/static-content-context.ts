@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { StaticContent } from '../../shared/static-pages.ts'
 
-/** The text of the page that was asked for; null on every page that is not a static one. */
+/** The text of a static page; null on all other pages. */
 export const StaticContentContext = createContext<StaticContent | null>(null)

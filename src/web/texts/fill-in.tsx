@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Puts elements in the place of the names in braces: "Sent to {address}." */
+/** Replaces the names in braces by elements: "Sent to {address}." */
 export function fillIn(text: string, elements: Record<string, ReactNode>): ReactNode {
   return text
     .split(/\{(\w+)\}/)

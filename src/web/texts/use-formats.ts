@@ -1,7 +1,7 @@
 import { type Formats, formatsIn } from '../../shared/texts/formats.ts'
 import { useLanguage } from './use-texts.ts'
 
-/** How the language of the page writes numbers, days and times. */
+/** Formats of numbers, days and times in the page's language. */
 export function useFormats(): Formats {
   return formatsIn(useLanguage().tag)
 }

@@ -3,12 +3,12 @@ import { english, type Language, type Texts, textsIn } from '../../shared/texts/
 
 export const LanguageContext = createContext(english)
 
-/** The language in which the page is written. */
+/** The page's language. */
 export function useLanguage(): Language {
   return useContext(LanguageContext)
 }
 
-/** One part of the texts, in the language of the page. */
+/** One part of the texts, in the page's language. */
 export function useTexts<Name extends keyof Texts>(
   englishPart: Texts[Name] & { part: Name },
 ): Texts[Name] {

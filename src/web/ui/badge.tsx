@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 
 const looks = {
   plain: 'badge',
-  /** Nobody has begun yet. */
+  /** Work has not begun. */
   waiting: 'badge badge-waiting',
-  /** Somebody is at it. */
+  /** Work is in progress. */
   active: 'badge badge-active',
   success: 'badge badge-success',
   destructive: 'badge badge-destructive',
@@ -12,7 +12,7 @@ const looks = {
 
 type BadgeProps = ComponentProps<'span'> & { look?: keyof typeof looks }
 
-/** A word or two with an icon; never colour alone. */
+/** A word or two with an icon, because colour alone is not accessible. */
 export function Badge({ look = 'plain', ...rest }: BadgeProps) {
   return <span className={looks[look]} {...rest} />
 }

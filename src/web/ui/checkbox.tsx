@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
-  /** Neither on nor off: some of what it stands for is chosen. */
+  /** Neither on nor off: only some of the rows that it stands for are selected. */
   isMixed?: boolean
 }
 
-/** The bare box, as in tables: it needs an `aria-label` or a label that points to it. */
+/** A checkbox without a label, as in tables. It needs an `aria-label` or a label elsewhere. */
 export function Checkbox({ isMixed = false, className = '', ...input }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {

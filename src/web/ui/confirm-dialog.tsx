@@ -5,24 +5,24 @@ import { Button } from './button.tsx'
 import { useModal } from './dialog.tsx'
 
 type ConfirmDialogProps = {
-  /** The exact question; names of people and things inside it stand in `<bdi>`. */
+  /** The exact question. Put names of people and things into `<bdi>`. */
   question: ReactNode
-  /** What follows from it, above all what cannot be undone. */
+  /** The consequences, above all those that cannot be undone. */
   consequence: ReactNode
   /** The action as a verb: "Delete report", never "OK". */
   confirmLabel: string
   cancelLabel?: string
-  /** What has to be told before, like a reason. */
+  /** Fields that the action needs, like a reason. */
   children?: ReactNode
   isDestructive?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** Gets the focus afterwards when what had it before is gone, like the line of a menu. */
+  /** Gets the focus afterwards if the last focused element is gone, like a menu item. */
   findReturnFocus?: () => HTMLElement | null
 }
 
-/** Asks before something happens. Cancel comes first, so that it has the focus. */
+/** Asks for a confirmation. Cancel comes first, so that it has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useTexts(controlsTexts)
   const { question, consequence, confirmLabel, isDestructive, isBusy = false, children } = props

@@ -12,9 +12,9 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Where the list is sorted by this column, or the other way round. */
+  /** The address of the list sorted by this column, or in the reverse order. */
   sortUrl?: string
-  /** Sorts in place where scripts run; without it the link loads its address. */
+  /** Sorts in place. Without it, or without scripts, the link loads its address. */
   onSort?: () => void
   sorted?: 'ascending' | 'descending'
 }
@@ -31,12 +31,12 @@ type DataTableProps<Row> = {
   selection?: Selection
 }
 
-/** Safari gives a scrolling box no focus by itself, and then the keyboard cannot scroll it. */
+/** Safari never focuses a scrollable box by itself, so the keyboard could not scroll it. */
 const scrollable = { tabIndex: 0 }
 
 /**
- * A dense table that scrolls inside its own box; its head stays in sight. On narrow screens each row
- * becomes a card.
+ * A dense table that scrolls inside its box under a sticky head. On narrow screens each row becomes a
+ * card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection } = props

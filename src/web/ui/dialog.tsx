@@ -7,15 +7,15 @@ import { noteModal } from './open-modals.ts'
 
 type DialogProps = {
   titleId: string
-  /** Where Close leads without scripts. */
+  /** The address of Close without scripts. */
   closeUrl: string
   onClose: () => void
-  /** Gets the focus afterwards when nothing had it before, as on a page that begins open. */
+  /** Gets the focus afterwards if nothing had it before, as when the page starts with the dialog. */
   findReturnFocus: () => HTMLElement | null
   children: ReactNode
 }
 
-/** The native dialog: modal where scripts run, a panel over the page where they do not. */
+/** The native dialog: modal with scripts, and a panel over the page without. */
 export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }: DialogProps) {
   const texts = useTexts(controlsTexts)
   const ref = useRef<HTMLDialogElement>(null)
@@ -35,7 +35,7 @@ export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }
       open
       aria-labelledby={titleId}
       onCancel={close}
-      // The event comes late: by then the dialog may be open again.
+      // The event is asynchronous: the dialog may be open again.
       onClose={(event) => event.currentTarget.open || close(event)}
       closedby="any"
       className="dialog"
@@ -51,7 +51,7 @@ export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }
   )
 }
 
-/** Makes the dialog modal while it is mounted. `close()` gives the focus back to its opener. */
+/** Makes the dialog modal while it is mounted. `close()` returns the focus to its opener. */
 export function useModal(
   ref: { current: HTMLDialogElement | null },
   findReturnFocus: DialogProps['findReturnFocus'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing is here, and what to do about it. */
+/** Says that there is nothing to show, and what to do about it. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FailureProps = { title: string; text: string; children?: ReactNode }
 
-/** What went wrong, what it means, and a way on. Announced when it appears. */
+/** Says what went wrong, what it means, and how to go on. Announced when it appears. */
 export function Failure({ title, text, children }: FailureProps) {
   return (
     <div role="alert" className="notice notice-destructive">

@@ -4,7 +4,7 @@ import { controlAttributes, Fault, type FieldProps, faultId, hintId } from './fi
 type FieldCheckboxProps = Omit<FieldProps, 'below'> &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 
-/** One choice to make or leave, with its words beside the box. */
+/** A checkbox with its label beside it. */
 export function FieldCheckbox(props: FieldCheckboxProps) {
   const { id, label, hint, fault, required, ...input } = props
   return (

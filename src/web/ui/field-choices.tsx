@@ -9,7 +9,7 @@ type FieldChoicesProps = {
   choices: { value: string; label: string; explanation: string }[]
 }
 
-/** Radio buttons with a sentence each; the fieldset around them asks the question. */
+/** Radio buttons with a sentence each. The fieldset around them asks the question. */
 export function FieldChoices(props: FieldChoicesProps) {
   const { id, name, fault, choices, onChoose } = props
   return (

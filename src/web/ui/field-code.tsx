@@ -4,7 +4,7 @@ import { controlAttributes, Field, type FieldProps } from './field.tsx'
 type FieldCodeProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'onInput'> & { digits?: number }
 
-/** A one-time code. Spaces and dashes of a pasted one fall away; the field stays one field. */
+/** A one-time code. Removes the spaces and dashes of a pasted code. */
 export function FieldCode(props: FieldCodeProps) {
   const { id, label, hint, fault, required, below, digits = 6, ...input } = props
   const field = { id, label, hint, fault, required, below }

@@ -3,11 +3,11 @@ import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** From here on the visitor is told how much room is left. */
+/** The part of the limit from which the counter is shown. */
 const nearLimit = 0.9
 const pauseInMilliseconds = 1_000
 
-/** Says how many characters are left, near the limit only; to screen readers after a pause. */
+/** Shows the remaining characters near the limit. Screen readers hear them after a pause. */
 export function FieldCounter({ count, limit }: { count: number; limit: number }) {
   const texts = useTexts(controlsTexts)
   const text = describeRoom(texts, count, limit)
@@ -31,7 +31,7 @@ export function FieldCounter({ count, limit }: { count: number; limit: number })
   )
 }
 
-/** Empty while there is plenty of room. */
+/** Empty while the text is far from the limit. */
 export function describeRoom(texts: Texts['controls'], count: number, limit: number): string {
   if (count < limit * nearLimit) return ''
   const amount = Math.abs(limit - count)

@@ -3,7 +3,7 @@ import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldText } from './field-text.tsx'
 
-/** An address that must be given, as browsers fill it in and phones offer a keyboard for it. */
+/** A required e-mail address, with autofill and the right keyboard on phones. */
 export function FieldEmail(bound: Omit<ComponentProps<typeof FieldText>, 'label'>) {
   const texts = useTexts(controlsTexts)
   return (

@@ -7,7 +7,7 @@ type FieldFaultsProps = {
   heading?: 'h2' | 'h3'
 }
 
-/** All faults of a form in one place, each a link to its field. Announced when it appears. */
+/** All faults of a form, each with a link to its field. Announced when it appears. */
 export function FieldFaults({ title, faults, heading: Heading = 'h3' }: FieldFaultsProps) {
   return (
     <div role="alert" className="notice notice-destructive">
@@ -29,7 +29,7 @@ export function FieldFaults({ title, faults, heading: Heading = 'h3' }: FieldFau
   )
 }
 
-/** The plain link would leave `#field` in the address and in the history. */
+/** A plain link would add `#field` to the address and to the history. */
 function focusField(event: MouseEvent, id: string) {
   event.preventDefault()
   document.getElementById(id)?.focus()

@@ -8,11 +8,11 @@ import { useHydrated } from './use-hydrated.ts'
 
 type FieldPasswordProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & {
-    /** Tells password managers whether to fill in or to make one up. */
+    /** Tells password managers whether to fill in a password or to suggest a new one. */
     autoComplete: 'current-password' | 'new-password'
   }
 
-/** A password, with a button that shows what was typed. */
+/** A password, with a button that shows the typed text. */
 export function FieldPassword(props: FieldPasswordProps) {
   const texts = useTexts(controlsTexts)
   const { id, label, hint, fault, required, below, ...input } = props
@@ -52,7 +52,7 @@ export function FieldPassword(props: FieldPasswordProps) {
   )
 }
 
-/** A password sent as plain text would be kept among the browser's suggestions for text. */
+/** Browsers store the text of a visible password for later suggestions, so hide it before sending. */
 function useHidingOnSubmit(
   button: { current: HTMLButtonElement | null },
   isHydrated: boolean,

@@ -4,7 +4,7 @@ import { controlAttributes, Field, type FieldProps } from './field.tsx'
 
 type FieldSelectProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps> & {
-    /** Stands in the control until something is chosen. */
+    /** Shown until an option is chosen. */
     prompt: string
     options: { value: string; label: string }[]
   }

@@ -3,7 +3,7 @@ import { controlAttributes, Field, type FieldProps } from './field.tsx'
 
 type FieldTextProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** One line of text, or a date, a time, an e-mail address: whatever `type` says. */
+/** One line of text, or a date, a time or an e-mail address, depending on `type`. */
 export function FieldText({ id, label, hint, fault, required, below, ...input }: FieldTextProps) {
   const field = { id, label, hint, fault, required, below }
   return (

@@ -3,7 +3,7 @@ import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldText } from './field-text.tsx'
 
-/** The name of an account, which nothing on the way may change or correct. */
+/** A user name. Turns off capitals, spelling and corrections. */
 export function FieldUsername(bound: Omit<ComponentProps<typeof FieldText>, 'label'>) {
   const texts = useTexts(controlsTexts)
   return (

@@ -7,17 +7,17 @@ export type FieldProps = {
   id: string
   label: string
   hint?: ReactNode
-  /** What is wrong with the field, in words. */
+  /** The message that says what is wrong. */
   fault?: string | undefined
   required?: boolean | undefined
-  /** Stands under the control. */
+  /** Shown below the control. */
   below?: ReactNode
 }
 
 /**
- * Label, hint, fault and control on common rows, so that controls side by side line up however
- * long the texts above them are. Its parent is a grid without row gaps; every field
- * leaves room below itself.
+ * Label, hint, fault and control in shared grid rows, so that neighbouring controls line up whatever
+ * the length of the texts above them. The parent must be a grid without row gaps, because every
+ * field has its own space below.
  */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
   const texts = useTexts(controlsTexts)
@@ -61,7 +61,7 @@ export function Fault({ id, text, className = '' }: FaultProps) {
   )
 }
 
-/** The attributes that tie a control to its label, hint and fault. */
+/** The attributes that connect a control to its label, hint and fault. */
 export function controlAttributes({ id, hint, fault, required }: FieldProps) {
   const described = [hint ? hintId(id) : '', fault ? faultId(id) : ''].filter(Boolean).join(' ')
   return {

@@ -4,14 +4,14 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button } from './button.tsx'
 
 type FilterBarProps = {
-  /** What is filtered. */
+  /** The name of the filtered list. */
   label: string
   action: string
   onApply?: (form: FormData) => void
   children: ReactNode
 }
 
-/** Fields side by side in a form that asks for the filtered page. */
+/** Fields side by side, in a form that requests the filtered page. */
 export function FilterBar({ label, action, onApply, children }: FilterBarProps) {
   const texts = useTexts(controlsTexts)
   function apply(event: FormEvent<HTMLFormElement>) {

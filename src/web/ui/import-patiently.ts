@@ -1,6 +1,6 @@
 /**
- * Brings code that comes only when it is needed. Tries again until it is there, because a page must
- * not fall apart over a connection that fails for a moment.
+ * Loads code on demand. Retries until it succeeds, because a short network failure must not break
+ * the page.
  */
 export async function importPatiently<Part>(
   load: () => Promise<Part>,

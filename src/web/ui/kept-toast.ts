@@ -3,16 +3,16 @@ import type { Toast } from './toast-stack.tsx'
 
 const storageKey = 'toast'
 
-/** For the next page of this tab: a message must not be lost because the page changes. */
+/** Stores a toast for the next page of this tab, so that a page change does not lose it. */
 export function keepToast(toast: Toast): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(toast))
   } catch {
-    // A browser that keeps nothing shows the new page without the message.
+    // Without storage the next page shows no toast.
   }
 }
 
-/** Called once when a page begins. */
+/** Called once when a page starts. */
 export function showKeptToast(): void {
   try {
     const kept = sessionStorage.getItem(storageKey)
@@ -20,6 +20,6 @@ export function showKeptToast(): void {
     sessionStorage.removeItem(storageKey)
     showToast(JSON.parse(kept) as Toast)
   } catch {
-    // As above; what is kept is written here alone.
+    // As above. Only this file writes the item, so its text needs no check.
   }
 }

@@ -2,7 +2,7 @@ import { Spinner } from './spinner.tsx'
 
 type LoadingProps = { text: string; lines?: number }
 
-/** Says that something is on its way and keeps its place free. */
+/** Says that content is loading, and reserves its space. */
 export function Loading({ text, lines = 3 }: LoadingProps) {
   return (
     <div className="grid gap-4">

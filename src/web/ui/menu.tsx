@@ -12,15 +12,15 @@ export type MenuItem = {
 
 type MenuProps = {
   label: ReactNode
-  /** Read out after the label: what the menu acts on. */
+  /** What the menu acts on. Screen readers read it after the label. */
   of?: ReactNode
   look?: 'secondary' | 'quiet'
   items: MenuItem[]
 }
 
 /**
- * A button that opens a list of actions. Not modal: the page is neither locked nor restyled. The list
- * stays inside the landmark or the dialog that the button is in.
+ * A button that opens a list of actions. Not modal: the page stays usable. The list is rendered inside
+ * the landmark or the dialog of the button.
  */
 export function Menu({ label, of, look = 'secondary', items }: MenuProps) {
   return (

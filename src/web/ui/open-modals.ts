@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-// Modal dialogs that are open, the topmost last. Whatever is outside it can neither be seen well
-// nor used: messages have to appear inside.
+// The open modal dialogs, the topmost last. Everything outside of it is hidden and inert, so toasts
+// must appear inside.
 let modals: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-/** Tells that the dialog is modal now; the returned function, that it is no longer. */
+/** Registers an open modal dialog. The returned function removes it. */
 export function noteModal(dialog: HTMLDialogElement): () => void {
   change([...modals, dialog])
   return () => change(modals.filter((open) => open !== dialog))

@@ -6,21 +6,21 @@ import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from './button.tsx'
 import { isPlainClick } from './reload-link.tsx'
 
-/** `onTurn` turns the page in place where scripts run; without it the link loads its address. */
+/** `onTurn` shows the page in place. Without it, or without scripts, the link loads its address. */
 type PagerLink = { url: string; onTurn?: () => void }
 
 type PagerProps = {
   label: string
-  /** What is shown, like "51 to 100 of 121". */
+  /** The shown range, like "51 to 100 of 121". */
   place: string
   first?: PagerLink | undefined
   previous?: PagerLink | undefined
   next?: PagerLink | undefined
-  /** True while the page before is still shown: nothing leads on from there. */
+  /** True while the next page loads. All links are disabled. */
   isTurning?: boolean
 }
 
-/** Page by page, by plain links. */
+/** Links to the first, the previous and the next page. */
 export function Pager({ label, place, first, previous, next, isTurning = false }: PagerProps) {
   const texts = useTexts(controlsTexts)
   const link = ({ url, onTurn }: PagerLink) => ({

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 type ProgressBarProps = {
-  /** What is under way. */
+  /** The name of the task. */
   label: ReactNode
   value: number
   max: number
-  /** How far it is, in words: "34 of 100 MB". */
+  /** The progress in words: "34 of 100 MB". */
   text: string
 }
 
-/** How far something has come that takes its time. */
+/** The progress of a task. */
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const id = useId()
   return (

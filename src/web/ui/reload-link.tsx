@@ -4,7 +4,7 @@ import { ButtonLink } from './button.tsx'
 
 type ReloadLinkProps = { href: string; onReload: () => void; children: ReactNode }
 
-/** Tries again in place; without scripts it loads the address again. */
+/** Retries in place. Without scripts it loads the address again. */
 export function ReloadLink({ href, onReload, children }: ReloadLinkProps) {
   function reload(event: MouseEvent) {
     if (!isPlainClick(event)) return
@@ -19,7 +19,7 @@ export function ReloadLink({ href, onReload, children }: ReloadLinkProps) {
   )
 }
 
-/** False for the clicks by which people open a link in a new tab or window. */
+/** False for clicks that open a link in a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 }

@@ -9,7 +9,7 @@ type SelectFieldProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** The native select with its label: every device has its own good way to show it. */
+/** The native select with its label, because every device shows it in its own good way. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, name, value, options, onChoose } = props
   const id = useId()

@@ -1,4 +1,4 @@
-/** Says that something is on its way. */
+/** Says that something is loading. */
 export function Spinner({ text }: { text: string }) {
   return (
     <p role="status" className="flex items-center gap-3">

@@ -1,14 +1,14 @@
 const steps = [1, 2, 3, 4] as const
 
 type StrengthMeterProps = {
-  /** What is measured, for example "Password strength". */
+  /** The name of the measure, like "Password strength". */
   label: string
   level: 0 | 1 | 2 | 3 | 4
-  /** The level in words, and what would raise it. */
+  /** The level in words, with advice. */
   text: string
 }
 
-/** How strong something is: in words first, as bars beside them. */
+/** Shows a strength in words, with bars beside them. */
 export function StrengthMeter({ label, level, text }: StrengthMeterProps) {
   return (
     <div className="strength" data-level={level}>

@@ -7,7 +7,7 @@ type Tab<Value extends string> = { value: Value; label: ReactNode; href: string 
 
 type TabsProps<Value extends string> = {
   id: string
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the tabs for screen readers. */
   label: string
   tabs: Tab<Value>[]
   chosen: Value
@@ -16,7 +16,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
-/** Tabs with an address each: arrow keys where scripts run, plain links where they do not. */
+/** Tabs with an address each: arrow keys with scripts, plain links without. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { id, label, tabs, chosen, onChoose, children } = props
   const isHydrated = useHydrated()
@@ -63,7 +63,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-/** -1 for keys that do not move. */
+/** -1 for keys that do not move the focus. */
 function nextIndex(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count

@@ -14,7 +14,7 @@ export type ShownToast = Toast & { id: number; open: boolean }
 
 type ToastStackProps = { toast: ShownToast; onDismiss: (id: number) => void }
 
-/** Messages that ask for reading or acting stay longer; hovering or focusing stops the clock. */
+/** In milliseconds. Important messages stay longer; hover and focus stop the clock. */
 const duration = { plain: 8_000, important: 20_000 }
 
 export function ToastStack({ toast, onDismiss }: ToastStackProps) {

@@ -4,16 +4,16 @@ import { importPatiently } from './import-patiently.ts'
 import { useTopModal } from './open-modals.ts'
 import type { ShownToast, Toast } from './toast-stack.tsx'
 
-/** How long a dismissed toast is kept before it is forgotten (specification section 9). */
+/** The time until a dismissed toast is removed (specification section 9). */
 const removalDelayInMilliseconds = 1_000_000
 
-// One toast is visible at a time: a new one takes the place of the one before.
+// Only one toast is visible at a time: a new one replaces it.
 let current: ShownToast | undefined
 let removal: ReturnType<typeof setTimeout> | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a short message at the edge of the screen. May be called from anywhere in the browser. */
+/** Shows a short message at the edge of the screen. Any code in the browser may call it. */
 export function showToast(toast: Toast) {
   lastId += 1
   clearTimeout(removal)
@@ -31,7 +31,7 @@ const ToastStack = lazy(async () => {
   return { default: ToastStack }
 })
 
-/** Where toasts appear; mounted once. Loads its code with the first toast. */
+/** The place of all toasts, mounted once. Loads its code with the first toast. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribe, readCurrent, readNothing)
   const modal = useTopModal()

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 /** Specification section 9. */
 const skipDelayInMilliseconds = 300
 
-// Shared by all tooltips of the page. A provider of the library around them would load its code
-// with every page, and a tooltip loads it with the first movement of a pointer.
+// All tooltips of the page share this state. The library's own provider would load its code with
+// every page; this way it loads with the first movement of a pointer.
 let openTooltips = 0
 let opensAtOnce = false
 let waiting: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Whether a tooltip is open or was open a moment ago: then the next one opens without a delay. */
+/** True if a tooltip is open or was open a moment ago. The next one then opens without delay. */
 export function useOpensAtOnce(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export function useOpensAtOnce(): boolean {
   )
 }
 
-/** Answers what to call when the tooltip closes. */
+/** Returns the function to call when the tooltip closes. */
 export function noteOpenTooltip(): () => void {
   openTooltips += 1
   clearTimeout(waiting)

@@ -4,8 +4,8 @@ import type { FloatingTooltip } from './floating-tooltip.tsx'
 type TooltipProps = { text: string; children: ReactElement }
 
 /**
- * A short explanation for those who point at something. Its code loads with the first movement of
- * a pointer, and it repeats only what can be read elsewhere: touch and keyboard miss nothing.
+ * A short explanation on hover. Its code loads with the first movement of a pointer. It only repeats
+ * text that the page shows elsewhere, so that touch and keyboard users miss nothing.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const Floating = useSyncExternalStore(subscribe, readLoaded, readNothing)
