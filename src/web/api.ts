@@ -10,11 +10,11 @@ const timeoutInMilliseconds = 30_000
 
 type Failure = { status: number; statusText?: string; body: unknown; retryAfter?: number }
 
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The server's problem details, when it sent them. */
+  /** The server's problem details, if it sent any. */
   readonly problem: ProblemDetails | undefined
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
@@ -34,13 +34,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What the caller waits for ends after half a minute, or earlier where the caller gives up. */
+/** Aborts after the timeout, or when the caller aborts. */
 function fetchInTime(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutInMilliseconds)
   return fetch(request, { signal: AbortSignal.any([request.signal, timeout]) })
 }
 
-/** Every operation of our own API; the types are those of docs/openapi.json. */
+/** Every operation of our API. The types are generated from docs/openapi.json. */
 export const api = createClient<paths>({
   fetch: fetchInTime,
   credentials: 'same-origin',
@@ -59,14 +59,12 @@ type Sent<Body> =
   | { data: Body; error?: never; response: Response }
   | { data?: never; error: object; response: Response }
 
-/** An answer with its headers. */
 export async function answerOf<Body>(sent: Promise<Sent<Body>>) {
   const answer = await sent
   if (answer.error !== undefined) throw answer.error
   return { body: answer.data, headers: answer.response.headers }
 }
 
-/** The body of an answer. */
 export async function bodyOf<Body>(sent: Promise<Sent<Body>>): Promise<Body> {
   return (await answerOf(sent)).body
 }
@@ -83,7 +81,7 @@ export async function bodyIfSignedIn<Body>(sent: Promise<Sent<Body>>): Promise<B
 
 type Parts = { path?: Record<string, unknown>; query?: Record<string, unknown> }
 
-/** What can be read, with what its address needs. */
+/** The GET operations, with the parameters of their addresses. */
 type Readable = {
   [Path in keyof paths as paths[Path] extends { get: unknown }
     ? Path
@@ -94,7 +92,7 @@ type Readable = {
     : never
 }
 
-/** The address of something to read: for links, and for the server, which asks in process. */
+/** The address of a GET operation: for links, and for requests that the server makes in process. */
 export function addressOf<Path extends keyof Readable>(
   path: Path,
   params: Readable[Path] & Parts,
@@ -116,7 +114,7 @@ export async function readRefusal(response: Response): Promise<ApiError> {
   })
 }
 
-/** Whether a file of the site is no longer there; false when nobody answers. */
+/** Whether the site no longer has this file; false if there is no response. */
 export async function isGone(url: string): Promise<boolean> {
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer?.status === 404
@@ -124,7 +122,7 @@ export async function isGone(url: string): Promise<boolean> {
 
 const unreachable = 'The site could not be reached. Check your connection and try again.'
 
-/** Our own API is believed: a schema check here would cost every visitor the whole of zod. */
+/** No schema check: every visitor would have to load zod, and the API is our own. */
 function isProblem(body: unknown): body is ProblemDetails {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body
 }

@@ -12,14 +12,14 @@ import { Toaster } from './ui/toast.tsx'
 
 type DocumentProps = {
   state: PageState
-  /** The state as it stands in the page, so that both sides render the same text. */
+  /** The serialized state, so that server and browser render the same text. */
   stateText: string
   language: Language
   queryClient: QueryClient
   staticContent: StaticContent | null
 }
 
-/** The whole page. It holds no inline script and no inline style, so the CSP needs no nonce. */
+/** The whole document. It has no inline scripts and styles, so the CSP needs no nonce. */
 export function Document(props: DocumentProps) {
   const { state, stateText, language, queryClient, staticContent } = props
   const { site, origin, assets } = state

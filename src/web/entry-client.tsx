@@ -24,7 +24,7 @@ showSignInNews(state.signInNews, state.site.name, english)
 
 hydrateRoot(
   document,
-  // Without transitions a select shows the new choice at once, not after the list has changed.
+  // With transitions a select would show the new choice only after the list has changed.
   <BrowserRouter useTransitions={false}>
     <Document
       state={state}

@@ -22,23 +22,23 @@ export type PageRequest = {
   site: Site
   /** The browser takes English: the address of a page will name its language, once there is a second. */
   language: Language
-  /** Absolute paths from the build manifest. */
+  /** Absolute paths, from the build manifest. */
   assets: SiteAssets
   /** The texts of the static pages, by path. */
   staticContent: ReadonlyMap<string, StaticContent>
-  /** A submission by plain form that was not accepted. */
+  /** The rejected submission of a plain form. */
   filledForm: FilledReportForm | null
-  /** What the visitor has just come back from. */
+  /** The result of the single sign-on from which the visitor comes back. */
   takeSignInNews: () => SignInNews | null
-  /** The visitor sent the cookie of a session, whether or not it still lasts. */
+  /** The request has a session cookie. The session may have ended. */
   mayBeSignedIn: boolean
-  /** Asks our own API in process. */
+  /** Requests our own API in process. */
   fetchJson: FetchJson
-  /** Resolves when drawing, which nothing can interrupt, may begin. */
+  /** Resolves when rendering may start. Nothing can interrupt it, so requests take turns. */
   awaitTurn: () => Promise<void>
 }
 
-/** A full document, with its doctype, or another page to go to. */
+/** A whole document with its doctype, or a redirect. */
 export type PageAnswer =
   | { status: number; html: string; isNeverStored: boolean }
   | { redirect: string }

@@ -1,8 +1,8 @@
 import { ApiError } from './api.ts'
 
 /**
- * What went wrong, for people: the server's sentence and, where it says so, when to try again. A
- * fault of the site comes with the id by which its operator finds it in the log.
+ * The server's message, with the time of the next try if the server names one. For a fault of the
+ * site it adds the request id, by which the operator finds the fault in the log.
  */
 export function failureMessage(error: unknown, fallback: string, now: Date): string {
   if (!(error instanceof ApiError)) return fallback
@@ -17,7 +17,7 @@ export function failureMessage(error: unknown, fallback: string, now: Date): str
 const unproven =
   'Your browser could not finish the check that you are not a robot. Try again later, or with another browser.'
 
-/** Known only when the site is busy or the visitor has asked too often. */
+/** Undefined unless the site is busy or the visitor sent too many requests. */
 export function secondsToWait(error: unknown): number | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.status === 429 || error.status === 503 ? error.retryAfter : undefined

@@ -4,7 +4,7 @@ import { keysOf } from '../shared/values-by-key.ts'
 
 type FoundPage = { name: PageName; page: Page; parameters: { readonly id?: string | undefined } }
 
-/** The page at this address, with the parts of the address that vary. */
+/** The page at this address, with the parameters of its path. */
 export function findPage(pathname: string): FoundPage | undefined {
   for (const name of keysOf(pages)) {
     const page: Page = pages[name]

@@ -8,8 +8,8 @@ import { pageViews } from './page-views.ts'
 type Asker = { fetchJson: FetchJson; mayBeSignedIn: boolean }
 
 /**
- * Requests all data of the page at this address. Answers with the status of the page, or with the
- * page to go to instead.
+ * Requests all data of the page at this address. Resolves to the status of the page, or to a
+ * redirect.
  */
 export async function loadPage(
   url: string,

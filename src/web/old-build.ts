@@ -2,7 +2,7 @@ import { isGone } from './api.ts'
 
 const storageKey = 'reloadedFrom'
 
-/** False where it was done already for this build, or nobody can remember that it was. */
+/** False if this build has reloaded the page before, or if no storage can remember that. */
 function mayReload(build: string): boolean {
   try {
     if (sessionStorage.getItem(storageKey) === build) return false
@@ -14,8 +14,8 @@ function mayReload(build: string): boolean {
 }
 
 /**
- * A tab may be older than the build that the site now has, and its code gone from there. When code
- * that comes late cannot be loaded for that reason, the page is loaded anew, once.
+ * An open tab can be older than the deployed build, which no longer has the tab's lazy chunks. When
+ * such a chunk cannot be loaded, this reloads the page once.
  */
 export function watchBuild(): void {
   const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src

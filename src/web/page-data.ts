@@ -16,7 +16,7 @@ export type FetchJson = (path: string) => Promise<Answer>
 type Asked = { id?: string | undefined; search: URLSearchParams; fetchJson: FetchJson }
 export type PageData = { status: number; known: KnownQuery[] }
 
-/** Requests all data of a page, and tells the status with which the page is answered. */
+/** Requests all data of a page. Resolves with the HTTP status of the page. */
 export type LoadData = (asked: Asked) => Promise<PageData>
 
 export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> {
@@ -61,7 +61,7 @@ export async function loadIdentity({ fetchJson }: Asked): Promise<PageData> {
   }
 }
 
-/** An answer under the key by which the page asks for it. */
+/** An answer, under the query key of the page. */
 export function remember(key: readonly unknown[], { status, body }: Answer): KnownQuery {
   return status === 200 ? { key, data: body } : { key, failure: { status, body } }
 }

@@ -7,25 +7,25 @@ import type { KnownQuery } from './query-client.ts'
 /** Absolute paths of built files. */
 type PageAssets = { styles: string[]; preloads: string[] }
 export type Assets = PageAssets & { script: string }
-/** What every page needs, and what some pages need besides, by their file. */
+/** The assets of every page, and the additional ones of late pages by their file. */
 export type SiteAssets = Assets & { latePages: Record<string, PageAssets> }
 
-/** What the browser needs to render the very page that the server rendered. */
+/** The state that the browser needs to render the same page as the server. */
 export type PageState = {
   origin: string
   site: Site
   assets: Assets
   known: KnownQuery[]
   filledForm: FilledReportForm | null
-  /** Only on the page that a sign-in elsewhere has led to. */
+  /** Set only on the page to which a single sign-on led. */
   signInNews: SignInNews | null
-  /** Of a static page; its HTML is not repeated here, it stands in the page. */
+  /** The text of a static page. Its HTML is in the document already. */
   staticText: StaticText | null
 }
 
 export const stateElementId = 'state'
 
-/** JSON that is safe inside a script element. */
+/** Serializes the state as JSON that is safe inside a script element. */
 export function writePageState(state: PageState): string {
   return JSON.stringify(state)
     .replaceAll('<', '\\u003c')

@@ -7,22 +7,22 @@ import { ReportPage } from './pages/report.tsx'
 import { StaticPage } from './pages/static-page.tsx'
 import { SubmitPage } from './pages/submit.tsx'
 
-/** The component of a page, or how to load it where most visitors never need its code. */
+/** The component of a page, or its loader if most visitors never need the code. */
 type PageView = {
-  /** What the server requests before it renders. Browsers get the answers, not this code. */
+  /** The requests that the server makes before it renders. Browsers never load this code. */
   data?: LoadData | undefined
 } & (
   | { Page: ComponentType }
   | {
       load: () => Promise<ComponentType>
-      /** The same file as the build names it, so that the page can preload its styles and scripts. */
+      /** Its name in the build manifest, so that the page can preload its styles and scripts. */
       file: string
     }
 )
 
 const isServer = import.meta.env.SSR
 
-/** What each page of src/shared/pages.ts shows. */
+/** The component of each page of src/shared/pages.ts. */
 export const pageViews: Record<PageName, PageView> = {
   main: { Page: MainPage, data: isServer ? loadMain : undefined },
   submit: { Page: SubmitPage },

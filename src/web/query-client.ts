@@ -1,12 +1,12 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** One answer that the server had already asked for; both sides fill the same cache with it. */
+/** An answer that the server has fetched already. Server and browser fill their cache with it. */
 export type KnownQuery =
   | { key: QueryKey; data: unknown }
   | { key: QueryKey; failure: { status: number; body: unknown } }
 
-/** The data defaults of specification section 9. */
+/** The query defaults of specification section 9. */
 export function createQueryClient(known: KnownQuery[]): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -15,9 +15,9 @@ export function createQueryClient(known: KnownQuery[]): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A failed list stays failed, also across hydration, until the visitor asks again.
+        // A failed list stays failed, also after hydration, until the visitor retries.
         retryOnMount: false,
-        // Without a network a call fails at once and says so; it never hangs in "Submitting...".
+        // Without a network a call fails at once. By default it would wait in "Submitting...".
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -27,7 +27,7 @@ export function createQueryClient(known: KnownQuery[]): QueryClient {
   return client
 }
 
-/** Shows what a change was answered with: what is still on its way was asked for before it. */
+/** Cancels in-flight requests first: a stale response must not overwrite this answer. */
 export async function showAnswer(client: QueryClient, key: QueryKey, data: unknown): Promise<void> {
   await client.cancelQueries({ queryKey: key })
   client.setQueryData(key, data)

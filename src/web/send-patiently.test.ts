@@ -20,7 +20,7 @@ function refusal(status: number, more: { code?: string; retryAfter?: number } = 
   return new ApiError({ status, body, ...(retryAfter === undefined ? {} : { retryAfter }) })
 }
 
-/** Fails with each of `errors` in turn, then answers. */
+/** Fails with each of `errors` in turn, then succeeds. */
 function flaky(...errors: Error[]) {
   let calls = 0
   const send = async () => {

@@ -1,6 +1,6 @@
 import { secondsToWait } from './failure-message.ts'
 
-/** A busy site is asked once more by itself when it says to come back within this time. */
+/** A longer `Retry-After` is left to the visitor. */
 const longestPatienceInSeconds = 10
 
 type Patience = {
@@ -8,7 +8,7 @@ type Patience = {
   sleep: (milliseconds: number) => Promise<unknown>
 }
 
-/** Sends; when the site is busy for a few seconds only, waits as asked and sends once more. */
+/** Sends a request. If the site is busy for a few seconds only, waits and retries once. */
 export async function sendPatiently<Answer>(
   send: () => Promise<Answer>,
   { onWait, sleep }: Patience,

@@ -5,10 +5,10 @@ type Rules = {
 }
 type Factory = { createPolicy(name: 'default', rules: Rules): unknown }
 
-/** What React assigns to make an element of a script, without running anything. */
+/** React creates script elements with this HTML. It runs nothing. */
 const emptyScript = '<script></script>'
 
-/** Text that is JSON holds data only: it calls nothing wherever it stands. */
+/** JSON is data: it cannot run anything. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -24,9 +24,9 @@ function isOwnScript(url: string): boolean {
 }
 
 /**
- * Browsers that know Trusted Types let nothing become HTML or a script that these rules do not pass
- * (the policy of the page demands it): React's own empty script, the text that came with the page,
- * data blocks and our own scripts. Called once, before React starts.
+ * The page's CSP demands Trusted Types. Browsers that know them accept only HTML and scripts that
+ * pass these rules: React's own empty script, the text that came with the page, data blocks and our
+ * own scripts. Called once, before React starts.
  */
 export function restrictSinks(pageText: string): void {
   const factory: Factory | undefined = Reflect.get(window, 'trustedTypes')

@@ -6,7 +6,7 @@ import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** Opens the choice again. Its address does it, so it needs scripts and is not there without them. */
+/** Opens the choice again through an anchor, which only works with scripts. Hidden without them. */
 export function AnalyticsChoiceLink() {
   const texts = useTexts(layoutTexts)
   const { site } = useSite()

@@ -12,7 +12,7 @@ import { countPageView, tellConsent } from './tag.ts'
 
 type AnalyticsChoiceProps = { tag: AnalyticsTag; path: string }
 
-/** Counts the view of a path after consent; asks for it once, and again when its address says so. */
+/** Asks for consent once, or again when the address has the anchor. Then counts page views. */
 export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
   const texts = useTexts(analyticsTexts)
   const { host } = new URL(tag.tagUrl)
@@ -59,7 +59,7 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
   )
 }
 
-/** The address with the anchor of the panel opens it; closing takes the anchor away. */
+/** The panel opens when the address has its anchor; closing it removes the anchor. */
 function useReopening() {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ function useReopening() {
 
 type PanelProps = { title: string; isReopened: boolean; children: ReactNode }
 
-/** Comes first in the document, after the skip link, and takes the focus only when asked for. */
+/** Stands after the skip link. Takes the focus only if the visitor opened it. */
 function Panel({ title, isReopened, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
 
@@ -103,7 +103,7 @@ function Panel({ title, isReopened, children }: PanelProps) {
   )
 }
 
-/** The page can be scrolled free of the panel, so that it never hides what has the focus. */
+/** Adds room below the page, so that the panel never covers the focused element. */
 function keepRoomBelow(panel: HTMLElement): () => void {
   const { style } = document.documentElement
   const property = '--analytics-choice-height'

@@ -7,12 +7,12 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 const AnalyticsChoice = lazy(() =>
   import('./analytics-choice.tsx').then(
     ({ AnalyticsChoice }) => ({ default: AnalyticsChoice }),
-    // Without it nothing is asked and nothing is counted; the page must not fail for that.
+    // If the code cannot be loaded, nothing is counted. The page must not fail for that.
     () => ({ default: () => null }),
   ),
 )
 
-/** Asks for consent and counts page views, where a service is configured; else nothing is loaded. */
+/** Asks for consent and counts page views. Loads nothing if no service is configured. */
 export function Analytics() {
   const { site } = useSite()
   const { pathname } = useLocation()

@@ -3,29 +3,29 @@ import { useSyncExternalStore } from 'react'
 export type Choice = 'accepted' | 'refused'
 
 /**
- * `against-tracking`: the browser says it for its user. `forgetful`: it keeps nothing for this
- * site, so a consent could not be remembered, and is not asked for.
+ * `against-tracking`: the browser sends a signal against tracking. `forgetful`: the browser has no
+ * storage for a consent, so nobody is asked.
  */
 export type Consent = Choice | 'unasked' | 'against-tracking' | 'forgetful'
 
 const listeners = new Set<() => void>()
 
-/** The consent to one service, by its host; follows what is chosen in other tabs. */
+/** The consent to one service, by its host. Follows choices in other tabs. */
 export function useConsent(host: string): Consent {
   return useSyncExternalStore(subscribe, () => readConsent(host))
 }
 
-/** Remembers it on this device until it is changed. */
+/** Stores the choice on this device. */
 export function chooseConsent(host: string, choice: Choice): void {
   try {
     localStorage.setItem(storageKey(host), choice)
   } catch {
-    // The consent stays as it was: nothing is counted without one that is kept.
+    // A choice that cannot be stored has no effect: without a stored consent nothing is counted.
   }
   for (const listener of listeners) listener()
 }
 
-/** A consent holds for the service that was named when it was given. */
+/** A consent applies only to the service that the question named. */
 function storageKey(host: string): string {
   return `analytics-choice ${host}`
 }
@@ -50,7 +50,7 @@ function readConsent(host: string): Consent {
   }
 }
 
-/** Reading may be allowed where writing is not. */
+/** Some browsers allow reading but not writing. */
 function canKeep(): boolean {
   const probe = 'analytics-choice probe'
   localStorage.setItem(probe, '')
@@ -58,7 +58,7 @@ function canKeep(): boolean {
   return true
 }
 
-/** Global Privacy Control (W3C) and its forerunner Do Not Track. */
+/** Global Privacy Control (W3C), and its predecessor Do Not Track. */
 function asksNotToBeTracked(): boolean {
   const isControlled =
     'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true

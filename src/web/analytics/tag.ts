@@ -1,15 +1,15 @@
 import type { AnalyticsTag } from '../../shared/site.ts'
 
-/** The queue that tag services read; what stands in it before the script has come is not lost. */
+/** The queue that tag services read. It keeps commands until their script is loaded. */
 let queue: unknown[] | undefined
 let countedPath: string | undefined
 
-/** Adds the script on the first call, then counts a view of each path that follows another one. */
+/** Adds the script on the first call. Counts a view whenever the path has changed. */
 export function countPageView(tag: AnalyticsTag, path: string): void {
   if (!queue) startTag(tag)
   if (path === countedPath) return
   countedPath = path
-  // Set for every event, also those that a service sends by itself: it would take the whole address.
+  // For every event: a service that sends events by itself would report the whole address.
   tell('set', {
     page_location: location.origin + path,
     page_path: path,
@@ -19,7 +19,7 @@ export function countPageView(tag: AnalyticsTag, path: string): void {
   tell('event', 'page_view', { send_to: tag.id })
 }
 
-/** A refused script is gone from the next page on; until then it is told to store nothing more. */
+/** After a refusal the next page has no script; until then the script must store nothing more. */
 export function tellConsent(isGiven: boolean): void {
   tell('consent', 'update', { analytics_storage: isGiven ? 'granted' : 'denied' })
 }
@@ -44,7 +44,7 @@ function startTag({ tagUrl, id }: AnalyticsTag): void {
   document.head.append(script)
 }
 
-/** A tag service takes a command for one only when it comes as the arguments of a function. */
+/** Tag services accept a command only as the `arguments` object of a function. */
 function tell(..._command: unknown[]): void {
   queue?.push(arguments)
 }

@@ -1,4 +1,4 @@
-/** The WCAG contrast ratio of two colours as the browser paints them now. */
+/** The WCAG contrast ratio of two colours, as the browser paints them now. */
 export function contrastOf(foreground: string, background: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(foreground), luminanceOf(background)].sort(
     (a, b) => b - a,

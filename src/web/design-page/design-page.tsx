@@ -13,7 +13,7 @@ import { DesignSection } from './design-section.tsx'
 import { DesignTable } from './design-table.tsx'
 import { DesignTokens } from './design-tokens.tsx'
 
-/** Everything from which the site is built, in every state, on one page. */
+/** Every component of the site in every state, on one page. */
 function DesignPage() {
   return (
     <main className="mx-auto mt-8 mb-16 box-content grid max-w-page grid-cols-1 gap-14 px-gutter">

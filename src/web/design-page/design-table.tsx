@@ -32,7 +32,7 @@ const columns: Column<Sighting>[] = [
   { key: 'status', header: 'Status', cell: ({ isVerified }) => <Status {...{ isVerified }} /> },
 ]
 
-/** Filters, table, pager and the confirmation, as the administration uses them. */
+/** Filters, table, pager and confirmation, as the administration uses them. */
 export function DesignTable() {
   const [keys, setKeys] = useState(new Set(['1']))
   const [type, setType] = useState<'all' | 'ufo'>('all')

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { contrastOf } from './contrast.ts'
 import { DesignSection } from './design-section.tsx'
 
-/** Each text colour on the grounds on which it stands; `least` is what WCAG 2.2 AA asks for. */
+/** Each text colour on its backgrounds, with the minimum contrast of WCAG 2.2 AA. */
 const pairs = [
   ['--color-text', '--color-page', 4.5],
   ['--color-text', '--color-surface', 4.5],

@@ -1,2 +1,2 @@
-/** Stands in the field while the video is on its way; survives a reload with the draft. */
+/** The value of the field during the upload. The draft keeps it across a reload. */
 export const unfinishedVideo = 'unfinished'

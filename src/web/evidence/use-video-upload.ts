@@ -14,9 +14,9 @@ export type UploadState =
       fileName: string
       sent: number
       total: number
-      /** Bytes a second of late; undefined until known. */
+      /** The current rate in bytes a second; undefined until it is known. */
       rate: number | undefined
-      /** Why nothing is sent at the moment. */
+      /** The reason why the upload pauses. */
       pause: 'chosen' | 'connection' | undefined
     }
   | { stage: 'received'; fileName: string }
@@ -24,7 +24,7 @@ export type UploadState =
 type SendingState = Extract<UploadState, { stage: 'sending' }>
 
 type Handlers = {
-  /** From the choice of a file until it is received or refused. */
+  /** Called when the upload of a chosen file begins. */
   onBegin(): void
   onReceived(id: string): void
   onRefusal(message: string | undefined): void
@@ -33,7 +33,7 @@ type Handlers = {
 
 type Sample = { at: number; sent: number }
 
-/** Bytes a second over the last few seconds. */
+/** In bytes a second, over the last few seconds. */
 function rateOf(samples: Sample[], now: Sample): number | undefined {
   samples.push(now)
   while ((samples[0]?.at ?? now.at) < now.at - 8_000) samples.shift()
@@ -42,7 +42,7 @@ function rateOf(samples: Sample[], now: Sample): number | undefined {
   return seconds >= 1 ? (now.sent - first.sent) / seconds : undefined
 }
 
-/** Goes on when the browser is online again, and rests when the page goes. */
+/** Resumes the upload when the browser is online again. Stops it when the page is left. */
 function useConnection(upload: RefObject<VideoUpload | undefined>, goOn: () => void) {
   const tellOnline = useEffectEvent(goOn)
   useEffect(() => {
@@ -55,7 +55,7 @@ function useConnection(upload: RefObject<VideoUpload | undefined>, goOn: () => v
   }, [upload])
 }
 
-/** What is told of an upload, as the state of the field. */
+/** Turns the upload's events into the state of the field. */
 function useUploadState() {
   const [state, setState] = useState<UploadState>({ stage: 'none' })
   const samples = useRef<Sample[]>([])
@@ -76,7 +76,7 @@ function useUploadState() {
   return { state, setState, change, begin, progress, forgetRate }
 }
 
-/** One video on its way to the server. */
+/** The upload of one video. */
 export function useVideoUpload(handlers: Handlers) {
   const { state, setState, change, begin, progress, forgetRate } = useUploadState()
   const upload = useRef<VideoUpload | undefined>(undefined)
@@ -130,7 +130,7 @@ export function useVideoUpload(handlers: Handlers) {
     change({ pause: undefined })
     goOn()
   }
-  /** Nothing of it stays, neither here nor there. */
+  /** Deletes the upload in the browser and on the server. */
   function cancel() {
     upload.current?.cancel()
     leave()

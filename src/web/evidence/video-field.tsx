@@ -18,7 +18,7 @@ import { type UploadState, useVideoUpload } from './use-video-upload.ts'
 type VideoFieldProps = {
   id: string
   fault: string | undefined
-  /** The address of the received video, `unfinishedVideo`, or nothing. */
+  /** The address of the uploaded video, `unfinishedVideo`, or an empty text. */
   value: string
   onChange: (value: string) => void
   onFault: (message: string) => void
@@ -26,7 +26,7 @@ type VideoFieldProps = {
 
 const accepted = videoFormats.flatMap((format) => [`.${format}`, ...videoTypes[format]]).join(',')
 
-/** A video for the report, sent while the rest of the form is filled in. */
+/** The field for a video. It uploads while the witness fills in the rest of the form. */
 export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldProps) {
   const texts = useTexts(reportFormTexts)
   const upload = useVideoUpload({
@@ -163,7 +163,7 @@ function Sending({ state, upload }: { state: SendingState; upload: Upload }) {
 
 type ReceivedProps = {
   id: string
-  /** Undefined after a reload. */
+  /** Unknown after a reload. */
   fileName: string | undefined
   onRemove: () => void
   onGone: () => void

@@ -7,8 +7,8 @@ import { useTexts } from '../texts/use-texts.ts'
 import { useVideo } from './video-query.ts'
 
 /**
- * Where videos lie elsewhere, the way there is good for some minutes. On an error this asks for it anew
- * and goes on where the video stopped; an error at the same place again is final.
+ * The link to a video in an object store expires after some minutes. After an error, this requests
+ * a new link and continues where the video stopped. A second error at the same place is final.
  */
 function usePlayback() {
   const player = useRef<HTMLVideoElement>(null)
@@ -17,7 +17,7 @@ function usePlayback() {
 
   const onError = useCallback(() => {
     const video = player.current
-    // It may have happened before the scripts came, or be told once more after the new beginning.
+    // The error may be older than the scripts, or be reported again after the new start.
     if (!video?.error) return
     const { currentTime, paused } = video
     if (currentTime === lastStop.current) return setHasFailed(true)
@@ -32,7 +32,7 @@ function usePlayback() {
   return { player, onError, hasFailed }
 }
 
-/** The released video of a report: played here, or offered as a file where no browser plays it. */
+/** Plays the released video of a report, or offers it as a file if no browser can play it. */
 export function VideoPlayer({ url, fileName }: { url: string; fileName: string | null }) {
   const texts = useTexts(reportsTexts)
   const id = idOfVideoUrl(url) ?? ''

@@ -5,7 +5,7 @@ export function videoKey(id: string) {
   return ['video', id] as const
 }
 
-/** How a released video can be shown. */
+/** Where a released video is, and whether browsers can play it. */
 export function useVideo(id: string) {
   return useQuery({
     queryKey: videoKey(id),

@@ -7,25 +7,25 @@ import {
   videoFaults,
 } from '../../shared/video-formats.ts'
 
-/** Bytes: on half a megabit a second each part takes about a minute and a half. */
+/** In bytes. At half a megabit a second, a chunk takes about a minute and a half. */
 const chunkSize = 5 * 1_048_576
 
-/** Milliseconds; then the upload waits until the browser is online or is told to go on. */
+/** In milliseconds. After the last one the upload waits until it is resumed. */
 const retryDelays = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 60_000]
 
 export type UploadListener = {
   onProgress(sent: number): void
-  /** The connection is gone; with `isGivenUp` it is not tried again by itself. */
+  /** The connection failed. With `isGivenUp` there is no further retry. */
   onInterruption(isGivenUp: boolean): void
   /** Without a message if the server gives no reason. */
   onRefusal(message: string | undefined): void
-  /** `id` is that of the upload, which a report names. */
+  /** `id` is the upload's; the report refers to it. */
   onReceived(id: string): void
 }
 
 export type VideoUpload = { start(): void; pause(): void; cancel(): void }
 
-/** Why the file cannot be sent at all; the server looks at its content later. */
+/** Why the browser refuses the file. The server checks its content later. */
 export function refusalOf({ name, type, size }: File): string | undefined {
   const format = formatOfName(name)
   if (!format || !agreesWithType(format, type)) return videoFaults.wrongType
@@ -34,7 +34,7 @@ export function refusalOf({ name, type, size }: File): string | undefined {
   return undefined
 }
 
-/** The sentence of the problem that the server answered with. */
+/** The `detail` of the server's problem details. */
 function sentenceOf(body: string): string | undefined {
   try {
     const problem: unknown = JSON.parse(body)
@@ -51,13 +51,13 @@ function isPassing({ originalResponse }: DetailedError): boolean {
   return isPassingRefusal || (status >= 500 && status !== 507)
 }
 
-/** Where the browser allows it, goes on where an earlier upload of the same file was cut. */
+/** Resumes an earlier upload of the same file, if the browser remembers one. */
 async function continueEarlier(upload: Upload): Promise<void> {
   const [earlier] = await upload.findPreviousUploads().catch(() => [])
   if (earlier) upload.resumeFromPreviousUpload(earlier)
 }
 
-/** Sends a file in parts; whatever cuts it, it goes on where it was. Not yet started. */
+/** Prepares a resumable upload in chunks. The caller starts it. */
 export async function openVideoUpload(file: File, listener: UploadListener): Promise<VideoUpload> {
   const tus = await import('tus-js-client')
   const upload = new tus.Upload(file, {

@@ -24,9 +24,9 @@ type SubmissionOptions<Name extends string, Output, Answer> = {
   send: (values: Output, onWait: (wait: Wait) => void) => Promise<Answer>
   /** Runs after `send`. */
   onSent?: (() => void) | undefined
-  /** The form can be sent again after it was sent; by itself it stays locked. */
+  /** Allows another submission. By default the form stays locked after the first one. */
   isReusable?: boolean
-  /** Runs when the form itself finds faults. */
+  /** Runs when the browser finds faults in the fields. */
   onFaults?: ((faults: FormFault<Name>[]) => void) | undefined
   /** Whether the form goes on after this failure, for example because it asks for more. */
   needsMoreInput?: ((error: unknown) => boolean) | undefined
@@ -38,13 +38,13 @@ type SubmissionOptions<Name extends string, Output, Answer> = {
   initial?: SubmissionState<Name, Answer>
 }
 
-/** What it uses of React Hook Form. */
+/** The part of React Hook Form that this hook uses. */
 type SentForm<Name extends string, Output extends FieldValues> = {
   handleSubmit: UseFormHandleSubmit<Record<Name, string>, Output>
   setError: (name: Name, error: { type: string; message: string }) => void
 }
 
-/** Checks a form, sends it one time, and shows the answer. A failure leaves all fields as they are. */
+/** Checks a form, sends it once, and shows the answer. A failure keeps all fields as they are. */
 export function useSubmission<Name extends string, Output extends FieldValues, Answer>(
   form: SentForm<Name, Output>,
   options: SubmissionOptions<Name, Output, Answer>,
@@ -111,7 +111,7 @@ function afterFailure<Name extends string, Output extends FieldValues, Answer>(
   return { stage: 'failed', message: describe(error, fallback, new Date()) }
 }
 
-/** The faults that the form found, in reading order. */
+/** The faults that the browser found, in reading order. */
 function formFaults<Name extends string>(
   names: readonly Name[],
   errors: FieldErrors,
@@ -123,8 +123,8 @@ function formFaults<Name extends string>(
 }
 
 /**
- * The faults that the server found, in reading order. None when one of them has no field here: the form
- * then shows the whole sentence.
+ * The faults that the server found, in reading order. Empty if one of them has no field in this
+ * form, which then shows the server's whole message.
  */
 export function serverFaults<Name extends string>(
   names: readonly Name[],

@@ -12,7 +12,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** What an account holder can see, change, take along and erase. */
+/** The user's own data: to see, change, download and erase. */
 export function AccountPage() {
   const texts = useTexts(accountTexts)
   const { site } = useSite()

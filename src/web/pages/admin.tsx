@@ -13,7 +13,7 @@ import { ReloadLink } from '../ui/reload-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** The administration. The server renders its shell only: who may see more is found out afterwards. */
+/** The administration. The server renders only its frame; the browser asks who is signed in. */
 export function AdminPage() {
   const texts = useTexts(administrationTexts)
   const isHydrated = useHydrated()

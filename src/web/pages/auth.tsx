@@ -22,7 +22,7 @@ import { Tabs } from '../ui/tabs.tsx'
 
 type AuthTab = 'login' | 'register'
 
-/** Login and registration. Who is signed in already goes on to the page that asked for it. */
+/** Login and registration. A visitor who is already signed in goes to the next page. */
 export function AuthPage() {
   const texts = useTexts(signInTexts)
   const [parameters] = useSearchParams()
@@ -53,7 +53,7 @@ type AuthFormsProps = {
   next: string
 }
 
-/** Both ways in, and the third by another provider. What is typed outlasts a look at the other tab. */
+/** Login, registration and single sign-on. Changing the tab keeps the typed text. */
 function AuthForms({ tab, next }: AuthFormsProps) {
   const texts = useTexts(signInTexts)
   const [parameters, setParameters] = useSearchParams()

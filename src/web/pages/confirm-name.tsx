@@ -9,7 +9,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 
-/** Behind a mailed link: its reader publishes name and e-mail address with the report, or does not. */
+/** A mailed link opens this page. It asks whether to publish the name and e-mail address. */
 export function ConfirmNamePage() {
   const texts = useTexts(confirmNameTexts)
   const [parameters] = useSearchParams()
@@ -63,7 +63,7 @@ function Question({ isUnknown }: { isUnknown: boolean }) {
   )
 }
 
-/** The code stands behind # in the mailed link: no server and no log gets to see it. */
+/** The code follows the # of the mailed link, so that no server and no log sees it. */
 function useMailedCode(): string {
   return useSyncExternalStore(
     (onChange) => {

@@ -17,7 +17,7 @@ import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 
-/** The hub of a signed-in user. */
+/** The home page of a signed-in user. */
 export function HomePage() {
   const texts = useTexts(hubTexts)
   return (

@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Connects what somebody signed in with elsewhere to the account, if its owner says so. */
+/** Links a provider account to the user's account after the user agrees. */
 export function IdentityPage() {
   const texts = useTexts(identityTexts)
   return (

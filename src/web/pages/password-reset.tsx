@@ -10,7 +10,7 @@ import { SplitLayout } from '../layout/split-layout.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Asks for a mailed link; opened by that link, it takes the new password. */
+/** Requests a mailed link. Opened by that link, it asks for the new password. */
 export function PasswordResetPage() {
   const texts = useTexts(signInTexts)
   const fragment = useFragment()
@@ -34,7 +34,7 @@ export function PasswordResetPage() {
   )
 }
 
-/** What stands behind # in the address, which the server never gets to see. */
+/** The part of the address after #, which browsers never send to the server. */
 function useFragment(): string | undefined {
   return useSyncExternalStore(
     (onChange) => {

@@ -12,7 +12,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NotFoundPage } from './not-found.tsx'
 
-/** Tells a witness without scripts that the report has come in. */
+/** Tells a witness without scripts that the report was received. */
 export function ReceivedPage() {
   const labels = useTexts(labelsTexts)
   const held = useTexts(heldTexts)
@@ -29,7 +29,7 @@ export function ReceivedPage() {
   )
 }
 
-/** The same for a held report: it has no page yet, and this address leads to none. */
+/** The same for a held report, without its id: a held report has no page. */
 export function ReceivedHeldPage() {
   const held = useTexts(heldTexts)
   const isNameHeld = useIsNameHeld()

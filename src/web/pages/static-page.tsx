@@ -9,7 +9,7 @@ import { StaticContentContext } from '../static-pages/static-content-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { NotFoundPage } from './not-found.tsx'
 
-/** Guidelines, answers, policies and terms: the text of a Markdown file under its contents. */
+/** Guidelines, answers, policies and terms: a table of contents and the text of a Markdown file. */
 export function StaticPage() {
   const texts = useTexts(pagesTexts)
   const content = useContext(StaticContentContext)

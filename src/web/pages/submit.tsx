@@ -5,7 +5,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { SubmitSection } from '../reports/report-form/submit-section.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** The form on a page of its own: where a plain form leads when something in it is missing. */
+/** The form on its own page: the answer to a plain form with faults. */
 export function SubmitPage() {
   const texts = useTexts(pagesTexts)
   return (

@@ -2,15 +2,15 @@ import { noProof, type Proof, proofHeader } from '../../shared/proof-of-work.ts'
 import { ApiError } from '../api.ts'
 import { solve } from './solve.ts'
 
-/** A challenge can expire while it is solved, and a proof be used up by a request that then failed. */
+/** Retries are needed: a challenge can expire, and a failed request can use up a proof. */
 const mostProofs = 3
 
-/** As the API knows it among the headers of a request. */
+/** The request header in which the API expects the proof. */
 type ProofHeader = { [proofHeader]?: string }
 
 /**
- * Sends; where the site asks for a proof of work first, works it out and sends again. A browser that
- * cannot says so: the site then holds a report for a moderator.
+ * Sends a request. If the site demands a proof of work, solves it and sends again. A browser that
+ * cannot solve it says so, and the site holds the report for a moderator.
  */
 export async function sendWithProof<Answer>(
   send: (header: ProofHeader) => Promise<Answer>,

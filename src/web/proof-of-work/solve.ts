@@ -1,9 +1,9 @@
 import type { Proof, ProofChallenge } from '../../shared/proof-of-work.ts'
 
-/** Far beyond what the slowest phone needs. */
+/** Much longer than the slowest phone needs. */
 const longestInMilliseconds = 60_000
 
-/** In a worker, so that the page stays usable; undefined where the browser cannot. */
+/** Solves in a worker, so that the page stays responsive. Undefined if the browser cannot. */
 export async function solve(challenge: ProofChallenge): Promise<Proof | undefined> {
   const worker = startWorker()
   if (!worker) return undefined

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 
 export const statisticsKey = [apiUrls.statistics] as const
 
-/** The three public counters; each is 0 when missing. */
+/** The three public counters. A missing one counts as 0. */
 export function StatisticsStrip() {
   const texts = useTexts(pagesTexts)
   const formats = useFormats()
