@@ -34,7 +34,7 @@ async function register(siteUrl: string): Promise<SignedIn> {
   return { user: (await answer.json()) as CurrentUser, given, cookie: cookie.join('; ') }
 }
 
-/** How long until the last of them is in, in milliseconds. */
+/** Milliseconds until the last one is signed in. */
 async function signInAtOnce(siteUrl: string, { username, password }: NewUser): Promise<number> {
   const started = performance.now()
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ async function signInAtOnce(siteUrl: string, { username, password }: NewUser): P
 
 type Slowdown = { alone: number; meanwhile: number; ratio: number; logins: number }
 
-/** The p99 of the public list by itself and while the logins come, in turn. */
+/** The p99 of the public list, alternately alone and during logins. */
 async function measureSlowdown(
   siteUrl: string,
   given: NewUser,
@@ -88,7 +88,7 @@ function faultsOf({ ratio }: Comparison, slowdown: Slowdown): string[] {
   return faults
 }
 
-/** Who is signed in, beside a read by primary key; and what logins cost everybody else. */
+/** A request for the signed-in user beside a read by primary key, and the cost of logins to others. */
 export async function measureAccounts(reports: number, effort: Effort): Promise<Section> {
   await using database = await openBenchDatabase(reports)
   await using site = await startServerProcess(['bench/site-server.ts'], {

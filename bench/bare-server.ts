@@ -14,14 +14,14 @@ import { listReports } from '../src/server/reports/queries.ts'
 import { ReportQuery } from '../src/shared/reports.ts'
 
 /**
- * The yardstick: the site's own SQL behind `node:http` and `pg` and nothing else, without checks,
- * headers, limits, error handling or logs. Usage: bare-server.ts DATABASE_URL
+ * The baseline: the site's own SQL behind `node:http` and `pg`, without checks, headers, limits,
+ * error handling or logs. Usage: bare-server.ts DATABASE_URL
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 
 type Statement = { text: string; values: unknown[] }
 
-/** What the site would send to the database for this address. */
+/** The statement that the site sends to the database for this address. */
 async function readStatement(url: string): Promise<Statement> {
   const statements: Statement[] = []
   const recorder = new Kysely<Tables>({
@@ -59,7 +59,7 @@ function statementFor(url: string): Promise<Statement> {
   return statement
 }
 
-/** One account by its primary key, as its owner sees it. */
+/** One account by its primary key, with the columns that its owner sees. */
 const userById = `
   select id, username, email, first_name as "firstName", last_name as "lastName",
          profile_image_url as "profileImageUrl", is_admin as "isAdmin",

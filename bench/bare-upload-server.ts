@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { syncFile } from '../src/server/sync-file.ts'
 
 /**
- * The yardstick for an upload: the bytes into a file and the file onto the disk, without a look at what
- * they are, of whom, and from where they go on. Usage: bare-upload-server.ts FILE
+ * The baseline for an upload: writes the bytes to a file and syncs it, without checks, owners or
+ * resumption. Usage: bare-upload-server.ts FILE
  */
 const [file = ''] = process.argv.slice(2)
 
@@ -16,7 +16,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(204).end()
 })
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens on a port has such an address.
+  // A server that listens on a port always has an AddressInfo.
   const { port } = server.address() as AddressInfo
   console.log(`http://127.0.0.1:${port}`)
 })

@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 export const projectDirectory = path.join(import.meta.dirname, '..')
 
-/** A local trial on any free port, without limits; whatever the caller's environment says. */
+/** A local trial on a free port without limits. It overrides the caller's environment. */
 const plainEnvironment = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -19,7 +19,7 @@ const plainEnvironment = {
 
 type Environment = Record<string, string>
 
-/** Runs the Node that runs the bench, in the project. */
+/** Starts the bench's own Node in the project folder. */
 export function runNode(args: string[], environment: Environment = {}): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: projectDirectory,
@@ -30,7 +30,7 @@ export function runNode(args: string[], environment: Environment = {}): ChildPro
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** The arguments that package.json gives to Node in one of its scripts. */
+/** The arguments of Node in a script of package.json. */
 export async function readScript(name: string): Promise<string[]> {
   const text = await readFile(path.join(projectDirectory, 'package.json'), 'utf8')
   const [, args] =

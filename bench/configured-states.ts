@@ -7,7 +7,7 @@ import type { State } from './screenshot-states.ts'
 
 type Prepare = NonNullable<State['prepare']>
 
-/** A site with everything that an operator may configure. */
+/** A site with all optional features configured. */
 export function configuredEnvironment({ singleSignOn }: IdentityProvider): Record<string, string> {
   return {
     OIDC_ISSUER: singleSignOn.issuer,
@@ -25,9 +25,9 @@ export function configuredEnvironment({ singleSignOn }: IdentityProvider): Recor
   }
 }
 
-/** What is to be seen only where it is configured. */
+/** The states that need an optional feature. */
 export function listConfiguredStates({ people }: Pick<IdentityProvider, 'people'>): State[] {
-  /** Signs in elsewhere as somebody new, whose way leads to `path`. */
+  /** Signs in with the provider as a new person and returns to `path`. */
   async function comeFromElsewhere(page: Page, siteUrl: string, path: string) {
     const login = `jane-${randomUUID().slice(0, 8)}`
     people.set(login, { email: `${login}@id.example`, email_verified: true, given_name: 'Jane' })
@@ -77,7 +77,7 @@ const refusal = (page: Page) => page.getByRole('button', { name: 'Refuse' })
 
 const untilAsked: Prepare = (page) => expect(refusal(page)).toBeVisible()
 
-/** Once for all the pages after it. */
+/** Refuses analytics once, for all later pages. */
 const refuse: Prepare = async (page) => {
   await refusal(page).click()
   await expect(refusal(page)).toHaveCount(0)

@@ -10,7 +10,7 @@ import { storeGeneratedReports } from './generated-reports.ts'
 
 export type BenchDatabase = AsyncDisposable & { url: string }
 
-/** The settings as an address, so that a child process can be told of them. */
+/** The settings as a URL, to hand to a child process. */
 export function asUrl(settings: ConnectionSettings, database: string): string {
   const isUrl = 'connectionString' in settings
   const url = new URL(isUrl ? settings.connectionString : 'postgres://localhost')
@@ -22,14 +22,14 @@ export function asUrl(settings: ConnectionSettings, database: string): string {
   return url.href
 }
 
-/** DATABASE_URL (a role that may create databases), else a bundled server kept between runs. */
+/** DATABASE_URL (a role that may create databases), else a bundled server that later runs reuse. */
 async function openServer(): Promise<{ settings: ConnectionSettings; stop(): Promise<void> }> {
   const url = process.env.DATABASE_URL
   if (url) return { settings: { connectionString: url }, stop: async () => {} }
   return startBundledDatabase({ directory: path.join(os.tmpdir(), 'anomaly-register-bench') })
 }
 
-/** Changes whenever another database would be generated. */
+/** Changes when the sources would generate another database. */
 async function fingerprint(reports: number): Promise<string> {
   const root = path.join(import.meta.dirname, '..')
   const sources = glob(['migrations/*.sql', 'bench/generated-reports.ts'], { cwd: root })
@@ -65,7 +65,7 @@ async function fill(url: string, reports: number): Promise<void> {
   await client.end()
 }
 
-/** A migrated database with that many generated reports, made only when it is not there yet. */
+/** A migrated database with this number of generated reports. Created only if it does not exist. */
 export async function openBenchDatabase(reports: number): Promise<BenchDatabase> {
   const server = await openServer()
   const name = `anomaly_register_bench_${reports}`

@@ -27,7 +27,7 @@ const filters: Record<string, string> = {
   'sighted in a month': 'sightedFrom=2021-03-01&sightedTo=2021-03-31',
 }
 
-/** Words by how many reports hold them, from most to none; then who wrote it, and where. */
+/** Words by how many reports hold them, from most to none; then a reporter and a place. */
 const searches: Record<string, string> = {
   'a word of most': vocabulary[2] ?? '',
   '1 in 100': vocabulary[100] ?? '',
@@ -63,8 +63,8 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 type Visit = { url: string; cookie: string }
 
 /**
- * The place where the next page begins, if there is one. The very first time, what is asked for may
- * have to come from the disk, which can take longer than a statement may.
+ * The start of the next page, if there is one. The first request may have to read from the disk, which
+ * can exceed the statement timeout.
  */
 async function ask({ url, cookie }: Visit, path: string, tries = 1): Promise<string | null> {
   const answer = await fetch(url + path, { headers: { cookie } })
@@ -76,7 +76,7 @@ async function ask({ url, cookie }: Visit, path: string, tries = 1): Promise<str
 
 type Administrator = AsyncDisposable & { cookie: string }
 
-/** A session of a new administrator, as the login would begin it. */
+/** A session of a new administrator, like one from the login. */
 async function signIn(databaseUrl: string): Promise<Administrator> {
   const database = openDatabase({ connectionString: databaseUrl })
   const username = `bench-${randomUUID()}`
@@ -102,7 +102,7 @@ async function signIn(databaseUrl: string): Promise<Administrator> {
 
 type Yardstick = AsyncDisposable & { read(): Promise<unknown> }
 
-/** A report by its primary key, through `pg` and nothing else. */
+/** The baseline: a report by its primary key, through `pg` alone. */
 async function openYardstick(databaseUrl: string): Promise<Yardstick> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -119,7 +119,7 @@ async function openYardstick(databaseUrl: string): Promise<Yardstick> {
 
 type Figures = { p50: number; bare: number }
 
-/** One after the other, each in turn with the yardstick, so that other work touches both alike. */
+/** Alternates between the site and the baseline, so that other load affects both alike. */
 async function measure(path: string, visit: Visit, yardstick: Yardstick): Promise<Figures> {
   const site: number[] = []
   const bare: number[] = []
@@ -131,7 +131,7 @@ async function measure(path: string, visit: Visit, yardstick: Yardstick): Promis
   return { p50: median(site), bare: median(bare) }
 }
 
-/** Every filter, order and page of the desk, with and without a search. */
+/** Every filter, order and page of the moderation queue, with and without a search. */
 export async function measureDesk(reports: number): Promise<Section> {
   await using data = await openTemporaryDirectory()
   await using database = await openBenchDatabase(reports)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { phenomenonTypes, regions } from '../src/shared/options.ts'
 
-/** The same numbers from 0 to 1 in every run (mulberry32). */
+/** The same random numbers from 0 to 1 in every run (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ const beginnings =
 const middles = 'a e i o u an el ir on ur ast est ist ost ust'
 const endings = 'by ck dle fer gan hus lin mot nor per rid sky tow vel wick'
 
-/** Words by rank, the most frequent first; none that is made up begins another. */
+/** Words by rank, the most frequent first. No generated word is the start of another. */
 function makeVocabulary(): string[] {
   const combine = (words: string[], parts: string) =>
     parts.split(' ').flatMap((part) => words.map((word) => word + part))
@@ -33,7 +33,7 @@ function makeVocabulary(): string[] {
 
 export const vocabulary = makeVocabulary()
 
-/** A rank from 0 on; rank r comes up in proportion to 1 / (r + 1), as in natural text (Zipf). */
+/** A rank from 0 on. The frequency of rank r is proportional to 1 / (r + 1), as in language (Zipf). */
 function zipfRank(random: () => number): number {
   return Math.floor(vocabularySize ** random()) - 1
 }
@@ -53,7 +53,7 @@ function pick<Value>(values: readonly Value[], random: () => number): Value {
 
 type WordCount = { fewest: number; most: number }
 
-/** As witnesses write here, and as archives summarize. */
+/** In words: the texts of witnesses, and the summaries of archives. */
 const fullText: WordCount = { fewest: 20, most: 120 }
 const summary: WordCount = { fewest: 5, most: 20 }
 
@@ -95,7 +95,7 @@ function makeReport(index: number, random: () => number, words: WordCount) {
 
 const batchSize = 5_000
 
-/** Fills the empty table `reports` with the same `count` reports each time; the last is newest. */
+/** Fills the empty table `reports` with the same `count` reports in every run, the newest last. */
 export async function storeGeneratedReports(client: pg.ClientBase, count: number): Promise<void> {
   const random = seededRandom(1947)
   for (let start = 0; start < count; start += batchSize) {

@@ -8,7 +8,7 @@ import { generatedCsv } from './generated-reports.ts'
 import type { Section } from './section.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
-/** As many as the largest archive that the mappings are made for. */
+/** The size of the largest archive for which there is a mapping. */
 const rows = 119_285
 const targets = { rowsPerSecond: 5_000, megabytes: 150 }
 const peakMemoryReporter = path.join(projectDirectory, 'bench/report-peak-memory.ts')
@@ -31,7 +31,7 @@ async function importRows(count: number, directory: string): Promise<Run> {
   return { seconds, megabytes: (Number(kibibytes) * 1_024) / 1e6 }
 }
 
-/** The import of a large file beside that of one row, which tells what merely starting takes. */
+/** Imports a large file, and one row to measure the start alone. */
 export async function measureImport(): Promise<Section> {
   await using directory = await openTemporaryDirectory()
   await importRows(1, directory.path)

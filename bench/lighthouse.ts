@@ -8,7 +8,7 @@ import { getBrowser } from '../test/support/find-browser.ts'
 import { projectDirectory, readScript, startServerProcess } from './child-process.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
-/** Performance varies by a point or two from run to run; the others are facts of the page. */
+/** Performance varies by a point or two from run to run; the other scores do not. */
 const lowestScores: Record<string, number> = {
   performance: 98,
   accessibility: 100,

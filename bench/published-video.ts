@@ -6,7 +6,7 @@ import { send } from '../test/support/send.ts'
 import { openUploader } from '../test/support/upload.ts'
 import { videos } from '../test/support/videos.ts'
 
-/** Sends a report with a video, verifies it as the first administrator, and answers its id. */
+/** Submits a report with a video and verifies it as the first administrator. Resolves to its id. */
 export async function publishVideo(url: string): Promise<string> {
   const uploader = openUploader(url)
   const sent = await uploader.upload(videos.mp4, 'lights-over-the-ridge.mp4', 'video/mp4')

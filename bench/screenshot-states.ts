@@ -13,13 +13,13 @@ export type State = {
   prepare?: (page: Page, siteUrl: string) => Promise<unknown>
 }
 
-/** Of reports that are there, one of them with a released video. */
+/** The ids of stored reports, one of them with a released video. */
 type Samples = { reportId: string; videoReportId: string }
 
-/** What account holders meet; some of these states add reports. */
+/** The states of users. Some of them add reports. */
 export const memberStates: State[] = [...accountStates, ...ownAccountStates]
 
-/** Every other page and state of a site as it is without any configuration. */
+/** Every other page and state of a site without configuration. */
 export function listStates({ reportId, videoReportId }: Samples): State[] {
   return [
     { name: 'main', path: pageUrls.main },
@@ -38,7 +38,7 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     { name: 'form-video-sending', path: pageUrls.submit, prepare: sendVideoSlowly },
     { name: 'form-video', path: pageUrls.submit, prepare: sendVideo },
     { name: 'form-video-refused', path: pageUrls.submit, prepare: sendPicture },
-    // Last: what these leave on the device is in each form after them.
+    // Last, because each later form would show the drafts that these leave on the device.
     { name: 'form-failed', path: pageUrls.main, prepare: failToSendForm },
     { name: 'form-restored', path: pageUrls.main, prepare: comeBackToForm },
     { name: 'not-found', path: '/no/such/page' },

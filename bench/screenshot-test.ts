@@ -8,16 +8,16 @@ import { openTemporaryDirectory } from './temporary-directory.ts'
 const schemes = ['light', 'dark'] as const
 type ColorScheme = (typeof schemes)[number]
 
-/** A site, and what is to be seen there. */
+/** A site, and the states to show there. */
 type Scene = { url: string; states: State[] }
 
 type WorkerFixtures = {
   width: number
   /** Starts a site with sample reports. */
   startDemo: (environment?: Record<string, string>) => Promise<ServerProcess>
-  /** Each file says which one. */
+  /** Each test file provides its own. */
   scene: Scene
-  /** What a state leaves on the device is there in those after it; cookies are not. */
+  /** Later states see what an earlier one has stored on the device, but not its cookies. */
   contextOf: (colorScheme: ColorScheme) => Promise<BrowserContext>
 }
 
@@ -63,14 +63,14 @@ async function takeScreenshot(context: BrowserContext, url: string, state: State
   const page = await context.newPage()
   await page.goto(url + state.path, { waitUntil: 'networkidle' })
   await state.prepare?.(page, url)
-  // A dialog and a toast belong to the screen, not to the whole length of the page.
+  // A dialog or a toast covers one screen, not the whole length of the page.
   const fullPage = (await page.locator('dialog:modal, .toast').count()) === 0
   await page.screenshot({ path: file, fullPage })
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, 'pixels by which the page is wider than the screen').toBeLessThanOrEqual(0)
 }
 
-/** Takes a screenshot of each state of the scene, in this order and in both colour schemes. */
+/** Takes a screenshot of each state, in this order and in both colour schemes. */
 export function takeScreenshots(names: string[]): void {
   for (const colorScheme of schemes) {
     for (const name of names) {

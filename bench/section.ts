@@ -1,4 +1,4 @@
-/** One part of the bench: a table by name of the measured thing, and every target it misses. */
+/** One part of the bench: a table of figures by name, and the missed targets. */
 export type Section = {
   title: string
   rows: Record<string, Record<string, string | number>>

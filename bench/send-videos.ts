@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { openUploader } from '../test/support/upload.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
 
-/** A process of its own, so that what it costs to send is not measured as what it costs to receive. */
+/** A separate process, so that the cost of sending does not count as cost of receiving. */
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: '' },
     size: { type: 'string', default: '' },
     atOnce: { type: 'string', default: '1' },
-    /** To the address itself, which knows nothing of tus. */
+    /** Sends to the address itself, without tus. */
     bare: { type: 'boolean', default: false },
   },
 })
@@ -43,7 +43,7 @@ async function send(): Promise<void> {
   })
 }
 
-// The first request of a process takes longer, for reasons of its own.
+// Warm up: the first request of a process takes longer.
 if (!values.bare) await (await fetch(new URL('/healthz', values.url))).arrayBuffer()
 const started = performance.now()
 await Promise.all(Array.from({ length: Number(values.atOnce) }, send))

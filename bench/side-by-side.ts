@@ -17,7 +17,7 @@ function medianOf(rounds: Figures[]): Figures {
   }
 }
 
-/** Loads one address as fast as it answers; every answer must be a success. */
+/** Requests one address as fast as it answers. Every answer must be a success. */
 export async function measure(target: Target, seconds: number): Promise<Figures> {
   const { errors, non2xx, requests, latency, duration } = await autocannon({
     ...target,
@@ -29,7 +29,7 @@ export async function measure(target: Target, seconds: number): Promise<Figures>
   return { requestsPerSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 }
 }
 
-/** The number of rows that both answer; they must answer the same. */
+/** Both must answer the same rows. Resolves to their number. */
 async function compareAnswers(site: Target, bare: Target): Promise<number> {
   const [ours, theirs] = await Promise.all(
     [site, bare].map(async ({ url, headers = {} }): Promise<unknown> => {
@@ -44,8 +44,8 @@ async function compareAnswers(site: Target, bare: Target): Promise<number> {
 }
 
 /**
- * Loads both in turn, first one and then the other. The ratio is the median of the rounds, each a
- * pair measured at nearly the same time, so that other work on the machine touches both alike.
+ * Alternates between both servers. The ratio is the median of the rounds. Each round is a pair measured
+ * at nearly the same time, so that other load on the machine affects both alike.
  */
 export async function compare(
   siteTarget: Target,

@@ -7,7 +7,7 @@ import { openTemporaryDirectory } from './temporary-directory.ts'
 const laterStarts = 5
 const targets = { first: 5, later: 1.5 }
 
-/** Seconds from the command until the main page is answered. */
+/** Seconds from the command to the first answer of the main page. */
 async function timeStart(dataDirectory: string): Promise<number> {
   const started = performance.now()
   await using site = await startServerProcess(await readScript('start'), {
@@ -19,7 +19,7 @@ async function timeStart(dataDirectory: string): Promise<number> {
   return seconds
 }
 
-/** `npm start` after the build: with an empty data folder, and with the one that it made. */
+/** `npm start` after the build: first with an empty data folder, then with the same folder. */
 export async function measureStart(): Promise<Section> {
   await buildIfNeeded(console.error)
   await using data = await openTemporaryDirectory()

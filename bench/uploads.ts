@@ -15,9 +15,9 @@ import { type Effort, measure } from './side-by-side.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const uploadsAtOnce = 20
-/** Milliseconds until the process that sends has begun. */
+/** Milliseconds that the sending process needs to start. */
 const startOfSending = 500
-/** Seconds for which they come and are looked at. */
+/** Seconds of sending and measuring. */
 const durationOfSending = 6
 const targets = { speed: 0.4, memory: 64, p99: 3 }
 
@@ -27,7 +27,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1_000
 }
 
-/** What any server would have to do at least: the bytes, on the disk for sure. */
+/** The least that any server must do: write the bytes and sync them to the disk. */
 async function copyWithSync(file: string, target: string): Promise<void> {
   await copyFile(file, target)
   await syncFile(target)
@@ -35,7 +35,7 @@ async function copyWithSync(file: string, target: string): Promise<void> {
 
 type Sending = { size: number; atOnce?: number; isBare?: boolean }
 
-/** Seconds that it took, from another process. */
+/** Sends from another process. Resolves to the seconds that it took. */
 async function send(url: string, { size, atOnce = 1, isBare }: Sending): Promise<number> {
   const args = [`--url=${url}`, `--size=${size}`, `--atOnce=${atOnce}`]
   if (isBare) args.push('--bare')
@@ -45,7 +45,7 @@ async function send(url: string, { size, atOnce = 1, isBare }: Sending): Promise
   return seconds
 }
 
-/** Megabytes that the process holds now. */
+/** The current resident memory of the process, in megabytes. */
 async function residentMegabytes(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout) / 1_024
@@ -65,7 +65,7 @@ async function peakWhile(pid: number, work: Promise<unknown>): Promise<number> {
   return peak
 }
 
-/** The p99 of the public list by itself and while videos come. */
+/** The p99 of the public list, alone and during uploads. */
 async function measureSlowdown(siteUrl: string, { seconds, rounds }: Effort) {
   const list = { url: siteUrl + apiUrls.reports }
   await measure(list, 1)
@@ -87,7 +87,7 @@ async function measureSlowdown(siteUrl: string, { seconds, rounds }: Effort) {
 type Round = { copy: number; bare: number; upload: number }
 type Measured = { rounds: Round[]; memory: number; p99: number; baseline: number }
 
-/** Seconds for the same bytes, in turn. */
+/** Seconds for the same bytes, alternately. */
 async function measureSpeed(siteUrl: string, folder: string, rounds: number): Promise<Round[]> {
   const size = largestVideo
   const file = path.join(folder, 'video')
@@ -121,7 +121,7 @@ async function measureSite(folder: string, effort: Effort): Promise<Measured> {
   }
 }
 
-/** Videos of the largest size on loopback, beside copying the same bytes to the same disk. */
+/** Uploads videos of the largest size over loopback; compares with copying the bytes to the same disk. */
 export async function measureUploads(effort: Effort): Promise<Section> {
   await using folder = await openTemporaryDirectory()
   const { rounds, memory, p99, baseline } = await measureSite(folder.path, effort)
