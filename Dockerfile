@@ -1,5 +1,5 @@
 # The site without the bundled database: give it a DATABASE_URL.
-# The tag names one version of Node and of Debian. To pin its content too, look up the digest:
+# The tag names one version of Node and of Debian. To pin the content too, look up its digest:
 # docker build --build-arg NODE_IMAGE=node:24.21.0-trixie-slim@sha256:… .
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN node --eval "import('/app/src/server/commands/build.ts').then((build) => build.buildIfNeeded(console.log))"
 
-# Optional packages stay: native libraries are among them. Only PostgreSQL and the second Node go.
+# Keep optional packages: some are native libraries. Remove only PostgreSQL and the second Node.
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -24,7 +24,7 @@ VOLUME /data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
-# All that the pages were built from, by which the start knows that they are up to date.
+# The sources of the pages: the start compares them to see that the build is up to date.
 COPY package.json package-lock.json vite.config.ts LICENSE ./
 COPY public public
 COPY src src
@@ -33,7 +33,7 @@ COPY mappings mappings
 COPY content content
 USER node
 EXPOSE 3000
-# Whether the process answers. While the database is away a restart would help nobody.
+# Liveness only: a restart does not help while the database is down.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/server/commands/start.ts"]

@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.test.ts',
   globalSetup: './test/support/database-server.ts',
-  // Node runs TypeScript by itself, as it does in production; nothing is transformed.
+  // Node runs TypeScript by itself, as in production. Playwright transforms nothing.
   build: { external: ['**/*'] },
   workers: 3,
   timeout: 60_000,
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'artifacts/browser',
   reporter: 'list',
   forbidOnly: true,
-  // The second try of a failed test leaves a trace; the run fails even if that try passes.
+  // The retry of a failed test records a trace. The run fails even if the retry passes.
   retries: 1,
   failOnFlakyTests: true,
   use: {

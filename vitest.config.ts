@@ -6,14 +6,14 @@ const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
 export default defineConfig({
   test: {
     globalSetup: 'test/support/database-server.ts',
-    // The built pages are loaded as they are, not transformed once more.
+    // Load the built pages as they are, without another transformation.
     server: { deps: { external: [/\/dist\/server\//] } },
     reporters: ['default'],
-    // Many tests wait for processes and the database, so that a third worker does not crowd two cores.
+    // Many tests wait for processes and the database, so two cores can serve a third worker.
     maxWorkers: 3,
-    // Files of one worker share the modules they load: loading them anew took a fourth of the time.
+    // Files of one worker share their modules: loading them again took a fourth of the time.
     isolate: false,
-    // As long as the browser's own waits, also on a machine that is busy.
+    // As long as the waiting assertions of the browser tests: enough for a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
