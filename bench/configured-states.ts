@@ -28,7 +28,7 @@ export function configuredEnvironment({ singleSignOn }: IdentityProvider): Recor
 /** The states that need an optional feature. */
 export function listConfiguredStates({ people }: Pick<IdentityProvider, 'people'>): State[] {
   /** Signs in with the provider as a new person and returns to `path`. */
-  async function comeFromElsewhere(page: Page, siteUrl: string, path: string) {
+  async function signInWithProvider(page: Page, siteUrl: string, path: string) {
     const login = `jane-${randomUUID().slice(0, 8)}`
     people.set(login, { email: `${login}@id.example`, email_verified: true, given_name: 'Jane' })
     await page.goto(`${siteUrl}${apiUrls.login}?next=${pageUrls.account}`)
@@ -39,7 +39,7 @@ export function listConfiguredStates({ people }: Pick<IdentityProvider, 'people'
 
   const askToConnect: Prepare = async (page, siteUrl) => {
     await signIn(page.context(), siteUrl, { firstName: 'Ada', password: 'seven quiet foxes' })
-    await comeFromElsewhere(page, siteUrl, pageUrls.identity)
+    await signInWithProvider(page, siteUrl, pageUrls.identity)
     await accountPages(page, siteUrl).waitUntilReady()
   }
 
@@ -52,7 +52,7 @@ export function listConfiguredStates({ people }: Pick<IdentityProvider, 'people'
   }
 
   const comeWithoutPassword: Prepare = async (page, siteUrl) => {
-    await comeFromElsewhere(page, siteUrl, pageUrls.account)
+    await signInWithProvider(page, siteUrl, pageUrls.account)
     await expect(page.getByText('This device')).toBeVisible()
     await page.getByText('Before you can disconnect it').scrollIntoViewIfNeeded()
   }

@@ -4,7 +4,7 @@ import { pages } from '../shared/pages.ts'
 import { keysOf } from '../shared/values-by-key.ts'
 import { pageViews } from './page-views.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { importPatiently } from './ui/import-patiently.ts'
+import { importWithRetry } from './ui/import-with-retry.ts'
 
 const views = keysOf(pages).map((name) => ({ path: pages[name].path, ...pageViews[name] }))
 
@@ -24,7 +24,7 @@ const routes = import.meta.env.SSR
     )
 
 function lazily(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await importPatiently(load) }))
+  return lazy(async () => ({ default: await importWithRetry(load) }))
 }
 
 function late(Page: ComponentType) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
-import { importPatiently } from '../ui/import-patiently.ts'
+import { importWithRetry } from '../ui/import-with-retry.ts'
 import { StrengthMeter } from '../ui/strength-meter.tsx'
 import type { AccountForm } from './account-form.ts'
 import type { Strength } from './password-estimate.ts'
@@ -26,7 +26,7 @@ function useStrength(password: string, ownWords: string): Strength | undefined {
     if (password === '') return setKnown(undefined)
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const { estimateStrength } = await importPatiently(() => import('./password-estimate.ts'))
+      const { estimateStrength } = await importWithRetry(() => import('./password-estimate.ts'))
       const strength = estimateStrength(password, ownWords.split('\n'), language)
       if (isCurrent) setKnown({ password, strength })
     }, pauseInMilliseconds)

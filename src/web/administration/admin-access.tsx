@@ -5,11 +5,11 @@ import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { importPatiently } from '../ui/import-patiently.ts'
+import { importWithRetry } from '../ui/import-with-retry.ts'
 import { isPlainClick } from '../ui/reload-link.tsx'
 
 const AdminPortal = lazy(async () => {
-  const { AdminPortal } = await importPatiently(() => import('./admin-portal.tsx'))
+  const { AdminPortal } = await importWithRetry(() => import('./admin-portal.tsx'))
   return { default: AdminPortal }
 })
 

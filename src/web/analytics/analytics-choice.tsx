@@ -8,7 +8,7 @@ import type { AnalyticsTag } from '../../shared/site.ts'
 import { analyticsAnchors, pageUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { type Choice, chooseConsent, useConsent } from './consent.ts'
-import { countPageView, tellConsent } from './tag.ts'
+import { countPageView, updateConsent } from './tag.ts'
 
 type AnalyticsChoiceProps = { tag: AnalyticsTag; path: string }
 
@@ -19,7 +19,7 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
   const consent = useConsent(host)
   const { isReopened, close } = useReopening()
 
-  useEffect(() => tellConsent(consent === 'accepted'), [consent])
+  useEffect(() => updateConsent(consent === 'accepted'), [consent])
   useEffect(() => {
     if (consent === 'accepted') countPageView(tag, path)
   }, [consent, tag, path])

@@ -10,32 +10,32 @@ export function countPageView(tag: AnalyticsTag, path: string): void {
   if (path === countedPath) return
   countedPath = path
   // For every event: a service that sends events by itself would report the whole address.
-  tell('set', {
+  push('set', {
     page_location: location.origin + path,
     page_path: path,
     page_title: path,
     page_referrer: '',
   })
-  tell('event', 'page_view', { send_to: tag.id })
+  push('event', 'page_view', { send_to: tag.id })
 }
 
 /** After a refusal the next page has no script; until then the script must store nothing more. */
-export function tellConsent(isGiven: boolean): void {
-  tell('consent', 'update', { analytics_storage: isGiven ? 'granted' : 'denied' })
+export function updateConsent(isGiven: boolean): void {
+  push('consent', 'update', { analytics_storage: isGiven ? 'granted' : 'denied' })
 }
 
 function startTag({ tagUrl, id }: AnalyticsTag): void {
   queue = []
   Object.assign(window, { dataLayer: queue })
-  tell('consent', 'default', {
+  push('consent', 'default', {
     analytics_storage: 'granted',
     ad_storage: 'denied',
     ad_user_data: 'denied',
     ad_personalization: 'denied',
   })
-  tell('js', new Date())
-  tell('set', { allow_google_signals: false, allow_ad_personalization_signals: false })
-  tell('config', id, { send_page_view: false })
+  push('js', new Date())
+  push('set', { allow_google_signals: false, allow_ad_personalization_signals: false })
+  push('config', id, { send_page_view: false })
   const url = new URL(tagUrl)
   url.searchParams.set('id', id)
   const script = document.createElement('script')
@@ -45,6 +45,6 @@ function startTag({ tagUrl, id }: AnalyticsTag): void {
 }
 
 /** Tag services accept a command only as the `arguments` object of a function. */
-function tell(..._command: unknown[]): void {
+function push(..._command: unknown[]): void {
   queue?.push(arguments)
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { importPatiently } from '../ui/import-patiently.ts'
+import { importWithRetry } from '../ui/import-with-retry.ts'
 import {
   openVideoUpload,
   refusalOf,
@@ -44,10 +44,10 @@ function rateOf(samples: Sample[], now: Sample): number | undefined {
 
 /** Resumes the upload when the browser is online again. Stops it when the page is left. */
 function useConnection(upload: RefObject<VideoUpload | undefined>, goOn: () => void) {
-  const tellOnline = useEffectEvent(goOn)
+  const resumeOnline = useEffectEvent(goOn)
   useEffect(() => {
     const listening = new AbortController()
-    addEventListener('online', () => tellOnline(), { signal: listening.signal })
+    addEventListener('online', () => resumeOnline(), { signal: listening.signal })
     return () => {
       listening.abort()
       upload.current?.pause()
@@ -80,9 +80,9 @@ function useUploadState() {
 export function useVideoUpload(handlers: Handlers) {
   const { state, setState, change, begin, progress, forgetRate } = useUploadState()
   const upload = useRef<VideoUpload | undefined>(undefined)
-  const told = useRef(handlers)
+  const latest = useRef(handlers)
   useEffect(() => {
-    told.current = handlers
+    latest.current = handlers
   })
 
   function goOn() {
@@ -102,11 +102,11 @@ export function useVideoUpload(handlers: Handlers) {
     onInterruption: () => change({ pause: 'connection', rate: undefined }),
     onRefusal(message) {
       leave()
-      told.current.onRefusal(message)
+      latest.current.onRefusal(message)
     },
     onReceived(id) {
       setState({ stage: 'received', fileName: file.name })
-      told.current.onReceived(id)
+      latest.current.onReceived(id)
     },
   })
 
@@ -115,7 +115,7 @@ export function useVideoUpload(handlers: Handlers) {
     if (refusal) return handlers.onRefusal(refusal)
     handlers.onBegin()
     begin(file)
-    upload.current = await importPatiently(
+    upload.current = await importWithRetry(
       () => openVideoUpload(file, listener(file)),
       () => change({ pause: 'connection' }),
     )

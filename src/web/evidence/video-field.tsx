@@ -177,9 +177,9 @@ function Received({ id, fileName, onRemove, onGone }: ReceivedProps) {
       bodyOf(api.GET('/api/uploads/{id}', { params: { path: { id } }, signal })),
     enabled: fileName === undefined,
   })
-  const tellGone = useEffectEvent(onGone)
+  const reportGone = useEffectEvent(onGone)
   useEffect(() => {
-    if (isError) tellGone()
+    if (isError) reportGone()
   }, [isError])
   return (
     <div className="notice">

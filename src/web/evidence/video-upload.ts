@@ -35,7 +35,7 @@ export function refusalOf({ name, type, size }: File): string | undefined {
 }
 
 /** The `detail` of the server's problem details. */
-function sentenceOf(body: string): string | undefined {
+function messageOf(body: string): string | undefined {
   try {
     const problem: unknown = JSON.parse(body)
     const isProblem = typeof problem === 'object' && problem !== null && 'detail' in problem
@@ -45,7 +45,7 @@ function sentenceOf(body: string): string | undefined {
   }
 }
 
-function isPassing({ originalResponse }: DetailedError): boolean {
+function isTemporary({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
   const isPassingRefusal = [0, 408, 409, 423].includes(status)
   return isPassingRefusal || (status >= 500 && status !== 507)
@@ -68,13 +68,13 @@ export async function openVideoUpload(file: File, listener: UploadListener): Pro
     removeFingerprintOnSuccess: true,
     onProgress: (sent) => listener.onProgress(sent),
     onShouldRetry(error) {
-      const isWorthIt = isPassing(error)
+      const isWorthIt = isTemporary(error)
       if (isWorthIt) listener.onInterruption(false)
       return isWorthIt
     },
     onError(error) {
-      if (!('originalResponse' in error) || isPassing(error)) return listener.onInterruption(true)
-      listener.onRefusal(sentenceOf(error.originalResponse?.getBody() ?? ''))
+      if (!('originalResponse' in error) || isTemporary(error)) return listener.onInterruption(true)
+      listener.onRefusal(messageOf(error.originalResponse?.getBody() ?? ''))
     },
     onSuccess: () => listener.onReceived(upload.url?.split('/').at(-1) ?? ''),
   })

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from './button.tsx'
-import { noteModal } from './open-modals.ts'
+import { registerModal } from './open-modals.ts'
 
 type DialogProps = {
   titleId: string
@@ -62,7 +62,7 @@ export function useModal(
     const { current: findElement } = returnFocus
     dialog?.removeAttribute('open')
     dialog?.showModal()
-    const forget = dialog ? noteModal(dialog) : undefined
+    const forget = dialog ? registerModal(dialog) : undefined
     return () => {
       forget?.()
       dialog?.close()

@@ -1,6 +1,6 @@
 import { Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip'
 import { type ReactElement, useEffect, useState } from 'react'
-import { noteOpenTooltip, useOpensAtOnce } from './tooltip-delay.ts'
+import { registerOpenTooltip, useOpensAtOnce } from './tooltip-delay.ts'
 
 type FloatingTooltipProps = { text: string; children: ReactElement }
 
@@ -10,7 +10,7 @@ const openDelayInMilliseconds = 700
 export function FloatingTooltip({ text, children }: FloatingTooltipProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opensAtOnce = useOpensAtOnce()
-  useEffect(() => (isOpen ? noteOpenTooltip() : undefined), [isOpen])
+  useEffect(() => (isOpen ? registerOpenTooltip() : undefined), [isOpen])
   return (
     <Provider delayDuration={opensAtOnce ? 0 : openDelayInMilliseconds}>
       <Root open={isOpen} onOpenChange={setIsOpen}>

@@ -6,7 +6,7 @@ let modals: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
 /** Registers an open modal dialog. The returned function removes it. */
-export function noteModal(dialog: HTMLDialogElement): () => void {
+export function registerModal(dialog: HTMLDialogElement): () => void {
   change([...modals, dialog])
   return () => change(modals.filter((open) => open !== dialog))
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { importPatiently } from './import-patiently.ts'
+import { importWithRetry } from './import-with-retry.ts'
 import { useTopModal } from './open-modals.ts'
 import type { ShownToast, Toast } from './toast-stack.tsx'
 
@@ -27,7 +27,7 @@ function dismissToast(id: number) {
 }
 
 const ToastStack = lazy(async () => {
-  const { ToastStack } = await importPatiently(() => import('./toast-stack.tsx'))
+  const { ToastStack } = await importWithRetry(() => import('./toast-stack.tsx'))
   return { default: ToastStack }
 })
 

@@ -20,7 +20,7 @@ export function useOpensAtOnce(): boolean {
 }
 
 /** Returns the function to call when the tooltip closes. */
-export function noteOpenTooltip(): () => void {
+export function registerOpenTooltip(): () => void {
   openTooltips += 1
   clearTimeout(waiting)
   change(true)

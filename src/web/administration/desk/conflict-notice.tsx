@@ -8,10 +8,10 @@ import { useReportCase } from './desk-queries.ts'
 import { findReportLink } from './find-report-link.ts'
 import type { Conflict } from './use-decisions.ts'
 
-type ConflictNoticeProps = { conflict: Conflict; onInsist: () => void; onLeave: () => void }
+type ConflictNoticeProps = { conflict: Conflict; onOverride: () => void; onLeave: () => void }
 
 /** Another administrator was quicker: shows both decisions and asks which one shall count. */
-export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, onOverride, onLeave }: ConflictNoticeProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)
   const { before, now, decision } = conflict
@@ -41,7 +41,7 @@ export function ConflictNotice({ conflict, onInsist, onLeave }: ConflictNoticePr
       cancelLabel={texts.leaveItAsItIs}
       confirmLabel={texts.anyway(decisionLabel)}
       isDestructive={decision === 'deleted'}
-      onConfirm={onInsist}
+      onConfirm={onOverride}
       onCancel={onLeave}
       findReturnFocus={() => findReportLink(now.id)}
     />

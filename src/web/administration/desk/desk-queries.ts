@@ -19,7 +19,7 @@ const listKey = [apiUrls.adminReports] as const
 const countKey = [apiUrls.adminReportCounts] as const
 const caseKey = (id: string) => [apiUrls.adminReport, id] as const
 const videoKey = (id: string) => [apiUrls.adminVideo, id] as const
-const preparationLookMilliseconds = 5_000
+const preparationPollMilliseconds = 5_000
 
 /** One page of the queue. It stays visible while the next one loads. */
 export function useDeskPage(view: DeskView) {
@@ -83,7 +83,7 @@ export function useReportVideo(id: string) {
       bodyOf(api.GET('/api/admin/reports/{id}/video', { params: { path: { id } }, signal })),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.state === 'preparing' && preparationLookMilliseconds,
+      state.data?.state === 'preparing' && preparationPollMilliseconds,
   })
 }
 
@@ -98,7 +98,7 @@ export function showVideo(client: QueryClient, id: string, video: AdminVideo): P
 export function showReports(client: QueryClient, changed: AdminReport[]): void {
   const byId = new Map(changed.map((report) => [report.id, report]))
   changePages(client, (reports) => reports.map((report) => byId.get(report.id) ?? report))
-  renewLists(client)
+  refetchLists(client)
   client.invalidateQueries({ queryKey: countKey })
   for (const id of byId.keys()) {
     client.invalidateQueries({ queryKey: caseKey(id) })
@@ -109,15 +109,15 @@ export function showReports(client: QueryClient, changed: AdminReport[]): void {
 export function removeReports(client: QueryClient, ids: string[]): void {
   changePages(client, (reports) => reports.filter(({ id }) => !ids.includes(id)))
   for (const id of ids) client.removeQueries({ queryKey: caseKey(id) })
-  renewLists(client)
+  refetchLists(client)
   client.invalidateQueries({ queryKey: countKey })
 }
 
 /** Refetches the lists if an in-flight response may be stale, or if a page became empty. */
-function renewLists(client: QueryClient): void {
-  const isOnItsWay = client.isFetching({ queryKey: listKey }) > 0
+function refetchLists(client: QueryClient): void {
+  const isInFlight = client.isFetching({ queryKey: listKey }) > 0
   const pages = client.getQueriesData<DeskPage>({ queryKey: listKey })
-  if (isOnItsWay || pages.some(([, page]) => page?.reports.length === 0)) {
+  if (isInFlight || pages.some(([, page]) => page?.reports.length === 0)) {
     client.invalidateQueries({ queryKey: listKey })
   }
 }

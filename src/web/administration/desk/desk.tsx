@@ -162,7 +162,7 @@ function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps)
 
 /** The question before a decision, and the notice that another administrator was quicker. */
 function DecisionDialogs({ decisions }: { decisions: Decisions }) {
-  const { question, conflict, answer, insist, cancel, leave } = decisions
+  const { question, conflict, answer, override, cancel, leave } = decisions
   return (
     <>
       {question && (
@@ -173,7 +173,7 @@ function DecisionDialogs({ decisions }: { decisions: Decisions }) {
           onCancel={cancel}
         />
       )}
-      {conflict && <ConflictNotice conflict={conflict} onInsist={insist} onLeave={leave} />}
+      {conflict && <ConflictNotice conflict={conflict} onOverride={override} onLeave={leave} />}
     </>
   )
 }

@@ -83,7 +83,7 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
       close()
       carryOut(question, reasoning)
     },
-    insist() {
+    override() {
       if (!conflict) return
       setConflict(undefined)
       carryOut({ ...conflict, reports: [conflict.now] }, conflict.reasoning)

@@ -53,7 +53,8 @@ function readIsOn(): boolean {
 
 function press(event: KeyboardEvent, keys: DeskKeys): void {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
-  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isElsewhere(event)) return
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || hasOtherMeaning(event))
+    return
   const action = actionOf(event, key, keys)
   if (!action) return
   event.preventDefault()
@@ -73,7 +74,7 @@ function actionOf({ target }: KeyboardEvent, key: string, keys: DeskKeys) {
 }
 
 /** Keys have another meaning in fields, in an open menu, and in a dialog that asks a question. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
+function hasOtherMeaning({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return true
   if (target.matches('textarea, select, [contenteditable], [role=menu], [role=menuitem]'))
     return true

@@ -6,11 +6,11 @@ import type {
 } from '@simplewebauthn/browser'
 import type { PasskeyOptions } from '../../../shared/second-factor.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
-import { importPatiently } from '../../ui/import-patiently.ts'
+import { importWithRetry } from '../../ui/import-with-retry.ts'
 
 type PasskeyTexts = Texts['secondFactor']
 
-const loadCode = () => importPatiently(() => import('@simplewebauthn/browser'))
+const loadCode = () => importWithRetry(() => import('@simplewebauthn/browser'))
 
 // The API's schema leaves these options open: the server's half of the library made them.
 

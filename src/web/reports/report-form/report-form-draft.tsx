@@ -16,7 +16,7 @@ import type { ReportFields, ReportFormApi } from './report-form-fields.ts'
 const savingPauseInMilliseconds = 400
 
 /** What happened to the draft; undefined while there is none. */
-type DraftNews = 'restored' | 'kept' | 'discarded' | 'gone-elsewhere' | undefined
+type DraftNews = 'restored' | 'kept' | 'discarded' | 'removed-in-another-tab' | undefined
 
 type ReportDraftControl = {
   news: DraftNews
@@ -51,7 +51,7 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
     if (Object.keys(typed).length > 0) keeper.saveSoon()
   })
   useEffect(() => restore(), [])
-  useEffect(() => watchMoments(keeper, () => setNews('gone-elsewhere')), [keeper])
+  useEffect(() => watchMoments(keeper, () => setNews('removed-in-another-tab')), [keeper])
 
   function discard() {
     setDiscarded(readFilled())
@@ -175,7 +175,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
           </Button>
         </div>
       )}
-      {draft.news === 'gone-elsewhere' && (
+      {draft.news === 'removed-in-another-tab' && (
         <div className="notice mb-6">
           <p>
             <strong>{texts.draftGoneElsewhere}</strong> {texts.draftGoneElsewhereText}

@@ -10,7 +10,7 @@ import { useUser } from '../../accounts/user-query.ts'
 import { api, bodyOf } from '../../api.ts'
 import { useSubmission, type Wait } from '../../forms/use-submission.ts'
 import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
-import { sendPatiently } from '../../send-patiently.ts'
+import { sendWithRetry } from '../../send-with-retry.ts'
 import { useSite } from '../../site-context.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
 import { fillIn } from '../../texts/fill-in.tsx'
@@ -132,7 +132,7 @@ function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmiss
     // The key must survive a reload before the answer.
     keeper.save()
     const key = keeper.idempotencyKey()
-    const report = await sendPatiently(() => sendReport(body, key, onWait), {
+    const report = await sendWithRetry(() => sendReport(body, key, onWait), {
       sleep,
       onWait: (seconds) => onWait({ seconds }),
     }).catch((error) => {

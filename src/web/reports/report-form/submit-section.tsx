@@ -4,7 +4,7 @@ import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../../shared/texts/en/reports.ts'
 import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { importPatiently } from '../../ui/import-patiently.ts'
+import { importWithRetry } from '../../ui/import-with-retry.ts'
 import { createPlainForm, type PlainForm } from './plain-form.ts'
 
 /** The form, below the advice that a witness should read first. */
@@ -63,7 +63,7 @@ const ReportFormWhenNeeded = memo(function ReportFormWhenNeeded() {
 async function loadForm(plainForm: PlainForm) {
   await plainForm.isNeeded()
   const load = () => import('./report-form.tsx')
-  const { ReportForm } = await importPatiently(load, plainForm.stopWaiting)
+  const { ReportForm } = await importWithRetry(load, plainForm.stopWaiting)
   return { default: ReportForm }
 }
 

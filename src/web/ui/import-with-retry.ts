@@ -2,7 +2,7 @@
  * Loads code on demand. Retries until it succeeds, because a short network failure must not break
  * the page.
  */
-export async function importPatiently<Part>(
+export async function importWithRetry<Part>(
   load: () => Promise<Part>,
   onFailure: () => void = () => {},
 ): Promise<Part> {

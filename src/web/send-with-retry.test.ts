@@ -3,7 +3,7 @@ import { reportFormTexts } from '../shared/texts/en/report-form.ts'
 import { ApiError } from './api.ts'
 import { describeWait } from './failure-message.ts'
 import { describeFailure, isAlreadySent } from './reports/report-form/report-form-outcome.tsx'
-import { sendPatiently } from './send-patiently.ts'
+import { sendWithRetry } from './send-with-retry.ts'
 
 const now = new Date(2026, 10, 21, 14, 30)
 
@@ -31,21 +31,21 @@ function flaky(...errors: Error[]) {
   return { send, calls: () => calls }
 }
 
-function patience() {
+function waiting() {
   const waits: number[] = []
   return { waits, onWait: (seconds: number) => void waits.push(seconds), sleep: async () => {} }
 }
 
 test.each([429, 503])('a %i that asks for a few seconds is sent once more', async (status) => {
-  const { waits, ...patient } = patience()
+  const { waits, ...options } = waiting()
   const { send, calls } = flaky(refusal(status, { retryAfter: 10 }))
-  await expect(sendPatiently(send, patient)).resolves.toBe('stored')
+  await expect(sendWithRetry(send, options)).resolves.toBe('stored')
   expect([calls(), waits]).toEqual([2, [10]])
 })
 
 test('a second refusal is final', async () => {
   const { send, calls } = flaky(refusal(503, { retryAfter: 1 }), refusal(503, { retryAfter: 1 }))
-  await expect(sendPatiently(send, patience())).rejects.toMatchObject({ status: 503 })
+  await expect(sendWithRetry(send, waiting())).rejects.toMatchObject({ status: 503 })
   expect(calls()).toBe(2)
 })
 
@@ -57,7 +57,7 @@ test.each([
   new TypeError('cut off'),
 ])('nothing else is sent again by itself (%#)', async (error) => {
   const { send, calls } = flaky(error)
-  await expect(sendPatiently(send, patience())).rejects.toBe(error)
+  await expect(sendWithRetry(send, waiting())).rejects.toBe(error)
   expect(calls()).toBe(1)
 })
 

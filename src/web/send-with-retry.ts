@@ -1,23 +1,23 @@
 import { secondsToWait } from './failure-message.ts'
 
 /** A longer `Retry-After` is left to the visitor. */
-const longestPatienceInSeconds = 10
+const longestWaitInSeconds = 10
 
-type Patience = {
+type Waiting = {
   onWait: (seconds: number) => void
   sleep: (milliseconds: number) => Promise<unknown>
 }
 
 /** Sends a request. If the site is busy for a few seconds only, waits and retries once. */
-export async function sendPatiently<Answer>(
+export async function sendWithRetry<Answer>(
   send: () => Promise<Answer>,
-  { onWait, sleep }: Patience,
+  { onWait, sleep }: Waiting,
 ): Promise<Answer> {
   try {
     return await send()
   } catch (error) {
     const seconds = secondsToWait(error)
-    if (seconds === undefined || seconds > longestPatienceInSeconds) throw error
+    if (seconds === undefined || seconds > longestWaitInSeconds) throw error
     onWait(seconds)
     await sleep(seconds * 1000)
     return send()
