@@ -8,7 +8,7 @@ type Shared = {
   key: string
   /** The label for the reporter. */
   ownLabel: string
-  look: StatusLook
+  variant: StatusVariant
   /** True if this decision also releases a held report, because a moderator has looked at it. */
   releasesHeld: boolean
   /** True if this decision requires a reason. */
@@ -16,11 +16,11 @@ type Shared = {
 }
 
 /** The badge that visitors see, and its explanation. */
-type ForVisitors = { publicLabel: string; publicLook: StatusLook; meaning: string }
+type ForVisitors = { publicLabel: string; publicVariant: StatusVariant; meaning: string }
 
 type StatusEntry = Shared & (({ isPublic: true } & ForVisitors) | { isPublic: false })
 
-export type StatusLook = 'waiting' | 'active' | 'success' | 'destructive'
+export type StatusVariant = 'waiting' | 'active' | 'success' | 'destructive'
 
 /**
  * Every status of a report, in the order of the administration. No other file of `src` spells one.
@@ -30,13 +30,13 @@ export const reportStatusTable = {
   pending: {
     isPublic: true,
     publicLabel: 'Under Review',
-    publicLook: 'waiting',
+    publicVariant: 'waiting',
     meaning: 'Received and waiting for the verification team. Read it as the witness tells it.',
     deskLabel: 'Pending',
     verb: 'Pending',
     key: '1',
     ownLabel: 'Waiting for review',
-    look: 'waiting',
+    variant: 'waiting',
     releasesHeld: false,
     needsReason: false,
   },
@@ -44,26 +44,26 @@ export const reportStatusTable = {
     isPublic: true,
     // The specification defines no public label for it, so visitors see the value (section 2).
     publicLabel: 'under_review',
-    publicLook: 'waiting',
+    publicVariant: 'waiting',
     meaning: 'The verification team is looking into this report now.',
     deskLabel: 'Under Review',
     verb: 'Under Review',
     key: '2',
     ownLabel: 'Under review',
-    look: 'active',
+    variant: 'active',
     releasesHeld: true,
     needsReason: false,
   },
   verified: {
     isPublic: true,
     publicLabel: 'Verified',
-    publicLook: 'success',
+    publicVariant: 'success',
     meaning: 'The verification team has reviewed this report and verified it.',
     deskLabel: 'Verified',
     verb: 'Verify',
     key: '3',
     ownLabel: 'Verified',
-    look: 'success',
+    variant: 'success',
     releasesHeld: true,
     needsReason: false,
   },
@@ -73,7 +73,7 @@ export const reportStatusTable = {
     verb: 'Reject',
     key: '4',
     ownLabel: 'Rejected',
-    look: 'destructive',
+    variant: 'destructive',
     releasesHeld: false,
     needsReason: true,
   },

@@ -7,7 +7,7 @@ import type { Language, Texts } from '../../src/shared/texts/texts.ts'
 const folder = path.join(import.meta.dirname, '../../src/shared/texts/en')
 
 /** What the code reads in a table of the catalogue; nobody sees it. */
-const codeKeys = ['part', 'look', 'publicLook', 'key']
+const codeKeys = ['part', 'variant', 'publicVariant', 'key']
 
 const isPlaceholder = (piece: string) => /^\{\w+\}$/.test(piece)
 

@@ -76,8 +76,8 @@ ${content}</svg>`
 }
 
 function drawStatus({ status }: PublicReport, y: number): string {
-  const { publicLook } = reportStatusTable[status]
-  const color = publicLook === 'success' ? green : brass
+  const { publicVariant } = reportStatusTable[status]
+  const color = publicVariant === 'success' ? green : brass
   return `<circle cx="${left + 8}" cy="${y - 9}" r="8" fill="${color}"/>${drawText(statuses[status].publicLabel, { x: left + 32, y, size: 28, color })}`
 }
 

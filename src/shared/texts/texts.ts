@@ -59,7 +59,7 @@ type EnglishPart =
 /** Tables with texts hold other properties too. */
 type TextKey<Part> = {
   [Key in keyof Part]: Part[Key] extends number | boolean ? never : Key
-}[Exclude<keyof Part, 'look' | 'publicLook' | 'key'>]
+}[Exclude<keyof Part, 'variant' | 'publicVariant' | 'key'>]
 
 /** The same keys and parameters, in other words. */
 type Translated<Part> = {

@@ -37,7 +37,7 @@ export function AccountData() {
     <AccountSection id="data" title={texts.yourData} about={<p>{texts.dataExplanation}</p>}>
       <p>{texts.dataFileExplanation}</p>
       <ButtonLink
-        look="secondary"
+        variant="secondary"
         href={apiUrls.userExport}
         aria-disabled={isPreparing}
         onClick={download}

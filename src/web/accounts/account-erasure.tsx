@@ -14,7 +14,7 @@ export function AccountErasure({ user }: { user: CurrentUser }) {
   return (
     <AccountSection id="erase" title={texts.eraseYourAccount} about={<p>{texts.erasureWarning}</p>}>
       <p>{texts.erasureExplanation}</p>
-      <Button look="destructive" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button variant="destructive" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden="true" size="1.1em" />
         {texts.openErasure}
       </Button>

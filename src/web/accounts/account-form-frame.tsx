@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { Button, type ButtonLook } from '../ui/button.tsx'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FieldFaults } from '../ui/field-faults.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -14,7 +14,7 @@ type AccountFormFrameProps = {
   sendingLabel: string
   /** The title above the fields when sending failed. */
   failureTitle: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** Shown beside the button. */
   beside?: ReactNode
   children: ReactNode
@@ -22,7 +22,7 @@ type AccountFormFrameProps = {
 
 /** Fields, with the result of the submission above them and the button below. */
 export function AccountFormFrame(props: AccountFormFrameProps) {
-  const { form, label, sendingLabel, failureTitle, look = 'primary', beside, children } = props
+  const { form, label, sendingLabel, failureTitle, variant = 'primary', beside, children } = props
   const texts = useTexts(controlsTexts)
   const isHydrated = useHydrated()
   const isSending = form.state.stage === 'sending' || form.state.stage === 'sent'
@@ -34,7 +34,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          look={look}
+          variant={variant}
           disabled={!isHydrated}
           aria-disabled={isSending}
           className="min-w-[min(11rem,100%)]"

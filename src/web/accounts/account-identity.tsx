@@ -28,7 +28,7 @@ export function AccountIdentity({ user, provider }: AccountIdentityProps) {
       {data?.isLinked && <Connected user={user} provider={provider} />}
       {data && !data.isLinked && (
         <ButtonLink
-          look="secondary"
+          variant="secondary"
           href={addressOf('/api/login', { query: { next: pageUrls.account } })}
         >
           {texts.connectProvider(provider)}
@@ -66,7 +66,7 @@ function Connected({ user, provider }: AccountIdentityProps) {
     <>
       <p>{texts.canLogInWith(provider)}</p>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-disabled={unlinking.isPending}
         onClick={() => unlinking.isPending || unlinking.mutate()}
       >

@@ -15,7 +15,7 @@ export function AccountMenu({ loginUrl }: { loginUrl: string }) {
   const { user } = useUser()
   if (user) return <UserMenu user={user} />
   return (
-    <ButtonLink look="secondary" href={loginUrl}>
+    <ButtonLink variant="secondary" href={loginUrl}>
       <LogIn aria-hidden="true" size="1.1em" />
       {texts.login}
     </ButtonLink>
@@ -29,7 +29,7 @@ function UserMenu({ user: { firstName, username } }: { user: CurrentUser }) {
       <p className="mr-2 max-w-80 min-w-0 truncate">
         {fillIn(texts.welcome, { name: <bdi>{firstName || username}</bdi> })}
       </p>
-      <ButtonLink look="secondary" href={pageUrls.home}>
+      <ButtonLink variant="secondary" href={pageUrls.home}>
         <LayoutDashboard aria-hidden="true" size="1.1em" />
         {texts.dashboard}
       </ButtonLink>

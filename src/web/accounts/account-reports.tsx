@@ -45,7 +45,7 @@ export function AccountReports() {
       )}
       {list.hasNextPage && !list.error && (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-disabled={list.isFetching}
           onClick={() => list.isFetching || list.fetchNextPage()}
         >

@@ -67,7 +67,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
       <div className="flex flex-wrap gap-3">
         {others.length > 1 && (
           <Button
-            look="secondary"
+            variant="secondary"
             aria-disabled={ending.isPending}
             onClick={() => ending.isPending || ending.mutate('others')}
           >
@@ -95,7 +95,11 @@ function SignOutEverywhere() {
   })
   const isPending = ending.isPending || ending.isSuccess
   return (
-    <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || ending.mutate()}>
+    <Button
+      variant="secondary"
+      aria-disabled={isPending}
+      onClick={() => isPending || ending.mutate()}
+    >
       {isPending ? texts.signingOut : texts.signOutEverywhere}
     </Button>
   )
@@ -115,7 +119,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
     <li>
       <div className="min-w-0 flex-[1_1_16rem]">
         <h3>
-          {device} {isCurrent && <Badge look="success">{texts.thisDevice}</Badge>}
+          {device} {isCurrent && <Badge variant="success">{texts.thisDevice}</Badge>}
         </h3>
         <p className="text-sm text-muted">
           {texts.sessionTimes(
@@ -126,7 +130,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
       </div>
       {!isCurrent && (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-label={texts.signOutDevice(device)}
           aria-disabled={isEnding}
           onClick={onEnd}

@@ -60,11 +60,11 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
         <AccountFormFrame
           form={form}
           label={texts.eraseMyAccount}
-          look="destructive"
+          variant="destructive"
           sendingLabel={texts.erasing}
           failureTitle={texts.accountNotErased}
           beside={
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {texts.cancel}
             </Button>
           }

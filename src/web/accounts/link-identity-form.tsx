@@ -64,7 +64,7 @@ export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormP
           />
         )}
       </AccountFormFrame>
-      <ButtonLink look="quiet" href={pageUrls.home}>
+      <ButtonLink variant="quiet" href={pageUrls.home}>
         {texts.notNow}
       </ButtonLink>
     </>

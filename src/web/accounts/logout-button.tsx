@@ -19,7 +19,7 @@ export function LogoutButton() {
         logout()
       }}
     >
-      <Button type="submit" look="secondary" aria-disabled={isPending}>
+      <Button type="submit" variant="secondary" aria-disabled={isPending}>
         <LogOut aria-hidden="true" size="1.1em" />
         {isPending ? texts.loggingOut : texts.logout}
       </Button>

@@ -15,7 +15,7 @@ export function OwnFailure({ error, title, onRetry }: OwnFailureProps) {
   useEffect(() => noteEnd(error), [error, noteEnd])
   return (
     <Failure title={title} text={failureMessage(error, texts.pleaseTryAgainShortly, new Date())}>
-      <Button look="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         {texts.tryAgain}
       </Button>
     </Failure>

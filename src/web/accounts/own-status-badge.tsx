@@ -7,10 +7,10 @@ import { Badge } from '../ui/badge.tsx'
 /** The status of a report, in words for its owner. */
 export function OwnStatusBadge({ status }: { status: ReportStatus }) {
   const statuses = useTexts(reportStatusTexts)
-  const { look } = reportStatusTable[status]
-  const Icon = statusIcons[look]
+  const { variant } = reportStatusTable[status]
+  const Icon = statusIcons[variant]
   return (
-    <Badge look={look}>
+    <Badge variant={variant}>
       <Icon aria-hidden="true" size="1.15em" />
       {statuses[status].ownLabel}
     </Badge>

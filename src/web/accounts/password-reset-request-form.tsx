@@ -29,7 +29,7 @@ export function PasswordResetRequestForm() {
       <h1>{texts.resetYourPassword}</h1>
       <div role="status">{sentTo && <SentNote email={sentTo} />}</div>
       {sentTo ? (
-        <Button look="secondary" onClick={() => setSentTo('')} className="justify-self-start">
+        <Button variant="secondary" onClick={() => setSentTo('')} className="justify-self-start">
           {texts.askAgain}
         </Button>
       ) : (

@@ -13,7 +13,7 @@ export function SignInAgain() {
   return (
     <>
       <p>{texts.freshSignInNeeded(freshSessionMinutes)}</p>
-      <Button look="secondary" aria-disabled={isPending} onClick={logout}>
+      <Button variant="secondary" aria-disabled={isPending} onClick={logout}>
         {isPending ? texts.loggingOut : texts.signInAgain}
       </Button>
     </>

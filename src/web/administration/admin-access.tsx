@@ -26,7 +26,7 @@ export function AdminAccess() {
   return (
     <>
       <ButtonLink
-        look="quiet"
+        variant="quiet"
         href={pageUrls.admin}
         aria-current={isThere ? 'page' : undefined}
         onClick={open}

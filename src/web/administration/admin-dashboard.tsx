@@ -69,7 +69,7 @@ function Workplace({ administrator }: DashboardProps) {
         <SecondFactor administrator={administrator}>
           <OwnPassword administrator={administrator} />
           <p>
-            <Button look="secondary" onClick={() => choose('reports')}>
+            <Button variant="secondary" onClick={() => choose('reports')}>
               {texts.backToTheReports}
             </Button>
           </p>
@@ -104,7 +104,7 @@ function Head({ administrator, onAccount }: HeadProps) {
       <div className="flex flex-wrap gap-2">
         {onAccount && (
           <ButtonLink
-            look="secondary"
+            variant="secondary"
             href={adminViewUrl('account')}
             onClick={(event) => {
               if (!isPlainClick(event)) return
@@ -139,7 +139,7 @@ function Logout() {
     }
   }
   return (
-    <Button look="secondary" aria-disabled={isPending} onClick={logOut}>
+    <Button variant="secondary" aria-disabled={isPending} onClick={logOut}>
       <LogOut aria-hidden="true" size="1.1em" />
       {isPending ? texts.loggingOut : texts.logout}
     </Button>

@@ -137,7 +137,7 @@ function ProofDialog({ onConfirmed, onCancel }: ProofDialogProps) {
       </form>
       {hasPasskey && (
         <Button
-          look="secondary"
+          variant="secondary"
           aria-disabled={isBusy}
           onClick={() => prove(() => sendPasskey(passkeyTexts), texts.thePasskeyCouldNotBeChecked)}
         >

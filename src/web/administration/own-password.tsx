@@ -38,7 +38,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
           label={texts.changePassword}
           sendingLabel={texts.saving}
           failureTitle={texts.passwordNotChanged}
-          look="secondary"
+          variant="secondary"
         >
           {/* Tells password managers to which account the password belongs. */}
           <input

@@ -34,7 +34,7 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
     return (
       <Panel title={texts.pageViewsAreNotCounted} isReopened={isReopened}>
         <p>{consent === 'forgetful' ? texts.forgetful : texts.againstTracking}</p>
-        <Button look="secondary" onClick={close}>
+        <Button variant="secondary" onClick={close}>
           {texts.close}
         </Button>
       </Panel>
@@ -48,10 +48,10 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
         {consent !== 'unasked' && ` ${texts.soFar[consent]}`}
       </p>
       <div className="grid w-full max-w-80 grid-cols-2 gap-3">
-        <Button look="secondary" onClick={() => choose('accepted')}>
+        <Button variant="secondary" onClick={() => choose('accepted')}>
           {texts.accept}
         </Button>
-        <Button look="secondary" onClick={() => choose('refused')}>
+        <Button variant="secondary" onClick={() => choose('refused')}>
           {texts.refuse}
         </Button>
       </div>

@@ -9,15 +9,15 @@ import { showToast } from '../ui/toast.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { DesignSection } from './design-section.tsx'
 
-const looks = ['primary', 'secondary', 'quiet', 'destructive'] as const
+const variants = ['primary', 'secondary', 'quiet', 'destructive'] as const
 
 export function DesignButtons() {
   return (
     <DesignSection title="Buttons, menu, badges, tooltip, toasts">
       <div className="flex flex-wrap items-center gap-3">
-        {looks.map((look) => (
-          <Button key={look} look={look}>
-            {look}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
           </Button>
         ))}
         <Button disabled>Submitting...</Button>
@@ -37,30 +37,30 @@ export function DesignButtons() {
           <Ban aria-hidden="true" size="1em" />
           Plain
         </Badge>
-        <Badge look="waiting">
+        <Badge variant="waiting">
           <Hourglass aria-hidden="true" size="1em" />
           Pending
         </Badge>
-        <Badge look="active">
+        <Badge variant="active">
           <SearchCheck aria-hidden="true" size="1em" />
           Under Review
         </Badge>
         <Tooltip text="The verification team has reviewed this report and verified it.">
-          <Badge look="success">
+          <Badge variant="success">
             <BadgeCheck aria-hidden="true" size="1em" />
             Verified
           </Badge>
         </Tooltip>
-        <Badge look="destructive">
+        <Badge variant="destructive">
           <Ban aria-hidden="true" size="1em" />
           Rejected
         </Badge>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="secondary" onClick={() => showToast({ title: 'Saved' })}>
+        <Button variant="secondary" onClick={() => showToast({ title: 'Saved' })}>
           Show a toast
         </Button>
-        <Button look="secondary" onClick={showFailure}>
+        <Button variant="secondary" onClick={showFailure}>
           Show a failure
         </Button>
       </div>

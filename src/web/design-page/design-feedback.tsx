@@ -16,7 +16,7 @@ export function DesignFeedback() {
   return (
     <DesignSection title="Empty, loading, under way, failed">
       <Empty text="No reports found matching your criteria">
-        <Button look="secondary">Clear filters</Button>
+        <Button variant="secondary">Clear filters</Button>
       </Empty>
       <Loading text="Loading reports..." />
       <Spinner text="Checking your code..." />
@@ -28,7 +28,7 @@ export function DesignFeedback() {
       />
       <div>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => setMegabytes(Math.min(megabytes + 10, megabytesInAll))}
         >
           Upload 10 MB more

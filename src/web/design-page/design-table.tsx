@@ -42,7 +42,7 @@ export function DesignTable() {
     header: 'Actions',
     cell: (sighting) => (
       <div className="table-actions flex gap-2">
-        <Button look="secondary" onClick={() => setAsked(sighting)}>
+        <Button variant="secondary" onClick={() => setAsked(sighting)}>
           Delete<span className="sr-only"> {sighting.place}</span>
         </Button>
       </div>
@@ -101,12 +101,12 @@ export function DesignTable() {
 
 function Status({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
-    <Badge look="success">
+    <Badge variant="success">
       <CircleCheck aria-hidden="true" size="1em" />
       Verified
     </Badge>
   ) : (
-    <Badge look="waiting">
+    <Badge variant="waiting">
       <Clock aria-hidden="true" size="1em" />
       Under Review
     </Badge>

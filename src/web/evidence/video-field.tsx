@@ -102,7 +102,7 @@ function FileChoice({ field, isInterrupted, upload }: FileChoiceProps) {
           <p>
             <strong>{texts.uploadCutOff}</strong> {texts.chooseTheSameFile}
           </p>
-          <Button look="secondary" onClick={upload.cancel}>
+          <Button variant="secondary" onClick={upload.cancel}>
             {texts.sendTheReportWithoutIt}
           </Button>
         </div>
@@ -145,15 +145,15 @@ function Sending({ state, upload }: { state: SendingState; upload: Upload }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {pause ? (
-          <Button look="secondary" onClick={upload.resume}>
+          <Button variant="secondary" onClick={upload.resume}>
             {texts.resume}
           </Button>
         ) : (
-          <Button look="secondary" onClick={upload.pause}>
+          <Button variant="secondary" onClick={upload.pause}>
             {texts.pause}
           </Button>
         )}
-        <Button look="quiet" onClick={upload.cancel}>
+        <Button variant="quiet" onClick={upload.cancel}>
           {texts.cancelUpload}
         </Button>
       </div>
@@ -186,7 +186,7 @@ function Received({ id, fileName, onRemove, onGone }: ReceivedProps) {
       <p role="status">
         <strong>{texts.videoReceived}</strong> <bdi>{fileName ?? data?.videoFileName ?? '...'}</bdi>
       </p>
-      <Button look="secondary" onClick={onRemove}>
+      <Button variant="secondary" onClick={onRemove}>
         {texts.removeVideo}
       </Button>
     </div>

@@ -93,7 +93,7 @@ function SingleSignOn({ next }: { next: string }) {
   if (!site.singleSignOn) return null
   const query = next === pageUrls.main ? {} : { next }
   return (
-    <ButtonLink look="secondary" href={addressOf('/api/login', { query })}>
+    <ButtonLink variant="secondary" href={addressOf('/api/login', { query })}>
       {texts.continueWith(site.singleSignOn.name)}
     </ButtonLink>
   )

@@ -24,7 +24,7 @@ export function HomePage() {
     <PageFrame
       accountMenu={
         <>
-          <ButtonLink look="secondary" href={pageUrls.main}>
+          <ButtonLink variant="secondary" href={pageUrls.main}>
             <House aria-hidden="true" size="1.1em" />
             {texts.backToHome}
           </ButtonLink>
@@ -66,7 +66,7 @@ function QuickActions() {
   return (
     <nav aria-label={texts.quickActions} className="flex flex-wrap gap-3">
       <ButtonLink href={`${pageUrls.main}#submit`}>{texts.reportASighting}</ButtonLink>
-      <ButtonLink look="secondary" href={`${pageUrls.main}#reports`}>
+      <ButtonLink variant="secondary" href={`${pageUrls.main}#reports`}>
         {texts.browseReports}
       </ButtonLink>
       {site.sisterSiteUrl && (
@@ -74,7 +74,7 @@ function QuickActions() {
           {hostName(site.sisterSiteUrl)}
         </ExternalLink>
       )}
-      <ButtonLink look="secondary" href={pageUrls.account}>
+      <ButtonLink variant="secondary" href={pageUrls.account}>
         <UserRound aria-hidden="true" size="1.1em" />
         {texts.yourAccount}
       </ButtonLink>

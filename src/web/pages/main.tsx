@@ -45,7 +45,7 @@ function Hero() {
         <p className="max-w-[34rem] text-lead text-muted">{texts.tagline}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="#submit">{texts.reportASighting}</ButtonLink>
-          <ButtonLink look="secondary" href="#reports">
+          <ButtonLink variant="secondary" href="#reports">
             {texts.browseReports}
           </ButtonLink>
         </div>

@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <PageHead title={texts.pageNotFound} isIndexed={false} />
       <Message title={texts.pageNotFound} text={texts.pageNotFoundText}>
         <ButtonLink href={pageUrls.main}>{texts.goToTheMainPage}</ButtonLink>
-        <ButtonLink look="secondary" href={`${pageUrls.main}#reports`}>
+        <ButtonLink variant="secondary" href={`${pageUrls.main}#reports`}>
           {texts.browseSightings}
         </ButtonLink>
       </Message>

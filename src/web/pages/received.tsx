@@ -48,7 +48,7 @@ function Received({ text, children }: { text: string; children?: ReactNode }) {
       <PageHead title={texts.reportSubmittedSuccessfully} />
       <Message title={texts.reportSubmittedSuccessfully} text={texts.thankYou(text)}>
         {children}
-        <ButtonLink look={children ? 'secondary' : 'primary'} href={`${pageUrls.main}#reports`}>
+        <ButtonLink variant={children ? 'secondary' : 'primary'} href={`${pageUrls.main}#reports`}>
           {texts.browseReports}
         </ButtonLink>
       </Message>

@@ -34,7 +34,7 @@ export function ReportPage() {
         <ReportDetails report={report} heading="h1" />
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <CopyReportLink id={report.id} />
-          <ButtonLink look="secondary" href={`${pageUrls.main}#submit`}>
+          <ButtonLink variant="secondary" href={`${pageUrls.main}#submit`}>
             {texts.reportASighting}
           </ButtonLink>
         </div>
@@ -52,7 +52,7 @@ function ReportUnavailable({ id, onRetry }: { id: string; onRetry: () => void })
         <ReloadLink href={reportPageUrl(id)} onReload={onRetry}>
           {texts.tryAgain}
         </ReloadLink>
-        <ButtonLink look="secondary" href={pageUrls.main}>
+        <ButtonLink variant="secondary" href={pageUrls.main}>
           {texts.goToTheMainPage}
         </ButtonLink>
       </Message>

@@ -27,7 +27,7 @@ export function CopyReportLink({ id }: { id: string }) {
 
   return (
     <>
-      <Button look="secondary" onClick={copy}>
+      <Button variant="secondary" onClick={copy}>
         {outcome === 'copied' ? (
           <Check aria-hidden="true" size="1.1em" />
         ) : (

@@ -21,7 +21,7 @@ export function LoadMore({ list, query }: LoadMoreProps) {
 
   return (
     <ButtonLink
-      look="secondary"
+      variant="secondary"
       href={`${nextUrl}#reports`}
       onClick={loadMore}
       aria-disabled={list.isFetching}

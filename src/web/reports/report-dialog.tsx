@@ -44,7 +44,7 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
           <ReportDetails report={report} heading="h3" />
           <div className="flex flex-wrap items-center gap-3">
             <CopyReportLink id={id} />
-            <ButtonLink look="secondary" href={reportPageUrl(id)}>
+            <ButtonLink variant="secondary" href={reportPageUrl(id)}>
               {texts.openAsAPage}
             </ButtonLink>
           </div>

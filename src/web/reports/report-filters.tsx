@@ -69,7 +69,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
             onChange={(event) => search.type(event.target.value)}
           />
         </div>
-        <Button type="submit" look="secondary" className="self-end max-[30rem]:flex-[1_1_100%]">
+        <Button type="submit" variant="secondary" className="self-end max-[30rem]:flex-[1_1_100%]">
           <Search aria-hidden="true" size="1.1em" />
           {texts.search}
         </Button>

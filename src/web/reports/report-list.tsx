@@ -52,7 +52,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
             <Empty text={texts.noReportsFoundMatchingYourCriteria}>
               {hasFilters(query) ? (
                 <ButtonLink
-                  look="secondary"
+                  variant="secondary"
                   href={`${pageUrls.main}#reports`}
                   onClick={clearFilters}
                 >

@@ -9,10 +9,10 @@ type StatusBadgeProps = ComponentProps<'span'> & { status: PublicStatus }
 
 export function StatusBadge({ status, ...rest }: StatusBadgeProps) {
   const statuses = useTexts(reportStatusTexts)
-  const { publicLook } = reportStatusTable[status]
-  const Icon = statusIcons[publicLook]
+  const { publicVariant } = reportStatusTable[status]
+  const Icon = statusIcons[publicVariant]
   return (
-    <Badge look={publicLook} {...rest}>
+    <Badge variant={publicVariant} {...rest}>
       <Icon aria-hidden="true" size="1.15em" />
       {statuses[status].publicLabel}
     </Badge>

@@ -51,13 +51,13 @@ export function PageActions({ path }: { path: StaticPagePath }): ReactNode {
   return (
     <div className="page-actions flex flex-wrap gap-3 print:hidden">
       {shown.map(({ label, url, isExternal }, index) => {
-        const look = index === 0 ? 'primary' : 'secondary'
+        const variant = index === 0 ? 'primary' : 'secondary'
         return isExternal ? (
-          <ExternalLink key={label} href={url ?? ''} className={buttonClass(look)}>
+          <ExternalLink key={label} href={url ?? ''} className={buttonClass(variant)}>
             {label}
           </ExternalLink>
         ) : (
-          <ButtonLink key={label} look={look} href={url ?? ''}>
+          <ButtonLink key={label} variant={variant} href={url ?? ''}>
             {label}
           </ButtonLink>
         )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-const looks = {
+const variants = {
   plain: 'badge',
   /** Work has not begun. */
   waiting: 'badge badge-waiting',
@@ -10,9 +10,9 @@ const looks = {
   destructive: 'badge badge-destructive',
 }
 
-type BadgeProps = ComponentProps<'span'> & { look?: keyof typeof looks }
+type BadgeProps = ComponentProps<'span'> & { variant?: keyof typeof variants }
 
 /** A word or two with an icon, because colour alone is not accessible. */
-export function Badge({ look = 'plain', ...rest }: BadgeProps) {
-  return <span className={looks[look]} {...rest} />
+export function Badge({ variant = 'plain', ...rest }: BadgeProps) {
+  return <span className={variants[variant]} {...rest} />
 }

@@ -1,27 +1,27 @@
 import type { ComponentProps } from 'react'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'destructive'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'button button-primary',
   secondary: 'button button-secondary',
   quiet: 'button button-quiet',
   destructive: 'button button-destructive',
 }
 
-export function buttonClass(look: ButtonLook = 'primary', more = ''): string {
-  return more ? `${looks[look]} ${more}` : looks[look]
+export function buttonClass(variant: ButtonVariant = 'primary', more = ''): string {
+  return more ? `${variants[variant]} ${more}` : variants[variant]
 }
 
-type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
+type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant }
 
-export function Button({ look, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />
+export function Button({ variant, className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(variant, className)} {...rest} />
 }
 
-type ButtonLinkProps = ComponentProps<'a'> & { look?: ButtonLook }
+type ButtonLinkProps = ComponentProps<'a'> & { variant?: ButtonVariant }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, className, ...rest }: ButtonLinkProps) {
-  return <a className={buttonClass(look, className)} {...rest} />
+export function ButtonLink({ variant, className, ...rest }: ButtonLinkProps) {
+  return <a className={buttonClass(variant, className)} {...rest} />
 }

@@ -47,11 +47,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p id={`${id}-consequence`}>{consequence}</p>
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={props.onCancel}>
+          <Button variant="secondary" onClick={props.onCancel}>
             {props.cancelLabel ?? texts.cancel}
           </Button>
           <Button
-            look={isDestructive ? 'destructive' : 'primary'}
+            variant={isDestructive ? 'destructive' : 'primary'}
             aria-disabled={isBusy}
             onClick={() => !isBusy && props.onConfirm()}
           >

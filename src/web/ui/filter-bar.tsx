@@ -23,7 +23,7 @@ export function FilterBar({ label, action, onApply, children }: FilterBarProps) 
     <search aria-label={label}>
       <form action={action} onSubmit={apply} className="panel filter-bar">
         {children}
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           {texts.apply}
         </Button>
       </form>

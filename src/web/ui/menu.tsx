@@ -14,7 +14,7 @@ type MenuProps = {
   label: ReactNode
   /** What the menu acts on. Screen readers read it after the label. */
   of?: ReactNode
-  look?: 'secondary' | 'quiet'
+  variant?: 'secondary' | 'quiet'
   items: MenuItem[]
 }
 
@@ -22,10 +22,10 @@ type MenuProps = {
  * A button that opens a list of actions. Not modal: the page stays usable. The list is rendered inside
  * the landmark or the dialog of the button.
  */
-export function Menu({ label, of, look = 'secondary', items }: MenuProps) {
+export function Menu({ label, of, variant = 'secondary', items }: MenuProps) {
   return (
     <Root modal={false}>
-      <Trigger className={buttonClass(look)}>
+      <Trigger className={buttonClass(variant)}>
         {label}
         {of && <span className="sr-only"> {of}</span>}
         <ChevronDown aria-hidden="true" size="1em" />

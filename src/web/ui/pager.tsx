@@ -24,7 +24,7 @@ type PagerProps = {
 export function Pager({ label, place, first, previous, next, isTurning = false }: PagerProps) {
   const texts = useTexts(controlsTexts)
   const link = ({ url, onTurn }: PagerLink) => ({
-    look: 'secondary' as const,
+    variant: 'secondary' as const,
     href: url,
     'aria-disabled': isTurning,
     onClick(event: MouseEvent) {

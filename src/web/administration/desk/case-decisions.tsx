@@ -29,7 +29,7 @@ export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProp
         {reportStatuses.map((status) => (
           <Button
             key={status}
-            look="secondary"
+            variant="secondary"
             aria-pressed={report.status === status}
             onClick={() => onDecide(report, status)}
           >
@@ -40,7 +40,7 @@ export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProp
           </Button>
         ))}
         {mayDelete && (
-          <Button look="destructive" onClick={() => onDecide(report, 'deleted')}>
+          <Button variant="destructive" onClick={() => onDecide(report, 'deleted')}>
             {texts.deleteIt}
           </Button>
         )}

@@ -97,7 +97,7 @@ function Reporter({ report }: { report: AdminReport }) {
       )}
       {report.isMasked && !revealed && (
         <div className="grid justify-items-start gap-2">
-          <Button look="secondary" aria-disabled={isBusy} onClick={reveal}>
+          <Button variant="secondary" aria-disabled={isBusy} onClick={reveal}>
             {texts.showNameAndEMailAddress}
           </Button>
           <p className="text-sm text-muted">{texts.revealIsRecorded}</p>

@@ -83,7 +83,7 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
           value={text}
           onChange={({ target }) => write(target.value)}
         />
-        <Button type="submit" look="secondary" aria-disabled={isBusy}>
+        <Button type="submit" variant="secondary" aria-disabled={isBusy}>
           {isBusy ? texts.adding : texts.addNote}
         </Button>
       </form>

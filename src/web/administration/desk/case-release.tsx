@@ -25,7 +25,7 @@ export function Release({ report }: ReportProps) {
       {isPublicStatus(status) && (
         <>
           <Button
-            look="secondary"
+            variant="secondary"
             aria-disabled={isBusy}
             onClick={() =>
               change(() => bodyOf(api.POST('/api/admin/reports/{id}/release', asSeen(report))))
@@ -47,7 +47,7 @@ export function ConfirmName({ report }: ReportProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button
-        look="secondary"
+        variant="secondary"
         aria-disabled={isBusy}
         onClick={() =>
           change(() =>

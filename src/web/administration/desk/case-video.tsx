@@ -142,7 +142,7 @@ function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button look="secondary" aria-disabled={isBusy} onClick={change}>
+      <Button variant="secondary" aria-disabled={isBusy} onClick={change}>
         {video.isReleased ? texts.withholdTheVideo : texts.releaseTheVideo}
       </Button>
       <p className="text-muted">{describeVisibility(texts, video)}</p>

@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge.tsx'
 
 export function DeskStatusBadge({ status }: { status: ReportStatus }) {
   const statuses = useTexts(reportStatusTexts)
-  const { look } = reportStatusTable[status]
-  const Icon = statusIcons[look]
+  const { variant } = reportStatusTable[status]
+  const Icon = statusIcons[variant]
   return (
-    <Badge look={look}>
+    <Badge variant={variant}>
       <Icon aria-hidden="true" size="1em" />
       {statuses[status].deskLabel}
     </Badge>
@@ -22,7 +22,7 @@ export function DeskStatusBadge({ status }: { status: ReportStatus }) {
 export function HeldBadge() {
   const texts = useTexts(deskTexts)
   return (
-    <Badge look="waiting">
+    <Badge variant="waiting">
       <EyeOff aria-hidden="true" size="1em" />
       {texts.held}
     </Badge>

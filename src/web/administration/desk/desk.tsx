@@ -49,7 +49,7 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
             {isFetching && !isWaiting ? texts.loadingReports : ''}
           </p>
           <ShortcutButton onOpen={() => setIsHelpOpen(true)} />
-          <Button look="quiet" onClick={reload}>
+          <Button variant="quiet" onClick={reload}>
             <RotateCw aria-hidden="true" size="1.1em" />
             {texts.refresh}
           </Button>

@@ -79,12 +79,12 @@ function Neighbours({ place: { index, count }, onGo }: NeighboursProps) {
       aria-label={texts.reportsOfThisPage}
       className="case-neighbours flex min-w-0 flex-wrap items-center gap-2"
     >
-      <Button look="secondary" aria-disabled={index === 0} onClick={() => onGo(-1)}>
+      <Button variant="secondary" aria-disabled={index === 0} onClick={() => onGo(-1)}>
         <ChevronLeft aria-hidden="true" size="1.1em" />
         {texts.previous}
       </Button>
       <p>{texts.position(index + 1, count)}</p>
-      <Button look="secondary" aria-disabled={index === count - 1} onClick={() => onGo(1)}>
+      <Button variant="secondary" aria-disabled={index === count - 1} onClick={() => onGo(1)}>
         {texts.next}
         <ChevronRight aria-hidden="true" size="1.1em" />
       </Button>

@@ -21,7 +21,7 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
         {reportStatuses.map((status) => (
           <Button
             key={status}
-            look="secondary"
+            variant="secondary"
             disabled={isNone}
             onClick={() => decisions.decide(chosen, status)}
           >
@@ -30,14 +30,14 @@ export function SelectionBar({ work, mayDelete }: SelectionBarProps) {
         ))}
         {mayDelete && (
           <Button
-            look="secondary"
+            variant="secondary"
             disabled={isNone}
             onClick={() => decisions.decide(chosen, 'deleted')}
           >
             {texts.deleteIt}
           </Button>
         )}
-        <Button look="quiet" disabled={isNone} onClick={clear}>
+        <Button variant="quiet" disabled={isNone} onClick={clear}>
           {texts.clearSelection}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
 export function ShortcutButton({ onOpen }: { onOpen: () => void }) {
   const texts = useTexts(deskTexts)
   return (
-    <Button look="quiet" onClick={onOpen}>
+    <Button variant="quiet" onClick={onOpen}>
       <Keyboard aria-hidden="true" size="1.1em" />
       {texts.keys}
     </Button>

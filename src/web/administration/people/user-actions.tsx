@@ -30,7 +30,7 @@ export function UserActions(props: UserActionsProps) {
     <>
       <div className="table-actions flex gap-2 max-[72rem]:flex-wrap">
         <Button
-          look="secondary"
+          variant="secondary"
           aria-disabled={isBusy}
           {...locked}
           onClick={() => !reason && onToggle()}
@@ -39,7 +39,7 @@ export function UserActions(props: UserActionsProps) {
           <span className="sr-only"> {name}</span>
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           aria-disabled={isBusy}
           {...locked}
           onClick={() => !reason && !isBusy && onAsk('delete')}

@@ -47,7 +47,7 @@ function UserStatus({ user: { isActive, isApproved } }: { user: AdministratorSum
   const texts = useTexts(recordsTexts)
   if (isActive) {
     return (
-      <Badge look="success">
+      <Badge variant="success">
         <CircleCheck aria-hidden="true" size="1em" />
         {texts.active}
       </Badge>
@@ -55,7 +55,7 @@ function UserStatus({ user: { isActive, isApproved } }: { user: AdministratorSum
   }
   if (!isApproved) {
     return (
-      <Badge look="waiting">
+      <Badge variant="waiting">
         <Hourglass aria-hidden="true" size="1em" />
         {texts.waitingForApproval}
       </Badge>

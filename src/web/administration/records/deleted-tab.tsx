@@ -72,14 +72,14 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
         </p>
         <div className="selection-actions min-w-0 flex-wrap items-center gap-2">
           <Button
-            look="secondary"
+            variant="secondary"
             disabled={isNone}
             aria-disabled={isBusy}
             onClick={() => isBusy || restore(chosen)}
           >
             {isBusy ? texts.restoring : texts.restore}
           </Button>
-          <Button look="quiet" disabled={isNone} onClick={() => setSelected(new Set())}>
+          <Button variant="quiet" disabled={isNone} onClick={() => setSelected(new Set())}>
             {texts.clearSelection}
           </Button>
         </div>
@@ -94,7 +94,7 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
       />
       {more.hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-center"
           aria-disabled={more.isFetching}
           onClick={() => more.isFetching || more.fetchNextPage()}

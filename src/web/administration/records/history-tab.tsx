@@ -71,7 +71,7 @@ export function HistoryTab() {
       )}
       {history.hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-center"
           aria-disabled={history.isFetching}
           onClick={() => history.isFetching || history.fetchNextPage()}

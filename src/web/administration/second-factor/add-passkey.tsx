@@ -46,7 +46,7 @@ export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => 
         maxLength={100}
         autoComplete="off"
       />
-      <Button type="submit" look="secondary" aria-disabled={isBusy}>
+      <Button type="submit" variant="secondary" aria-disabled={isBusy}>
         <KeyRound aria-hidden="true" size="1.1em" />
         {isBusy ? texts.adding : texts.addAPasskey}
       </Button>

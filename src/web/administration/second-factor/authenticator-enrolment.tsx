@@ -63,7 +63,7 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
           <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? texts.checking : texts.confirm}
           </Button>
-          <Button look="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             {texts.cancel}
           </Button>
         </div>

@@ -59,11 +59,11 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
             {isEnrolled ? texts.authenticatorIsSetUp : texts.authenticatorExplanation}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button look="secondary" aria-disabled={isBusy} onClick={begin}>
+            <Button variant="secondary" aria-disabled={isBusy} onClick={begin}>
               {isEnrolled ? texts.setUpAnotherAppInstead : texts.setUpAnAuthenticatorApp}
             </Button>
             {isEnrolled && (
-              <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
+              <Button variant="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
                 {texts.removeTheAuthenticatorApp}
               </Button>
             )}

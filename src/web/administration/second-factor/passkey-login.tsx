@@ -37,7 +37,7 @@ export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
   if (obstacle) return <p className="mt-6 text-sm text-muted wrap-anywhere">{obstacle}</p>
   return (
     <div className="ruled mt-6 pt-6">
-      <Button look="secondary" aria-disabled={isBusy} onClick={logIn}>
+      <Button variant="secondary" aria-disabled={isBusy} onClick={logIn}>
         <KeyRound aria-hidden="true" size="1.1em" />
         {texts.signInWithAPasskey}
       </Button>

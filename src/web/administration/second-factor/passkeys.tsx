@@ -87,7 +87,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           })}
         </p>
       </div>
-      <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
         {texts.remove}
         <span className="sr-only"> {passkey.name}</span>
       </Button>

@@ -74,15 +74,15 @@ function WaysToKeep({ text }: { text: string }) {
 
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <Button look="secondary" onClick={() => download(text)}>
+      <Button variant="secondary" onClick={() => download(text)}>
         <Download aria-hidden="true" size="1.1em" />
         {texts.download}
       </Button>
-      <Button look="secondary" onClick={copy}>
+      <Button variant="secondary" onClick={copy}>
         <Copy aria-hidden="true" size="1.1em" />
         {texts.copy}
       </Button>
-      <Button look="secondary" onClick={() => print()}>
+      <Button variant="secondary" onClick={() => print()}>
         <Printer aria-hidden="true" size="1.1em" />
         {texts.print}
       </Button>

@@ -26,7 +26,7 @@ export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
       <h3 id="renew-title">{texts.recoveryCodes}</h3>
       <p className="text-muted">{texts.codesLeft(left)}</p>
       <div>
-        <Button look="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
+        <Button variant="secondary" aria-disabled={isBusy} onClick={() => setIsAsking(true)}>
           {texts.makeNewRecoveryCodes}
         </Button>
       </div>

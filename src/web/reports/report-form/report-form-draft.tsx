@@ -160,7 +160,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
           <p>
             <strong>{texts.draftKept}</strong> {texts.draftKeptText(policy.draftDays)}
           </p>
-          <Button look="secondary" onClick={draft.discard}>
+          <Button variant="secondary" onClick={draft.discard}>
             {texts.discardDraft}
           </Button>
         </div>
@@ -170,7 +170,7 @@ export function DraftNote({ draft }: { draft: ReportDraftControl }) {
           <p>
             <strong>{texts.draftDiscarded}</strong> {texts.draftDiscardedText}
           </p>
-          <Button look="secondary" onClick={draft.undoDiscard}>
+          <Button variant="secondary" onClick={draft.undoDiscard}>
             {texts.undo}
           </Button>
         </div>

@@ -243,7 +243,7 @@ function SignInNote() {
       <p>
         <strong>{texts.pleaseSignIn}</strong> {texts.mayStayAnonymous}
       </p>
-      <ButtonLink look="secondary" href={signInUrl(`${pageUrls.main}#submit`)}>
+      <ButtonLink variant="secondary" href={signInUrl(`${pageUrls.main}#submit`)}>
         {texts.signInOrRegister}
       </ButtonLink>
     </div>
