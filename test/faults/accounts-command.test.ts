@@ -89,7 +89,7 @@ describe('beside a running site', () => {
     await database.updateTable('users').set({ password: noPassword }).execute()
     await close()
     const { output } = await accounts('reset', username)
-    expect(output).toContain(`${username} signs in elsewhere`)
+    expect(output).toContain(`${username} signs in with a provider`)
     const [, token = ''] = /#token=([\w-]{43})\n$/.exec(output) ?? []
     const password = 'seven quiet foxes'
     const body = { token, password, confirmPassword: password }
@@ -107,14 +107,14 @@ describe('beside a running site', () => {
 
     expect(await accounts('correct', 'Ada.Winter', '--last-name', 'Sommer')).toEqual({
       code: 0,
-      output: `ada.winter is ${given.firstName} Sommer, ${given.email}.\n`,
+      output: `ada.winter is now ${given.firstName} Sommer, ${given.email}.\n`,
     })
     expect(await seen()).toMatchObject({ firstName: given.firstName, lastName: 'Sommer' })
 
     const taken = await accounts('correct', 'ada.winter', '--email', other.email.toUpperCase())
     expect(taken).toEqual({
       code: 2,
-      output: `${other.username} has the address ${other.email}.\n`,
+      output: `${other.username} has the address ${other.email} already.\n`,
     })
     await accounts('correct', 'ada.winter', '--email', 'ada.sommer@example.net')
     expect(await seen()).toMatchObject({ email: 'ada.sommer@example.net', lastName: 'Sommer' })
@@ -172,11 +172,11 @@ test('exits with 2 for an invalid command line and changes nothing', async () =>
   for (const [args, said] of [
     [[], 'npm run accounts'],
     [['suspend', username], 'Give a reason'],
-    [['suspend', 'nobody', '--reason', 'Spam'], 'Nobody has the username nobody.'],
-    [['restore', 'nobody'], 'Nobody has the username nobody.'],
-    [['correct', username], 'Say what is to be corrected'],
+    [['suspend', 'nobody', '--reason', 'Spam'], 'There is no account with the username nobody.'],
+    [['restore', 'nobody'], 'There is no account with the username nobody.'],
+    [['correct', username], 'Give at least one correction'],
     [['correct', username, '--email', 'nowhere'], 'Invalid email address'],
-    [['correct', 'nobody', '--first-name', 'Ada'], 'Nobody has the username nobody.'],
+    [['correct', 'nobody', '--first-name', 'Ada'], 'There is no account with the username nobody.'],
     [['suspend', username, 'and', 'others', '--reason', 'Spam'], 'npm run accounts'],
     [['erase', username], 'npm run accounts'],
     [['list', '--shout'], '--shout'],

@@ -18,7 +18,7 @@ import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
 
 const passphrase = 'the ridge at half past ten'
-const damaged = 'The backup is damaged or not whole. Nothing was changed.'
+const damaged = 'The backup is damaged or incomplete. Nothing was changed.'
 const beginning = { age: 'age-encryption.org/v1', zstd: '\x28\xb5\x2f\xfd' }
 
 let bucket: StubBucket
@@ -104,7 +104,7 @@ async function expectWholeRestore(settings: ConnectionSettings): Promise<void> {
 describe('npm run backup, then npm run restore', () => {
   test('with a passphrase: encrypted, and every row and the video in the bucket come back', async () => {
     const backup = await backUp([file, '--passphrase'], `${passphrase}\n`)
-    expect(backup.output).toContain('It was read again and is whole.')
+    expect(backup.output).toContain('It was read again and is complete.')
     expect(backup.code).toBe(0)
     expect(await firstBytes()).toContain(beginning.age)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -114,7 +114,7 @@ describe('npm run backup, then npm run restore', () => {
     expect([refused.code, await listTables(refused.settings)]).toEqual([1, []])
 
     const checked = await restore([file, '--check'], `${passphrase}\n`)
-    expect(checked.output).toContain('It is whole.')
+    expect(checked.output).toContain('It is complete.')
     expect([checked.code, await listTables(checked.settings)]).toEqual([0, []])
 
     const restored = await restore([file], `${passphrase}\n`)
@@ -145,14 +145,14 @@ describe('npm run backup, then npm run restore', () => {
 describe('npm run backup refuses', () => {
   test('to choose by itself whether it encrypts', async () => {
     const { code, output } = await backUp([file])
-    expect(output).toContain('Say how the backup is encrypted.')
+    expect(output).toContain('Choose how to encrypt the backup.')
     expect(code).toBe(2)
   })
 
   test('a passphrase that is short, or none', async () => {
     for (const input of ['short\n', '']) {
       const { code, output } = await backUp([file, '--passphrase'], input)
-      expect(output).toContain('A passphrase has at least 12 characters.')
+      expect(output).toContain('A passphrase needs at least 12 characters.')
       expect(code).toBe(2)
     }
   })

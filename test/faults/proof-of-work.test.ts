@@ -52,24 +52,22 @@ test('the command of an operator reaches every running process at once', async (
   expect((await submit(one)).status).toBe(201)
   expect(await switchTo(own, 'always')).toEqual({
     code: 0,
-    output: 'A proof of work is asked for always.\n',
+    output: 'A proof of work is always required.\n',
   })
   expect((await submit(one)).status).toBe(428)
   expect((await submit(other)).status).toBe(428)
   expect((await register(other)).status).toBe(428)
-  expect((await switchTo(own)).output).toBe('A proof of work is asked for always.\n')
+  expect((await switchTo(own)).output).toBe('A proof of work is always required.\n')
   await switchTo(own, 'off')
   expect((await submit(other)).status).toBe(201)
-  expect((await switchTo(own, 'auto')).output).toBe(
-    'A proof of work is asked for while a burst lasts.\n',
-  )
+  expect((await switchTo(own, 'auto')).output).toBe('A proof of work is required during bursts.\n')
   expect((await switchTo(own, 'sometimes')).code).toBe(2)
   expect((await submit(one)).status).toBe(201)
 })
 
 test('the command tells that a trial never asks', async ({ own }) => {
   const { output } = await switchIn(own, {}, ['always'])
-  expect(output).toContain('This is a local trial, which never asks for it.')
+  expect(output).toContain('This is a local trial, which never requires it.')
 })
 
 test('what one process asks for, the other takes, and only once', async ({ own }) => {

@@ -34,7 +34,7 @@ test('hides and then removes a witness beside a running site, at once for visito
 
   expect(await reports('remove-reporter', id.toUpperCase())).toEqual({
     code: 0,
-    output: `The report ${id} names nobody any more.\n`,
+    output: `The report ${id} no longer names anybody.\n`,
   })
   expect(await shown()).toMatchObject({ fullName: 'Anonymous', witnesses: null })
 })
@@ -48,8 +48,8 @@ test('exits with 2 for an invalid command line and changes nothing', async () =>
     [['remove-reporter'], 'npm run reports'],
     [['constructor', id], 'npm run reports'],
     [['remove-reporter', id, other], 'npm run reports'],
-    [['remove-reporter', 'Flagstaff'], 'Flagstaff names no report.'],
-    [['remove-reporter', `${id}/${other}`], 'names no report.'],
+    [['remove-reporter', 'Flagstaff'], 'Flagstaff is no id or address of a report.'],
+    [['remove-reporter', `${id}/${other}`], 'is no id or address of a report.'],
     [['hide-reporter', other], `There is no report ${other}.`],
     [['hide-reporter', id, '--all'], '--all'],
   ] as const) {

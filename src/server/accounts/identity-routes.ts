@@ -19,13 +19,13 @@ const schemas = {
   getIdentity: {
     tags,
     operationId: 'getIdentity',
-    summary: 'Tell whether one signs in from elsewhere, and what waits to be confirmed',
+    summary: 'Read the linked identity, and one that waits for a confirmation',
     response: { 200: UserIdentity, ...problemAnswers(401, 429, 503) },
   },
   linkIdentity: {
     tags,
     operationId: 'linkIdentity',
-    summary: 'Link what was signed in with in this browser to the account',
+    summary: 'Link the identity with which this browser signed in to the account',
     body: IdentityConfirmation,
     response: {
       200: IdentityLinked,
@@ -35,7 +35,7 @@ const schemas = {
   unlinkIdentity: {
     tags,
     operationId: 'unlinkIdentity',
-    summary: 'Sign in with the password only from now on',
+    summary: 'Unlink the identity; only the password opens the account then',
     response: {
       204: {
         description: 'Unlinked',

@@ -34,7 +34,7 @@ export const mailPasswordReset = defineJob({
     } catch (error) {
       // Does not fail: a failed job would be stored for a while with the address in its payload.
       if (!attempt.isLast || !(error instanceof WorkPostponed)) throw error
-      context.log.warn({ jobId: attempt.id }, 'A mail for a new password is given up')
+      context.log.warn({ jobId: attempt.id }, 'Gave up on a mail for a new password')
     }
   },
 })

@@ -29,20 +29,20 @@ const schemas = {
   listOwnReports: {
     tags,
     operationId: 'listOwnReports',
-    summary: "List one's own reports in every status, newest first",
+    summary: 'List the reports of the account in every status, newest first',
     querystring: OwnReportQuery,
     response: { 200: z.array(OwnReport), ...problemAnswers(400, 401, 429, 503) },
   },
   exportAccount: {
     tags,
     operationId: 'exportAccount',
-    summary: 'Download everything that the register holds about the account',
+    summary: 'Download all data of the account',
     response: { 200: AccountExport, ...problemAnswers(401, 429, 503) },
   },
   eraseAccount: {
     tags,
     operationId: 'eraseAccount',
-    summary: 'Erase the account; its reports are withdrawn or stay without any link to the person',
+    summary: 'Erase the account; withdraw its reports, or keep them without any link to the person',
     body: AccountErasure,
     response: {
       204: { description: 'Erased', content: { 'text/plain': { schema: empty } } },

@@ -23,7 +23,7 @@ const schemas = {
   changePassword: {
     tags,
     operationId: 'changePassword',
-    summary: 'Change the password; every other session ends and the own one gets a new cookie',
+    summary: 'Change the password; ends all other sessions and renews the cookie of this one',
     body: PasswordChange,
     response: {
       204: nothing('Changed'),
@@ -33,7 +33,7 @@ const schemas = {
   requestPasswordReset: {
     tags,
     operationId: 'requestPasswordReset',
-    summary: 'Ask for a mail with a link to a new password, whether or not there is an account',
+    summary: 'Request a mail that resets the password; the answer hides whether the account exists',
     body: PasswordResetRequest,
     response: {
       202: nothing('If there is such an account, a mail is on its way'),
@@ -43,7 +43,7 @@ const schemas = {
   resetPassword: {
     tags,
     operationId: 'resetPassword',
-    summary: 'Set a new password by a mailed link; every session ends, none begins',
+    summary: 'Set a new password with the token of a mailed link; ends all sessions',
     body: PasswordReset,
     response: { 204: nothing('Set'), ...problemAnswers(400, 403, 413, 415, 429, 503) },
   },

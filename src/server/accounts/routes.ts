@@ -25,13 +25,13 @@ const schemas = {
   getCurrentUser: {
     tags,
     operationId: 'getCurrentUser',
-    summary: 'Tell who is signed in',
+    summary: 'Read the signed-in user',
     response: { 200: CurrentUser, ...problemAnswers(401, 429, 503) },
   },
   registerUser: {
     tags,
     operationId: 'registerUser',
-    summary: 'Make an account and sign in to it',
+    summary: 'Create an account and sign in',
     headers: ProofHeaders,
     body: NewUser,
     response: { 201: CurrentUser, ...problemAnswers(400, 403, 409, 413, 415, 428, 429, 503) },
@@ -46,7 +46,7 @@ const schemas = {
   signOut: {
     tags,
     operationId: 'signOut',
-    summary: 'Sign out; without a session nothing happens',
+    summary: 'Sign out; has no effect without a session',
     response: {
       204: { description: 'Signed out', content: { 'text/plain': { schema: empty } } },
       ...problemAnswers(403, 429, 503),

@@ -15,20 +15,20 @@ const schemas = {
   listOwnSessions: {
     tags,
     operationId: 'listOwnSessions',
-    summary: 'List where the account is signed in',
+    summary: 'List the sessions of the account',
     response: { ...sessions, ...problemAnswers(401, 429, 503) },
   },
   endOwnSession: {
     tags,
     operationId: 'endOwnSession',
-    summary: 'Sign out one browser; answers with the sessions that are left',
+    summary: 'End one session; answers with the remaining ones',
     params: z.object({ id: z.string() }),
     response: { ...sessions, ...problemAnswers(401, 403, 404, 429, 503) },
   },
   endOwnSessions: {
     tags,
     operationId: 'endOwnSessions',
-    summary: 'Sign out everywhere else, or everywhere; answers with the sessions that are left',
+    summary: 'End all other sessions, or all; answers with the remaining ones',
     querystring: z.object({
       includeCurrent: z.optional(z.enum(['true', 'false'], { error: 'Must be true or false' })),
     }),

@@ -86,7 +86,7 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<AppContext> = async (app,
       schema: {
         tags: ['accounts'],
         operationId: 'startSignIn',
-        summary: 'Sign in: leads the browser to the identity provider, or to the page for it',
+        summary: 'Sign in; redirects to the identity provider, or to the login page without one',
         querystring: SignInQuery,
         response: {
           204: nothing,
@@ -117,7 +117,7 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<AppContext> = async (app,
       schema: {
         tags: ['accounts'],
         operationId: 'finishSignIn',
-        summary: 'Where the identity provider sends the browser back to',
+        summary: 'Complete a sign-in; the identity provider redirects the browser here',
         querystring: CallbackQuery,
         response: {
           204: nothing,

@@ -35,7 +35,7 @@ const schemas = {
   register: {
     tags,
     operationId: 'registerAdministrator',
-    summary: 'Register as an administrator; all but the first wait for approval',
+    summary: 'Register as an administrator; all except the first wait for approval',
     body: NewAdministrator,
     response: { 201: AdministratorSummary, ...problemAnswers(400, 403, 409, 413, 415, 429, 503) },
   },
@@ -65,34 +65,34 @@ const schemas = {
   confirm: {
     tags,
     operationId: 'confirmAdministrator',
-    summary: 'Confirm the identity by the password, for the actions of the next five minutes',
+    summary: 'Confirm the identity with the password, for the next five minutes',
     body: Confirmation,
     response: { 204: z.null(), ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
   },
   confirmWithPasskey: {
     tags,
     operationId: 'confirmAdministratorWithPasskey',
-    summary: 'Confirm the identity by a passkey, for the actions of the next five minutes',
+    summary: 'Confirm the identity with a passkey, for the next five minutes',
     body: PasskeyCredentials,
     response: { 204: z.null(), ...problemAnswers(400, 401, 403, 409, 413, 415, 429, 503) },
   },
   changePassword: {
     tags,
     operationId: 'changeAdministratorPassword',
-    summary: 'Change the own password in the administration; every other session ends',
+    summary: "Change the administrator's own password; ends all other sessions",
     body: AdministratorPasswordChange,
     response: { 204: z.null(), ...problemAnswers(400, 401, 403, 413, 415, 429, 503) },
   },
   signOut: {
     tags,
     operationId: 'signOutAdministrator',
-    summary: 'Sign out of the administration; without a session nothing happens',
+    summary: 'Sign out of the administration; has no effect without a session',
     response: { 204: z.null(), ...problemAnswers(403, 429, 503) },
   },
   getCurrent: {
     tags,
     operationId: 'getCurrentAdministrator',
-    summary: 'Tell who is signed in to the administration',
+    summary: 'Read the signed-in administrator',
     response: { 200: CurrentAdministrator, ...problemAnswers(401, 429, 503) },
   },
 }

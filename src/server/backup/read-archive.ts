@@ -20,7 +20,7 @@ export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<
 type Visit = (entry: ArchiveEntry, header: ArchiveHeader) => Promise<void>
 
 const magicBytes = { age: 'age-encryption.org/v1\n', zstd: '\x28\xb5\x2f\xfd' } as const
-const damaged = 'The backup is damaged or not whole. Nothing was changed.'
+const damaged = 'The backup is damaged or incomplete. Nothing was changed.'
 const notABackup = 'The file is no backup of Anomaly Register.'
 
 /** Bytes. No header and no end is larger than this. */

@@ -23,15 +23,15 @@ import {
 
 const usage = `npm run accounts -- COMMAND
 
-  list [TEXT]                      the accounts, newest first, or those whose name or e-mail has TEXT
-  suspend USERNAME --reason "…"    shuts an account out and ends its sessions at once
-  restore USERNAME                 lets it sign in again
-  reset USERNAME                   makes a link by which its owner chooses a new password, once
+  list [TEXT]                      lists accounts, newest first; TEXT searches names and addresses
+  suspend USERNAME --reason "…"    blocks the account and ends its sessions at once
+  restore USERNAME                 lets a suspended account sign in again
+  reset USERNAME                   prints a link that lets the owner set a new password, once
   correct USERNAME [--email ADDRESS] [--first-name NAME] [--last-name NAME]
-                                   corrects what is wrong in it, when its owner asks
-  export USERNAME                  all that is held about it, as JSON: for a user who cannot sign in
+                                   corrects data of the account at its owner's request
+  export USERNAME                  prints all its data as JSON, for a user who cannot sign in
 
-The site may run meanwhile. --help shows this text.`
+The site can keep running. --help shows this text.`
 
 const options = {
   reason: { type: 'string' },
@@ -63,11 +63,12 @@ async function list(database: Database, text: string): Promise<void> {
       stateOf(user),
     ]),
   ])
-  if (count > users.length) console.log(`… and ${count - users.length} more; name a part of one.`)
+  if (count > users.length)
+    console.log(`… and ${count - users.length} more; narrow them with a part of the name.`)
 }
 
 function requireUser(user: User | undefined, username: string): User {
-  if (!user) throw new WrongUsage(`Nobody has the username ${username}.`)
+  if (!user) throw new WrongUsage(`There is no account with the username ${username}.`)
   return user
 }
 
@@ -86,7 +87,9 @@ async function reset(database: Database, username: string, config: Config): Prom
   if (user.suspendedAt) throw new WrongUsage(`${user.username} is suspended: restore it first.`)
   const { link, expiresAt } = await makeResetLink(database, user, knownOrigin(config))
   if (user.password === noPassword) {
-    console.log(`${user.username} signs in elsewhere: this gives the account its first password.`)
+    console.log(
+      `${user.username} signs in with a provider: this gives the account its first password.`,
+    )
   }
   console.log(`Give this link to the owner of ${user.username}, and to nobody else. It works once,`)
   console.log(`until ${expiresAt.toISOString().slice(11, 16)} UTC:\n\n${link}`)
@@ -107,7 +110,7 @@ function readCorrection(flags: Flags): Correction {
   }
   const correction = parsedOrWrongUsage(Corrections.safeParse(given))
   if (Object.values(given).every((value) => value === undefined)) {
-    throw new WrongUsage('Say what is to be corrected: --email, --first-name or --last-name.')
+    throw new WrongUsage('Give at least one correction: --email, --first-name or --last-name.')
   }
   return correction
 }
@@ -116,11 +119,11 @@ async function correct(database: Database, username: string, correction: Correct
   const user = requireUser(await findUserByName(database, username), username)
   const holder = correction.email && (await findUserByEmail(database, correction.email))
   if (holder && holder.id !== user.id) {
-    throw new WrongUsage(`${holder.username} has the address ${holder.email}.`)
+    throw new WrongUsage(`${holder.username} has the address ${holder.email} already.`)
   }
   const corrected = requireUser(await correctUser(database, user, correction), username)
   const name = [corrected.firstName, corrected.lastName].join(' ').trim()
-  console.log(`${corrected.username} is ${name}, ${corrected.email}.`)
+  console.log(`${corrected.username} is now ${name}, ${corrected.email}.`)
 }
 
 async function exportData(database: Database, username: string): Promise<void> {

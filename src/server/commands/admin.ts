@@ -21,17 +21,17 @@ import {
 
 const usage = `npm run admin -- COMMAND
 
-  list                            the administrators
+  list                            lists the administrators
   create USERNAME --email ADDRESS --name "FULL NAME" [--role admin|moderator]
-                                  makes an account that is active at once
-  reset USERNAME                  gives a new password, removes the second factor, ends all sessions
+                                  creates an account that is active at once
+  reset USERNAME                  sets a new password, removes the second factor, ends all sessions
                                   and activates the account
-  proof-of-work [auto|always|off] what sending a report and registering ask of a browser: a second of
-                                  work while unusually much comes in, always, or never; without a
-                                  word it tells what is set
+  proof-of-work [auto|always|off] sets when a report or a registration needs a proof of work, about a
+                                  second in a browser: during bursts, always, or never; without a
+                                  word it shows the setting
 
-The password is asked for, or is the first line of the standard input. The site may run meanwhile.
---help shows this text.`
+The command asks for the password, or reads the first line of standard input. The site can keep
+running. --help shows this text.`
 
 const options = {
   email: { type: 'string' },
@@ -94,14 +94,14 @@ async function reset(username: string): Promise<void> {
 }
 
 const proofSentences = {
-  auto: 'A proof of work is asked for while a burst lasts.',
-  always: 'A proof of work is asked for always.',
-  off: 'A proof of work is never asked for.',
+  auto: 'A proof of work is required during bursts.',
+  always: 'A proof of work is always required.',
+  off: 'A proof of work is never required.',
 }
 
 async function printProofOfWork(database: Database, { proofOfWork }: Config): Promise<void> {
   console.log(proofSentences[await readProofSetting(database)])
-  if (!proofOfWork) console.log('This is a local trial, which never asks for it.')
+  if (!proofOfWork) console.log('This is a local trial, which never requires it.')
 }
 
 async function changeProofOfWork(setting: string): Promise<void> {

@@ -14,16 +14,15 @@ import { readArguments, runCommand, WrongUsage } from './run-command.ts'
 
 const usage = `npm run backup -- FILE [options]
 
-Writes everything that is stored into FILE, which must not exist yet, and reads it again to be sure.
-The site may run meanwhile.
+Writes all data into FILE, which must not exist yet, and verifies it. The site can keep running.
 
-  --recipient KEY     encrypts it for an age key (age1…); may be given several times. Without it the
-                      key in BACKUP_RECIPIENT is taken
-  --passphrase        encrypts it with a passphrase, which is asked for or read from standard input
-  --unencrypted       leaves it readable: it holds names and addresses of anonymous witnesses
-  --without-videos    leaves out videos, where the bucket that holds them is backed up itself
-  --make-key FILE     makes a new key instead, and tells its recipient
-  --help              this text`
+  --recipient KEY     encrypts it for an age key (age1…); can be repeated. The default is the key in
+                      BACKUP_RECIPIENT
+  --passphrase        encrypts it with a passphrase, from a prompt or from standard input
+  --unencrypted       does not encrypt it: it holds names and addresses of anonymous witnesses
+  --without-videos    leaves out videos, for a bucket that has its own backup
+  --make-key FILE     only creates a new key and prints its recipient
+  --help              shows this text`
 
 const options = {
   recipient: { type: 'string', multiple: true },
@@ -45,19 +44,19 @@ async function readLock(flags: Flags, config: Config): Promise<ArchiveLock | und
   if (flags.unencrypted) return undefined
   if (flags.passphrase) {
     const passphrase = await askPassword('passphrase')
-    if (passphrase.length < 12) throw new WrongUsage('A passphrase has at least 12 characters.')
+    if (passphrase.length < 12) throw new WrongUsage('A passphrase needs at least 12 characters.')
     return { passphrase }
   }
   const recipients = flags.recipient ?? (config.backupRecipient ? [config.backupRecipient] : [])
   if (recipients.length > 0) return { recipients }
-  throw new WrongUsage(`Say how the backup is encrypted.\n\n${usage}`)
+  throw new WrongUsage(`Choose how to encrypt the backup.\n\n${usage}`)
 }
 
 async function makeKey(file: string): Promise<void> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' })
-  console.log(`${file} opens the backups; keep it elsewhere than here. They are encrypted with
+  console.log(`${file} decrypts the backups; keep it on another machine. Encrypt them with
 BACKUP_RECIPIENT=${recipient}`)
 }
 
@@ -79,7 +78,7 @@ async function backUp(file: string, flags: Flags): Promise<void> {
       withVideos: !flags['without-videos'],
     })
     await noteBackup(config, facts.header.createdAt)
-    console.log(`${file}: ${summaryOf(facts)}. It was read again and is whole.`)
+    console.log(`${file}: ${summaryOf(facts)}. It was read again and is complete.`)
   } finally {
     await stop()
   }

@@ -16,8 +16,8 @@ import { readArguments, runCommand, sentence, WrongUsage } from './run-command.t
 
 const usage = `npm run doctor
 
-Says on one page whether this installation is healthy and what to mend. The exit code is 1 where
-something is broken. It changes nothing and shows nothing of a report or a person.`
+Checks this installation and says how to repair it. The exit code is 1 if something is broken. It
+changes nothing and shows no data of reports or persons.`
 
 const signs = { ok: 'ok', warning: 'LOOK', fault: 'MEND' } as const
 
@@ -44,7 +44,7 @@ async function examine(): Promise<Finding[]> {
       await stop()
     }
   } catch (error) {
-    const mend = 'Start the site, or look at DATABASE_URL and the log of the server.'
+    const mend = 'Start the site, or check DATABASE_URL and the log of the server.'
     return [...findings, fault('Database', sentence(error), mend)]
   }
 }

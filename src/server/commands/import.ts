@@ -12,13 +12,14 @@ import { sentence } from './run-command.ts'
 
 const usage = `npm run import -- FILE [options]
 
-FILE is a CSV file, packed with gzip (.gz) or not, whose columns are named like the fields of a report.
+FILE is a CSV file, which may be compressed with gzip (.gz). Its columns have
+the names of the fields of a report.
 
-  --mapping FILE   for other columns: which of them make which fields, see docs/importing.md
-  --source NAME    where the rows come from; default: the mapping's source, else the file's name
-  --refused FILE   where refused rows are written; default: FILE.refused.csv beside the input
-  --dry-run        read and check everything, store nothing
-  --help           this text`
+  --mapping FILE   maps other columns to the fields, see docs/importing.md
+  --source NAME    names the source of the rows; default: the mapping's source, else the file's name
+  --refused FILE   receives the refused rows; default: FILE.refused.csv beside the input
+  --dry-run        reads and checks everything, but stores nothing
+  --help           shows this text`
 
 const exitCodes = { done: 0, databaseFailed: 1, unusable: 2, interrupted: 130 } as const
 const statementTimeout = 60_000

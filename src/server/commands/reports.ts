@@ -8,21 +8,21 @@ import { readArguments, runCommand, WrongUsage, withSiteDatabase } from './run-c
 
 const usage = `npm run reports -- COMMAND
 
-  hide-reporter REPORT      makes it anonymous: name and e-mail address are public no more
-  remove-reporter REPORT    takes out name, e-mail address and other witnesses, for good
-  erase REPORT              erases it with its video, at once and for good, also when it was deleted
+  hide-reporter REPORT      makes it anonymous: name and e-mail address are no longer public
+  remove-reporter REPORT    removes name, e-mail address and other witnesses permanently
+  erase REPORT              erases it and its video permanently, also after its deletion
 
-REPORT is its id or its address. What a witness asks for is recorded in the history of the report,
-without who it was. To delete a report that can be restored for some days, use the administration.
-The site may run meanwhile. --help
-shows this text.`
+REPORT is an id or an address of a report. The history of the report records the command, but not
+who asked for it. To delete a report so that it can be restored for some days, use the
+administration.
+The site can keep running. --help shows this text.`
 
 const actions: Record<
   string,
   { act: (database: Database, id: string) => Promise<boolean>; message: string }
 > = {
   'hide-reporter': { act: hideReporter, message: 'is anonymous now.' },
-  'remove-reporter': { act: removeReporter, message: 'names nobody any more.' },
+  'remove-reporter': { act: removeReporter, message: 'no longer names anybody.' },
   erase: { act: eraseReport, message: 'is erased.' },
 }
 
@@ -30,7 +30,8 @@ const actions: Record<
 function readId(text: string): string {
   const ids = text.toLowerCase().match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
   const [id, ...others] = ids
-  if (id === undefined || others.length > 0) throw new WrongUsage(`${text} names no report.`)
+  if (id === undefined || others.length > 0)
+    throw new WrongUsage(`${text} is no id or address of a report.`)
   return id
 }
 

@@ -4,7 +4,7 @@ const needed = 24
 if (Number.parseInt(process.versions.node, 10) < needed) {
   console.error(
     `Anomaly Register needs Node ${needed} or newer, but this is ${process.version}: ` +
-      'install it from nodejs.org, or run npm ci without --omit=optional where npm brings its own.',
+      'install it from nodejs.org, or run npm ci without --omit=optional to get a bundled Node.',
   )
   process.exit(1)
 }

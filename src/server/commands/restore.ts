@@ -12,16 +12,15 @@ import { readArguments, runCommand, WrongUsage } from './run-command.ts'
 
 const usage = `npm run restore -- FILE [options]
 
-Restores a backup. It is verified as a whole before anything is changed; stop the site first. All that
-was erased since the backup is erased again, by the ledger under DATA_DIR.
+Verifies a whole backup, then restores it. Stop the site first. Data that was erased after the
+backup is erased again, according to the ledger under DATA_DIR.
 
-  --identity FILE   the key that opens the backup; without it a passphrase is asked for
-  --replace         also where the database holds data: the bundled one is put aside, one of your own
-                    loses it
-  --ledger PLACE    another file or folder of the ledger of erasures, as from the disk of a lost
-                    server; may be given several times
-  --check           only verifies the backup and tells what it holds
-  --help            this text`
+  --identity FILE   decrypts the backup with this key; the default is to ask for a passphrase
+  --replace         replaces existing data: a bundled database is moved aside, another one loses it
+  --ledger PLACE    adds another file or folder of the ledger of erasures, for example from the disk
+                    of a lost server; can be repeated
+  --check           only verifies the backup and shows what it holds
+  --help            shows this text`
 
 const options = {
   identity: { type: 'string' },
@@ -54,8 +53,7 @@ async function restore(
   if (!config.databaseUrl) {
     const { erased, kept } = await restoreBundled({ ...all, onNotice: notice })
     console.log(`Restored. Erased again by the ledger: ${erased}.`)
-    if (kept)
-      console.log(`The database that was there is kept in ${kept}: delete it when all is well.`)
+    if (kept) console.log(`The old database is kept in ${kept}: delete it when everything works.`)
     return
   }
   const settings = { connectionString: config.databaseUrl }
@@ -73,7 +71,7 @@ async function run(): Promise<void> {
   const key = await readKey(file, flags.identity)
   const facts = await readArchive(file, key)
   rejectNewer(facts, await listMigrations())
-  console.log(`${file}: ${summaryOf(facts)}. It is whole.`)
+  console.log(`${file}: ${summaryOf(facts)}. It is complete.`)
   if (flags.check) return
   await restore({ file, key, facts }, { isReplacing: flags.replace, ledgers: flags.ledger ?? [] })
 }

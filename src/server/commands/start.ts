@@ -20,7 +20,7 @@ async function addSamples(database: Database): Promise<void> {
 function nextStep(config: Config): string {
   if (config.publicUrl) return `it listens on ${config.host}:${config.port}`
   if (flags.demo) return 'browse the sample reports or submit your own'
-  return 'submit a first report there, or stop and run "npm run demo" to begin with samples'
+  return 'submit a first report there, or stop and run "npm run demo" to start with sample reports'
 }
 
 /** Called after the site has opened, because searching for programs takes a moment. */

@@ -4,8 +4,8 @@ import { readArguments, runCommand, WrongUsage } from './run-command.ts'
 
 const usage = `npm run upgrade-database -- --programs FOLDER
 
-Moves the bundled database to the major version of PostgreSQL that comes with this release. FOLDER holds
-the programs of the version before (initdb, postgres). Stop the site first. The old folder is kept.`
+Upgrades the bundled database to the major version of PostgreSQL in this release. FOLDER holds the
+programs of the old version (initdb, postgres). Stop the site first. The old folder is kept.`
 
 async function run(): Promise<void> {
   const { values, positionals } = readArguments(usage, {
@@ -16,19 +16,17 @@ async function run(): Promise<void> {
   if (positionals.length > 0) throw new WrongUsage(usage)
   const config = readConfig(process.env)
   if (config.databaseUrl) {
-    throw new WrongUsage(
-      'DATABASE_URL names a server of your own: upgrade it with its own programs.',
-    )
+    throw new WrongUsage('DATABASE_URL names another server: upgrade it with its own programs.')
   }
   const upgraded = await upgradeBundled({
     config,
     programs: values.programs,
     onNotice: (message) => process.stderr.write(`${message}\n`),
   })
-  if (!upgraded) return console.log('The database has the version that is bundled: nothing to do.')
+  if (!upgraded) return console.log('The database already has the bundled version: nothing to do.')
   const { from, to, kept } = upgraded
   console.log(
-    `Upgraded from PostgreSQL ${from} to ${to}. The old database is kept in ${kept}: delete it when all is well.`,
+    `Upgraded from PostgreSQL ${from} to ${to}. The old database is kept in ${kept}: delete it when everything works.`,
   )
 }
 

@@ -68,11 +68,11 @@ export const reconciliation = defineJob({
   async perform({ config, database, jobs, log }) {
     const files = await openEvidenceFiles(config)
     const erased = await eraseAgedVideos(database, files)
-    if (erased > 0) log.info({ erased }, 'Videos beyond their time were erased')
+    if (erased > 0) log.info({ erased }, 'Expired videos were erased')
     const unprepared = await prepareAgain({ database, jobs })
-    if (unprepared > 0) log.warn({ unprepared }, 'Videos are prepared once more')
+    if (unprepared > 0) log.warn({ unprepared }, 'Videos are prepared again')
     const result = await reconcileEvidence(database, files)
-    if (result.isRefused) log.error(result, 'Too many files are unknown; none was removed')
+    if (result.isRefused) log.error(result, 'Too many files have no row; none was removed')
     else if (result.orphans > 0) log.warn(result, 'Files without a row were removed')
   },
 })

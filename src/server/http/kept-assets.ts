@@ -73,7 +73,7 @@ export const assetPurge = defineJob({
 /** Serves the hashed files of all builds, and the other files of this build. */
 export async function serveAssets(app: FastifyInstance, config: Config): Promise<void> {
   await keepAssets(config).catch((error: unknown) =>
-    app.log.warn({ err: error }, 'Scripts and styles are served from dist alone'),
+    app.log.warn({ err: error }, 'Scripts and styles are only served from dist'),
   )
   const options = { dotfiles: 'ignore', preCompressed: true } as const
   await app.register(fastifyStatic, {

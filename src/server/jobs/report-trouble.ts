@@ -28,6 +28,6 @@ export function reportTrouble(log: JobLog): (trouble: unknown) => void {
     if (now - (loggedAt.get(cause) ?? -quietMilliseconds) < quietMilliseconds) return
     loggedAt.set(cause, now)
     if (isAway) log.warn({ code: error.code }, 'Jobs wait for the database')
-    else log.error({ err: error }, 'The queue of jobs is in trouble')
+    else log.error({ err: error }, 'The job queue has failed')
   }
 }

@@ -11,12 +11,12 @@ export const deliverMail = defineJob({
   retries: { times: 31, firstDelay: 15, longestDelay: 3_600 },
   async perform({ config, log }, mail, { id, signal }) {
     if (mail.usefulUntil && Date.parse(mail.usefulUntil) <= Date.now()) {
-      log.info({ jobId: id }, 'A mail has outlived its use and is dropped')
+      log.info({ jobId: id }, 'A mail has expired and is dropped')
       return
     }
     const { smtpUrl } = config.mail
     if (smtpUrl) return sendMail({ config, smtpUrl, mail, jobId: id, signal, log })
     await writeToOutbox(config, mail, id)
-    log.warn({ jobId: id }, 'A mail was written to the outbox, for SMTP_URL is not set')
+    log.warn({ jobId: id }, 'A mail was written to the outbox, because SMTP_URL is not set')
   },
 })

@@ -67,7 +67,7 @@ test('the log says that there is one, and neither for whom nor what', async () =
   await office.post(jobs)
   await jobs.performDue()
   expect(office.lines).toMatchObject([
-    { level: 'warn', text: 'A mail was written to the outbox, for SMTP_URL is not set' },
+    { level: 'warn', text: 'A mail was written to the outbox, because SMTP_URL is not set' },
   ])
   expect(JSON.stringify(office.lines)).not.toMatch(/jane|letter/i)
 })
@@ -77,7 +77,7 @@ test('the log says at the start that there is one, loudly where the public is', 
   for (const environment of [{}, { PUBLIC_URL: 'https://sightings.example.org' }, smtp]) {
     logOutbox(readConfig(environment), office.log)
   }
-  const text = 'Mails are written to the outbox, for SMTP_URL is not set'
+  const text = 'Mails are written to the outbox, because SMTP_URL is not set'
   expect(office.lines).toMatchObject([
     { level: 'info', text },
     { level: 'warn', text },

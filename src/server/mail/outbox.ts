@@ -13,7 +13,7 @@ function outboxFolder({ dataDirectory }: Config): string {
 /** Logged at start: fine in a local trial, but a warning in production. */
 export function logOutbox({ mail, publicUrl }: Config, log: JobLog): void {
   if (mail.smtpUrl) return
-  log[publicUrl ? 'warn' : 'info']('Mails are written to the outbox, for SMTP_URL is not set')
+  log[publicUrl ? 'warn' : 'info']('Mails are written to the outbox, because SMTP_URL is not set')
 }
 
 /** Writes the file atomically and readable for its owner only. */

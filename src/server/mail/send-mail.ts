@@ -90,7 +90,7 @@ export async function sendMail(delivery: Delivery): Promise<void> {
     if (responseCode < 500 && !isUnusableAddress(facts)) {
       throw new WorkPostponed(`The mail server said ${responseCode}`)
     }
-    log.warn(facts, 'A mail was refused for good; it is dropped')
+    log.warn(facts, 'A mail was refused permanently and is dropped')
   } finally {
     transport.close()
   }

@@ -118,7 +118,7 @@ export function exposeMetrics(app: FastifyInstance, context: AppContext): void {
   measureRequests(app, register)
   measureRefusals(register)
   const server = openMetricsServer(register, measureDatabase(context, register))
-  server.on('error', (error) => app.log.error({ err: error }, 'Metrics cannot be told'))
+  server.on('error', (error) => app.log.error({ err: error }, 'The server for metrics has failed'))
   app.addHook('onListen', async () => {
     server.listen({ host: '127.0.0.1', port: metricsPort })
   })

@@ -73,7 +73,7 @@ export const mailNameConfirmation = defineJob({
     const code = makeOneTimeCode()
     const expiresAt = await storeCode(database, { id: reportId, email, code })
     if (!expiresAt) {
-      log.warn({ jobId: attempt.id }, 'A name is not asked for: enough mails went to this address')
+      log.warn({ jobId: attempt.id }, 'No mail asks for a name: this address got too many mails')
       return
     }
     const link = `${origin}${pageUrls.confirmName}#code=${code}`
@@ -83,7 +83,7 @@ export const mailNameConfirmation = defineJob({
     } catch (error) {
       // The queue keeps a failed job for some days, with the address in its error.
       if (!attempt.isLast || !(error instanceof WorkPostponed)) throw error
-      log.warn({ jobId: attempt.id }, 'A mail that asks for a name is given up')
+      log.warn({ jobId: attempt.id }, 'Gave up on a mail that asks for a name')
     }
   },
 })

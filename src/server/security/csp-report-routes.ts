@@ -48,7 +48,7 @@ const schema = {
   tags: ['security'],
   operationId: 'reportPolicyViolation',
   summary:
-    'Tell that a page met what its content security policy refuses; browsers do it themselves',
+    'Report a violation of the content security policy; browsers send these reports by themselves',
   response: { 204: z.null(), ...problemAnswers(400, 403, 413, 415, 429) },
 }
 

@@ -43,7 +43,7 @@ export const purgeExpired = defineJob({
   async perform({ database, log }) {
     for (const kind of expiring) {
       const rows = await purge(database, kind)
-      if (rows > 0) log.info({ table: kind.table, rows }, 'Removed what has expired')
+      if (rows > 0) log.info({ table: kind.table, rows }, 'Removed expired rows')
     }
   },
 })

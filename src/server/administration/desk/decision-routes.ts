@@ -43,7 +43,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       schema: {
         tags,
         operationId: 'decideReport',
-        summary: 'Give a report a status',
+        summary: 'Set the status of a report',
         params: ReportAddress,
         body: StatusDecision,
         response: { 200: AdminReport, ...refusals },
@@ -102,7 +102,7 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       schema: {
         tags,
         operationId: 'decideReports',
-        summary: 'Give up to 200 reports a status; tells what became of each',
+        summary: 'Set the status of up to 200 reports; answers with the outcome of each',
         body: StatusDecisions,
         response,
       },
@@ -125,7 +125,8 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       schema: {
         tags,
         operationId: 'deleteReports',
-        summary: 'Delete up to 200 reports, restorable for some days; tells what became of each',
+        summary:
+          'Delete up to 200 reports, restorable for some days; answers with the outcome of each',
         body: ReportDeletions,
         response,
       },

@@ -33,7 +33,7 @@ const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
       schema: {
         tags,
         operationId: 'listAllReports',
-        summary: 'List reports whatever their status, newest first',
+        summary: 'List reports in every status, newest first',
         querystring: DeskQuery,
         response: { 200: z.array(AdminReport), ...refusalsOfList },
       },
@@ -73,7 +73,7 @@ const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
       schema: {
         tags,
         operationId: 'listHistory',
-        summary: 'List what administrators have decided, the latest first',
+        summary: 'List the actions of administrators, the latest first',
         querystring: HistoryQuery,
         response: { 200: z.array(HistoryEntry), ...refusalsOfList },
       },

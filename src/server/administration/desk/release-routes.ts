@@ -44,7 +44,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       schema: {
         ...shared,
         operationId: 'releaseReport',
-        summary: 'Make a held report public, in the status that it has',
+        summary: 'Make a held report public; it keeps its status',
       },
     },
     async (request) => {
@@ -63,7 +63,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       schema: {
         ...shared,
         operationId: 'confirmReporterName',
-        summary: 'Publish the name that a witness asked to publish, in place of the mailed link',
+        summary: 'Publish the name of a witness who asked for it, without the mailed link',
       },
     },
     async (request) => {

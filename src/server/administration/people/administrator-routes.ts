@@ -43,7 +43,7 @@ const schemas = {
   toggle: {
     tags,
     operationId: 'toggleAdministrator',
-    summary: 'Activate an administrator, or switch an active one off',
+    summary: 'Activate or deactivate an administrator',
     params,
     body: StatusToggle,
     response: {

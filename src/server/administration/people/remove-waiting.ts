@@ -41,6 +41,7 @@ export const removeWaiting = defineJob({
   retries: { times: 2, firstDelay: 60, longestDelay: 600 },
   async perform({ database, log }) {
     const administrators = await removeLongWaiting(database)
-    if (administrators > 0) log.info({ administrators }, 'Removed who was never activated')
+    if (administrators > 0)
+      log.info({ administrators }, 'Removed administrators who were never activated')
   },
 })

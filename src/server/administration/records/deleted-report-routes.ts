@@ -26,7 +26,7 @@ const schemas = {
   restore: {
     tags,
     operationId: 'restoreReports',
-    summary: 'Restore up to 200 deleted reports; tells what became of each',
+    summary: 'Restore up to 200 deleted reports; answers with the outcome of each',
     body: ReportRestorations,
     response: {
       200: z.array(RestorationOutcome),

@@ -34,7 +34,7 @@ const schemas = {
   addAuthenticator: {
     tags,
     operationId: 'addAuthenticator',
-    summary: 'Enrol the authenticator app, proved by its first code',
+    summary: 'Enrol the authenticator app with its first code',
     body: AuthenticationCode,
     response: { 200: RecoveryCodes, ...problemAnswers(400, 401, 403, 409, 413, 415, 429, 503) },
   },
@@ -53,7 +53,7 @@ const schemas = {
   listPasskeys: {
     tags,
     operationId: 'listPasskeys',
-    summary: "List one's own passkeys",
+    summary: "List the administrator's own passkeys",
     response: { 200: z.array(Passkey), ...problemAnswers(401, 429, 503) },
   },
   offerPasskey: {
@@ -65,7 +65,7 @@ const schemas = {
   addPasskey: {
     tags,
     operationId: 'addPasskey',
-    summary: 'Enrol the passkey that the browser made',
+    summary: 'Enrol the passkey that the browser created',
     body: NewPasskey,
     response: {
       201: z.object({ passkey: Passkey, ...RecoveryCodes.shape }),
@@ -75,7 +75,7 @@ const schemas = {
   removePasskey: {
     tags,
     operationId: 'removePasskey',
-    summary: "Remove one of one's own passkeys",
+    summary: "Remove one of the administrator's own passkeys",
     params: z.object({ id: z.string() }),
     response: { 204: z.null(), ...problemAnswers(401, 403, 404, 409, 429, 503) },
   },

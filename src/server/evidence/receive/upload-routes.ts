@@ -162,7 +162,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
       schema: {
         tags: ['evidence'],
         operationId: 'getUpload',
-        summary: 'What became of an own upload',
+        summary: 'Read the state of an own upload',
         params: UploadAddress,
         response: { 200: Upload, ...problemAnswers(404, 415, 422, 429, 503) },
       },

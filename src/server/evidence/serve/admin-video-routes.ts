@@ -21,7 +21,7 @@ export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
       schema: {
         tags,
         operationId: 'getReportVideo',
-        summary: 'The video of a report, public or not',
+        summary: 'Read the state of the video of a report',
         params: Address,
         response: { 200: AdminVideo, ...problemAnswers(401, 403, 404, 429, 503) },
       },
@@ -38,7 +38,7 @@ export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
       schema: {
         tags,
         operationId: 'releaseReportVideo',
-        summary: 'Show the video of a report to everybody, or no longer',
+        summary: 'Publish the video of a report, or withdraw it',
         params: Address,
         body: VideoRelease,
         response: { 200: AdminVideo, ...problemAnswers(400, 401, 403, 404, 429, 503) },

@@ -52,7 +52,7 @@ export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidenc
       schema: {
         tags: ['evidence'],
         operationId: 'getVideo',
-        summary: 'How a released video can be shown',
+        summary: 'Read the address and the format of a released video',
         params: Address,
         response: { 200: PublicVideo, ...problemAnswers(404, 429, 503) },
       },
