@@ -142,8 +142,12 @@ export type CurrentUser = {
 }
 
 export type FieldFault = {
+  code: "invalid" | "already-taken" | "confirmation-missing" | "email-expected" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "not-chosen" | "not-text" | "out-of-range" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-video" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code"
   message: string
   path: string
+  values?: {
+    [name: string]: string | number
+  } | undefined
 }
 
 export type HistoryEntry = {
@@ -228,7 +232,7 @@ export type OwnSession = {
 
 export type ProblemDetails = {
   challenge?: ProofChallenge | undefined
-  code: string
+  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
   current?: {
     [name: string]: unknown
   } | undefined
@@ -238,6 +242,9 @@ export type ProblemDetails = {
   status: number
   title: string
   type: string
+  values?: {
+    [name: string]: string | number
+  } | undefined
 }
 
 export type ProofChallenge = {

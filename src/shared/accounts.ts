@@ -1,42 +1,52 @@
 import * as z from 'zod/mini'
+import { type Fault, faultMessage } from './faults.ts'
 import { passwordLimits, textLimits, usernameLimits } from './limits.ts'
-import { isAtLeast, isAtMost, isStorable, requiredText, textRules } from './text.ts'
-
-const tooLongPassword = `Password must be at most ${passwordLimits.longest} characters`
+import { isAtLeast, isAtMost, requiredText, storableUpTo, textRules } from './text.ts'
 
 /** Not trimmed. */
 function password(shortest: number, tooShort: string) {
+  const [storable, atMost] = storableUpTo('password', passwordLimits.longest)
   return z
     .string({ error: tooShort })
-    .check(
-      textRules(
-        [isAtLeast(shortest), tooShort],
-        [isAtMost(passwordLimits.longest), tooLongPassword],
-        [isStorable, 'Password contains invalid characters'],
-      ),
-    )
+    .check(textRules([isAtLeast(shortest), tooShort], atMost, storable))
 }
 
 /** For an existing password, which only needs to be compared. */
-export function givenPassword(missing: string) {
-  return password(1, missing)
+function givenPassword(missing: Fault) {
+  return password(1, faultMessage(missing))
+}
+
+/** For a login. */
+export function loginPassword() {
+  return givenPassword({ code: 'required', values: { field: 'password' } })
+}
+
+/** Confirms a command of an account's owner. */
+export function ownPassword() {
+  return givenPassword({ code: 'password-missing', values: { which: 'own' } })
+}
+
+/** Confirms a change of what opens the account. */
+export function currentPassword() {
+  return givenPassword({ code: 'password-missing', values: { which: 'current' } })
 }
 
 /** For a new password (specification section 5; decision 12). */
 export function newPassword(shortest: number) {
-  return password(shortest, `Password must be at least ${shortest} characters`)
+  const values = { field: 'password', shortest } as const
+  return password(shortest, faultMessage({ code: 'too-short', values }))
 }
 
 /** The repetition of a new password. */
 export function confirmation() {
-  const error = 'Please confirm your password'
+  const error = faultMessage('confirmation-missing')
   return z.string({ error }).check(z.minLength(1, { error }))
 }
 
 /** Reports the error at the field `confirmPassword`. */
 export function passwordsMatch<T extends { password: string; confirmPassword: string }>() {
   return z.refine<T>((given) => given.password === given.confirmPassword, {
-    error: "Passwords don't match",
+    error: faultMessage('passwords-differ'),
     path: ['confirmPassword'],
     when: ({ value }) => {
       const { password: first, confirmPassword: second } = (value ?? {}) as Partial<T>
@@ -58,7 +68,15 @@ const reservedUsernames = [
   'system',
 ]
 
-const tooShortUsername = `Username must be at least ${usernameLimits.shortest} characters`
+const tooShortUsername = faultMessage({
+  code: 'too-short',
+  values: { field: 'username', shortest: usernameLimits.shortest },
+})
+
+const tooLongUsername = faultMessage({
+  code: 'too-long',
+  values: { field: 'username', longest: usernameLimits.longest },
+})
 
 /** Letters, digits and . _ @ - in NFKC form, so that equal-looking names are equal. */
 export function username() {
@@ -71,14 +89,8 @@ export function username() {
         .check(
           textRules(
             [isAtLeast(usernameLimits.shortest), tooShortUsername],
-            [
-              isAtMost(usernameLimits.longest),
-              `Username must be at most ${usernameLimits.longest} characters`,
-            ],
-            [
-              (text) => /^[\p{L}\p{M}\p{N}._@-]+$/u.test(text),
-              'Username may have letters, digits, dots, hyphens, underscores and @ only',
-            ],
+            [isAtMost(usernameLimits.longest), tooLongUsername],
+            [(text) => /^[\p{L}\p{M}\p{N}._@-]+$/u.test(text), faultMessage('invalid-username')],
           ),
         ),
     ),
@@ -89,13 +101,13 @@ export function username() {
 export function publicUsername() {
   return username().check(
     z.refine((name) => !reservedUsernames.includes(name.toLowerCase()), {
-      error: 'This username is reserved. Choose another one',
+      error: faultMessage('reserved-username'),
     }),
   )
 }
 
 export function emailAddress() {
-  const error = 'Invalid email address'
+  const error = faultMessage('invalid-email')
   return z.pipe(
     z.string({ error }),
     z.pipe(
@@ -112,8 +124,8 @@ export const NewUser = z
       username: publicUsername(),
       email: emailAddress(),
       password: newPassword(passwordLimits.shortest),
-      firstName: requiredText({ name: 'First name', longest: textLimits.firstName }),
-      lastName: requiredText({ name: 'Last name', longest: textLimits.lastName }),
+      firstName: requiredText({ field: 'firstName', longest: textLimits.firstName }),
+      lastName: requiredText({ field: 'lastName', longest: textLimits.lastName }),
       confirmPassword: confirmation(),
     },
     { error: 'Send the registration as a JSON object' },
@@ -124,8 +136,8 @@ export type NewUser = z.infer<typeof NewUser>
 /** The sign-in of a user. */
 export const Credentials = z.object(
   {
-    username: requiredText({ name: 'Username', longest: textLimits.email }),
-    password: givenPassword('Password is required'),
+    username: requiredText({ field: 'username', longest: textLimits.email }),
+    password: loginPassword(),
   },
   { error: 'Send user name and password as a JSON object' },
 )
@@ -150,7 +162,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const PasswordChange = z
   .object({
     /** Required if the user has a password. */
-    currentPassword: z.optional(givenPassword('Please enter your current password')),
+    currentPassword: z.optional(currentPassword()),
     password: newPassword(passwordLimits.shortest),
     confirmPassword: confirmation(),
   })
@@ -163,7 +175,9 @@ export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>
 /** `token` comes from the mailed link. */
 export const PasswordReset = z
   .object({
-    token: z.string({ error: 'The link is not complete' }).check(z.minLength(1), z.maxLength(200)),
+    token: z
+      .string({ error: faultMessage('incomplete-link') })
+      .check(z.minLength(1), z.maxLength(200)),
     password: newPassword(passwordLimits.shortest),
     confirmPassword: confirmation(),
   })
@@ -184,7 +198,7 @@ export type OwnSession = z.infer<typeof OwnSession>
  * `password` is required if the user has one. `withdrawReports` also deletes the account's reports.
  */
 export const AccountErasure = z.object({
-  password: z.optional(givenPassword('Please enter your password')),
+  password: z.optional(ownPassword()),
   withdrawReports: z._default(z.boolean(), false),
 })
 export type AccountErasure = z.infer<typeof AccountErasure>

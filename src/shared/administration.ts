@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import {
   confirmation,
+  currentPassword,
   emailAddress,
-  givenPassword,
+  loginPassword,
   newPassword,
   passwordsMatch,
   username,
@@ -20,7 +21,7 @@ export function hasRight(role: AdministratorRole, right: AdministratorRight): bo
   return role === 'admin' || right === 'moderate'
 }
 
-const fullName = requiredText({ name: 'Full name', longest: textLimits.fullName })
+const fullName = requiredText({ field: 'fullName', longest: textLimits.fullName })
 const invalidRole = { error: 'Invalid role' }
 
 /**
@@ -36,7 +37,7 @@ export const NewAdministrator = z
       password: newPassword(passwordLimits.shortestOfAdministrator),
       confirmPassword: confirmation(),
       role: z.optional(z.literal('admin', invalidRole)),
-      setupCode: optionalText({ name: 'Set-up code', longest: 100 }),
+      setupCode: optionalText({ field: 'setupCode', longest: 100 }),
     },
     { error: 'Send the registration as a JSON object' },
   )
@@ -46,9 +47,9 @@ export type NewAdministrator = z.infer<typeof NewAdministrator>
 /** `otp` is a code of the authenticator app or a recovery code; required once one is enrolled. */
 export const AdminCredentials = z.object(
   {
-    username: requiredText({ name: 'Username', longest: textLimits.email }),
-    password: givenPassword('Password is required'),
-    otp: optionalText({ name: 'Authentication code', longest: 100 }),
+    username: requiredText({ field: 'username', longest: textLimits.email }),
+    password: loginPassword(),
+    otp: optionalText({ field: 'otp', longest: 100 }),
   },
   { error: 'Send user name and password as a JSON object' },
 )
@@ -57,7 +58,7 @@ export type AdminCredentials = z.infer<typeof AdminCredentials>
 /** An administrator's request to change the own password. */
 export const AdministratorPasswordChange = z
   .object({
-    currentPassword: givenPassword('Please enter your current password'),
+    currentPassword: currentPassword(),
     password: newPassword(passwordLimits.shortestOfAdministrator),
     confirmPassword: confirmation(),
   })

@@ -37,7 +37,7 @@ export const DeletedReportPage = z.object({
 export type DeletedReportPage = z.infer<typeof DeletedReportPage>
 
 export const DeletedReportQuery = z.object({
-  limit: wholeNumber({ name: 'Limit', smallest: 1, largest: deskPage.largest, absent: 50 }),
+  limit: wholeNumber({ field: 'limit', smallest: 1, largest: deskPage.largest, absent: 50 }),
   after: z.optional(
     z.string().check(
       z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, { error: 'After must be what next told' }),

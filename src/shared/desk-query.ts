@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
 import { deskPage } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
@@ -48,7 +49,7 @@ type DaysOfSighting = { sightedFrom?: string | undefined; sightedTo?: string | u
 
 function sightedRange<T extends DaysOfSighting>() {
   return z.refine<T>(isSightedRange, {
-    error: `Give the first and the last day of the sighting, at most ${longestSightedDays} days`,
+    error: faultMessage({ code: 'sighted-days', values: { most: longestSightedDays } }),
     path: ['sightedTo'],
   })
 }
@@ -79,13 +80,13 @@ export const DeskQuery = z
      */
     heldFirst: flag('Held first'),
     limit: wholeNumber({
-      name: 'Limit',
+      field: 'limit',
       smallest: 1,
       largest: deskPage.largest,
       absent: deskPage.largest,
     }),
     offset: wholeNumber({
-      name: 'Offset',
+      field: 'offset',
       smallest: 0,
       largest: deskPage.deepestOffset,
       absent: 0,

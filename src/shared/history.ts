@@ -58,9 +58,9 @@ export type HistoryTopic = (typeof historyTopics)[number]
 export const HistoryQuery = z.object({
   topic: filter(historyTopics, 'topic'),
   subjectId: z.optional(z.uuid({ error: 'subjectId must be an id' })),
-  before: wholeNumber({ name: 'Before', smallest: 1, largest: lastId, absent: lastId }),
+  before: wholeNumber({ field: 'before', smallest: 1, largest: lastId, absent: lastId }),
   limit: wholeNumber({
-    name: 'Limit',
+    field: 'limit',
     smallest: 1,
     largest: deskPage.largest,
     absent: deskPage.largest,

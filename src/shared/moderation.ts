@@ -46,7 +46,7 @@ const version = z.optional(
 
 const reasoning = {
   reasonCode: z.optional(z.enum(decisionReasons, { error: 'Unknown reason' })),
-  reason: optionalText({ name: 'Reason', longest: textLimits.reason }),
+  reason: optionalText({ field: 'reason', longest: textLimits.reason }),
 }
 
 /** Unknown keys are rejected, not stripped. */
@@ -139,7 +139,7 @@ export const DecisionOutcome = z.object({
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
 export const NewReportNote = z.strictObject(
-  { text: requiredText({ name: 'Note', longest: textLimits.note }) },
+  { text: requiredText({ field: 'note', longest: textLimits.note }) },
   noOtherField,
 )
 export type NewReportNote = z.infer<typeof NewReportNote>

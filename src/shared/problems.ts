@@ -1,8 +1,38 @@
 import * as z from 'zod/mini'
+import { type Fault, faultOf, sentenceOf } from './faults.ts'
 import { ProofChallenge } from './proof-of-work.ts'
+import { faultsTexts } from './texts/en/faults.ts'
+import { problemsTexts } from './texts/en/problems.ts'
+import { keysOf } from './values-by-key.ts'
 
-export const FieldFault = z.object({ path: z.string(), message: z.string() })
+const problemCodes = keysOf(problemsTexts.sentences)
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** What the sentence of a code needs, for a page in another language than English. */
+const values = z.optional(z.record(z.string(), z.union([z.string(), z.number()])))
+
+/** What is wrong in one field. `message` is the English sentence, `code` is stable. */
+export const FieldFault = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z.enum(keysOf(faultsTexts.sentences)),
+  values,
+})
 export type FieldFault = z.infer<typeof FieldFault>
+
+export function fieldFault(path: string, fault: Fault): FieldFault {
+  return { path, message: sentenceOf(fault), ...fault }
+}
+
+/** The value of another account. */
+export function takenFault(field: 'username' | 'email'): FieldFault {
+  return fieldFault(field, { code: 'already-taken', values: { field } })
+}
+
+/** A fault that a schema found. */
+export function schemaFault(path: string, message = sentenceOf({ code: 'invalid' })): FieldFault {
+  return { path, message, ...faultOf(message) }
+}
 
 /** The only shape of an error: RFC 9457 problem details, with a stable `code` for programs. */
 export const ProblemDetails = z.object({
@@ -10,7 +40,8 @@ export const ProblemDetails = z.object({
   title: z.string(),
   status: z.int().check(z.gte(400), z.lte(599)),
   detail: z.string(),
-  code: z.string(),
+  code: z.enum(problemCodes),
+  values,
   errors: z.optional(z.array(FieldFault)),
   /** The newer state, if the caller knew an older one. */
   current: z.optional(z.record(z.string(), z.unknown())),

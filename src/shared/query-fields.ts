@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
 import { textLimits } from './limits.ts'
 import { isStorable } from './text.ts'
+import type { FieldName } from './texts/en/faults.ts'
 
 /** Query string fields that several lists share. */
 
-type NumberRule = { name: string; smallest: number; largest: number; absent: number }
+type NumberRule = { field: FieldName; smallest: number; largest: number; absent: number }
 
-export function wholeNumber({ name, smallest, largest, absent }: NumberRule) {
-  const error = `${name} must be a whole number from ${smallest} to ${largest.toLocaleString('en')}`
+export function wholeNumber({ field, smallest, largest, absent }: NumberRule) {
+  const error = faultMessage({ code: 'out-of-range', values: { field, smallest, largest } })
   const described = { type: 'integer', minimum: smallest, maximum: largest, default: absent }
   const digits = z
     .string({ error })
@@ -31,7 +33,11 @@ export function filter<const Options extends readonly string[]>(options: Options
   )
 }
 
-const tooLongSearch = `Search must be at most ${textLimits.search} characters`
+const unstorable = faultMessage({ code: 'invalid-characters', values: { field: 'search' } })
+const tooLongSearch = faultMessage({
+  code: 'too-long',
+  values: { field: 'search', longest: textLimits.search },
+})
 
 /** Trimmed; blank is undefined. */
 export function searchText() {
@@ -47,7 +53,7 @@ export function searchText() {
         z
           .string()
           .check(
-            z.refine(isStorable, { error: 'Search contains invalid characters', abort: true }),
+            z.refine(isStorable, { error: unstorable, abort: true }),
             z.maxLength(textLimits.search, { error: tooLongSearch }),
           ),
       ),

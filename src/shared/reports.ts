@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
 import { page, shortestDescription, textLimits } from './limits.ts'
 import { forEachOptionalText, optionalTexts } from './optional-texts.ts'
 import { phenomenonTypes, regions } from './options.ts'
@@ -7,13 +8,15 @@ import { publicStatuses } from './report-status.ts'
 import { isSightingDate } from './sighting-date.ts'
 import { optionalText, requiredText } from './text.ts'
 import { idOfVideoUrl } from './urls.ts'
-import { videoFaults } from './video-formats.ts'
 
-const emailMessage = 'Enter an e-mail address like name@example.com'
+const emailMessage = faultMessage({
+  code: 'email-expected',
+  values: { example: 'name@example.com' },
+})
 
 /** The URL of an uploaded video. The server rejects uploads of other senders. */
 function ownVideoUrl() {
-  const error = videoFaults.unknown
+  const error = faultMessage('unknown-video')
   return z.pipe(
     z.optional(z.nullable(z.string({ error }))),
     z.pipe(
@@ -29,33 +32,39 @@ function ownVideoUrl() {
  */
 export const NewReport = z.object(
   {
-    fullName: requiredText({ name: 'Full name', longest: textLimits.fullName }),
+    fullName: requiredText({ field: 'fullName', longest: textLimits.fullName }),
     email: z.pipe(
-      requiredText({ name: 'Email address', longest: textLimits.email, format: 'email' }),
+      requiredText({ field: 'email', longest: textLimits.email, format: 'email' }),
       z.email(emailMessage),
     ),
-    region: z.enum(regions, { error: 'Choose a region' }),
-    location: requiredText({ name: 'City/State', longest: textLimits.location }),
+    region: z.enum(regions, {
+      error: faultMessage({ code: 'not-chosen', values: { field: 'region' } }),
+    }),
+    location: requiredText({ field: 'location', longest: textLimits.location }),
     sightingDate: z.pipe(
-      requiredText({ name: 'Date of sighting', longest: 50, format: 'date' }),
+      requiredText({ field: 'sightingDate', longest: 50, format: 'date' }),
       z.string().check(
         z.refine((text) => isSightingDate(text, new Date()), {
-          error: 'Enter a real date between January 1, 1900 and today',
+          error: faultMessage('invalid-sighting-date'),
         }),
       ),
     ),
-    sightingTime: requiredText({ name: 'Time of sighting', longest: textLimits.sightingTime }),
-    phenomenonType: z.enum(phenomenonTypes, { error: 'Choose a phenomenon type' }),
-    duration: requiredText({ name: 'Duration', longest: textLimits.duration }),
+    sightingTime: requiredText({ field: 'sightingTime', longest: textLimits.sightingTime }),
+    phenomenonType: z.enum(phenomenonTypes, {
+      error: faultMessage({ code: 'not-chosen', values: { field: 'phenomenonType' } }),
+    }),
+    duration: requiredText({ field: 'duration', longest: textLimits.duration }),
     description: requiredText({
-      name: 'Detailed description',
+      field: 'description',
       shortest: shortestDescription,
       longest: textLimits.description,
     }),
-    ...forEachOptionalText((name) => optionalText(optionalTexts[name])),
+    ...forEachOptionalText((name) =>
+      optionalText({ field: name, longest: optionalTexts[name].longest }),
+    ),
     videoUrl: ownVideoUrl(),
     videoDescription: optionalText({
-      name: 'Description of the video',
+      field: 'videoDescription',
       longest: textLimits.videoDescription,
     }),
     anonymous: z._default(z.boolean({ error: 'Anonymous must be true or false' }), false),
@@ -105,7 +114,7 @@ export const ReportQuery = z.object({
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
   search: searchText(),
-  limit: wholeNumber({ name: 'Limit', smallest: 1, largest: page.largest, absent: page.size }),
-  offset: wholeNumber({ name: 'Offset', smallest: 0, largest: page.deepestOffset, absent: 0 }),
+  limit: wholeNumber({ field: 'limit', smallest: 1, largest: page.largest, absent: page.size }),
+  offset: wholeNumber({ field: 'offset', smallest: 0, largest: page.deepestOffset, absent: 0 }),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>

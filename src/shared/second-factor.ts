@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { givenPassword } from './accounts.ts'
+import { ownPassword } from './accounts.ts'
+import { faultMessage } from './faults.ts'
 import { requiredText } from './text.ts'
 
-const code = requiredText({ name: 'Authentication code', longest: 100 })
+const code = requiredText({ field: 'otp', longest: 100 })
 
 /** A code of the authenticator app or a recovery code. Spaces and hyphens are ignored. */
 export const AuthenticationCode = z.object(
@@ -13,7 +14,7 @@ export type AuthenticationCode = z.infer<typeof AuthenticationCode>
 
 /** Confirms that the account's owner is still at the screen. */
 export const Confirmation = z.object(
-  { password: givenPassword('Please enter your password') },
+  { password: ownPassword() },
   { error: 'Send the password as a JSON object' },
 )
 export type Confirmation = z.infer<typeof Confirmation>
@@ -41,14 +42,14 @@ export type Passkey = z.infer<typeof Passkey>
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 
-const invalid = { error: 'The passkey could not be read' }
+const invalid = { error: faultMessage('unreadable-passkey') }
 const base64url = z.string(invalid).check(z.regex(/^[\w-]{1,20000}$/, invalid))
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key', invalid) }
 
 /** `toJSON()` of the created credential, and the name that its owner chose. */
 export const NewPasskey = z.object(
   {
-    name: requiredText({ name: 'Name of the passkey', longest: 100 }),
+    name: requiredText({ field: 'passkeyName', longest: 100 }),
     credential: z.object(
       {
         ...credential,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
+import type { FieldName } from './texts/en/faults.ts'
 
 /** Counts Unicode characters (code points), as PostgreSQL does. */
 export function countCharacters(text: string): number {
@@ -31,25 +33,32 @@ export function isAtLeast(shortest: number): (text: string) => boolean {
 }
 
 type TextRule = {
-  name: string
+  field: FieldName
   longest: number
   shortest?: number
   /** For the API description only. */
   format?: 'date' | 'email'
 }
 
-function tooLong(name: string, longest: number): string {
-  return `${name} must be at most ${longest.toLocaleString('en')} characters`
+/** The rules for the characters and the length of a text, with their messages. */
+export function storableUpTo(field: FieldName, longest: number): [Rule, Rule] {
+  return [
+    [isStorable, faultMessage({ code: 'invalid-characters', values: { field } })],
+    [isAtMost(longest), faultMessage({ code: 'too-long', values: { field, longest } })],
+  ]
 }
 
 /**
  * Trimmed text of `shortest` (default 1) to `longest` characters. Messages are sentences for the
- * witness and begin with `name`.
+ * witness and begin with the name of the field.
  */
-export function requiredText({ name, longest, shortest = 1, format }: TextRule) {
+export function requiredText({ field, longest, shortest = 1, format }: TextRule) {
+  const missing = faultMessage({ code: 'required', values: { field } })
+  const tooShort = faultMessage({ code: 'too-short', values: { field, shortest } })
+  const [storable, atMost] = storableUpTo(field, longest)
   return z.pipe(
     z
-      .string({ error: `${name} is required` })
+      .string({ error: missing })
       .register(z.globalRegistry, { minLength: shortest, maxLength: longest, format }),
     z.pipe(
       z.transform((text: string) => text.trim()),
@@ -57,10 +66,10 @@ export function requiredText({ name, longest, shortest = 1, format }: TextRule) 
         .string()
         .check(
           textRules(
-            [(text) => text !== '', `${name} is required`],
-            [isStorable, `${name} contains invalid characters`],
-            [isAtLeast(shortest), `${name} must be at least ${shortest} characters`],
-            [isAtMost(longest), tooLong(name, longest)],
+            [(text) => text !== '', missing],
+            storable,
+            [isAtLeast(shortest), tooShort],
+            atMost,
           ),
         ),
     ),
@@ -68,27 +77,18 @@ export function requiredText({ name, longest, shortest = 1, format }: TextRule) 
 }
 
 /** Like `requiredText`, but absent, null or blank becomes null. */
-export function optionalText({ name, longest }: TextRule) {
+export function optionalText({ field, longest }: TextRule) {
   return z.pipe(
     z.optional(
       z.nullable(
         z
-          .string({ error: `${name} must be text` })
+          .string({ error: faultMessage({ code: 'not-text', values: { field } }) })
           .register(z.globalRegistry, { maxLength: longest }),
       ),
     ),
     z.pipe(
       z.transform((text: string | null | undefined) => text?.trim() || null),
-      z.nullable(
-        z
-          .string()
-          .check(
-            textRules(
-              [isStorable, `${name} contains invalid characters`],
-              [isAtMost(longest), tooLong(name, longest)],
-            ),
-          ),
-      ),
+      z.nullable(z.string().check(textRules(...storableUpTo(field, longest)))),
     ),
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenPassword } from './accounts.ts'
+import { currentPassword } from './accounts.ts'
 
 /** The identity that is linked to the account, and one that waits to be linked. */
 export const UserIdentity = z.object({
@@ -17,7 +17,7 @@ export const UserIdentity = z.object({
 export type UserIdentity = z.infer<typeof UserIdentity>
 
 export const IdentityConfirmation = z.object(
-  { password: z.optional(givenPassword('Please enter your current password')) },
+  { password: z.optional(currentPassword()) },
   { error: 'Send the confirmation as a JSON object' },
 )
 export type IdentityConfirmation = z.infer<typeof IdentityConfirmation>

@@ -11,14 +11,6 @@ export const videoTypes: Record<VideoFormat, readonly [string, ...string[]]> = {
 /** Bytes. */
 export const largestVideo = 104_857_600
 
-export const videoFaults = {
-  tooLarge: 'Video must be 100MB or smaller',
-  wrongType: 'Only MP4, MOV or AVI videos are accepted',
-  unreadable: 'The video could not be read',
-  storageFull: 'Storage is full, please try later',
-  unknown: 'The video could not be found. Please upload it again',
-} as const
-
 /** Returns the format for the extension of a file name, undefined if unknown. */
 export function formatOfName(fileName: string): VideoFormat | undefined {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase()

@@ -148,7 +148,7 @@ test('the report form of a user, sent back with faults, shows no text from outsi
   const filledForm: FilledReportForm = {
     status: 422,
     message: 'Λάθος',
-    faults: [{ path: 'location', message: 'Λάθος' }],
+    faults: [{ path: 'location', message: 'Λάθος', code: 'invalid' }],
     fields: { ...written, sightingTime: 'το βράδυ' },
   }
   const asked = { language: await pseudoLanguage(), cookie: user.cookie, filledForm }

@@ -33,8 +33,18 @@ describe('registering', () => {
   test('reports a taken name and a taken address together, each at its field', async ({ site }) => {
     const { given } = await register(site, { username: 'Ada.Winter', email: 'ada@example.org' })
     const taken = {
-      username: { path: 'username', message: 'Username already exists' },
-      email: { path: 'email', message: 'Email already exists' },
+      username: {
+        path: 'username',
+        message: 'Username already exists',
+        code: 'already-taken',
+        values: { field: 'username' },
+      },
+      email: {
+        path: 'email',
+        message: 'Email already exists',
+        code: 'already-taken',
+        values: { field: 'email' },
+      },
     }
     const cases = [
       [newUser({ username: 'ada.winter' }), [taken.username]],
@@ -90,8 +100,18 @@ describe('signing in', () => {
     const { status, body } = await send(site, apiUrls.login, { body: { username: ' ' } })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
-      { path: 'username', message: 'Username is required' },
-      { path: 'password', message: 'Password is required' },
+      {
+        path: 'username',
+        message: 'Username is required',
+        code: 'required',
+        values: { field: 'username' },
+      },
+      {
+        path: 'password',
+        message: 'Password is required',
+        code: 'required',
+        values: { field: 'password' },
+      },
     ])
   })
 })

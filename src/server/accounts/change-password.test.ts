@@ -84,16 +84,18 @@ describe('changing the password', () => {
   })
 
   test.for([
-    ['wrong', 'not this one', 'This is not your current password'],
-    ['missing', undefined, 'Please enter your current password'],
-    ['empty', '', 'Please enter your current password'],
+    ['wrong', 'not this one', 'This is not your current password', 'wrong-password'],
+    ['missing', undefined, 'Please enter your current password', 'password-missing'],
+    ['empty', '', 'Please enter your current password', 'password-missing'],
   ])(
     'refuses a %s current password, changes nothing and ends no session',
-    async ([_, given, message], { site }) => {
+    async ([_, given, message, code], { site }) => {
       const phone = await signIn(site.database, user)
       const answer = await change(site, { currentPassword: given })
       expect(answer.status).toBe(400)
-      expect(answer.body.errors).toEqual([{ path: 'currentPassword', message }])
+      expect(answer.body.errors).toEqual([
+        { path: 'currentPassword', message, code, values: { which: 'current' } },
+      ])
       expect(answer.headers.get('set-cookie')).toBeNull()
       expect(await isSignedIn(site, cookie)).toBe(true)
       expect(await isSignedIn(site, phone.cookie)).toBe(true)
@@ -105,8 +107,13 @@ describe('changing the password', () => {
   test('reports all faults of the new password together, each at its field', async ({ site }) => {
     const answer = await change(site, { password: 'short', confirmPassword: 'other' })
     expect(answer.body.errors).toEqual([
-      { path: 'password', message: 'Password must be at least 6 characters' },
-      { path: 'confirmPassword', message: "Passwords don't match" },
+      {
+        path: 'password',
+        message: 'Password must be at least 6 characters',
+        code: 'too-short',
+        values: { field: 'password', shortest: 6 },
+      },
+      { path: 'confirmPassword', message: "Passwords don't match", code: 'passwords-differ' },
     ])
     expect(await opens(site, storedPassword)).toBe(true)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { freshSessionMinutes } from '../../shared/limits.ts'
+import { fieldFault } from '../../shared/problems.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
 import { forbidden, invalidFields, type Problem } from '../http/problems.ts'
@@ -18,7 +19,7 @@ type Confirmation = {
 
 /** 400 at the field. A 401 would sign out a user who mistypes. */
 export function wrongPassword(path: string): Problem {
-  return invalidFields([{ path, message: 'This is not your current password' }])
+  return invalidFields([fieldFault(path, { code: 'wrong-password', values: { which: 'current' } })])
 }
 
 /**
@@ -32,13 +33,12 @@ export async function confirmIdentity(
 ): Promise<void> {
   if (user.password === noPassword) {
     if (await isFresh(database, session)) return
-    throw forbidden(
-      'sign-in-again',
-      `Your account has no password to confirm this with. Please log out, sign in again, and do this within ${freshSessionMinutes} minutes.`,
-    )
+    throw forbidden({ code: 'sign-in-again', values: { minutes: freshSessionMinutes } })
   }
   if (password === undefined) {
-    throw invalidFields([{ path, message: 'Please enter your current password' }])
+    throw invalidFields([
+      fieldFault(path, { code: 'password-missing', values: { which: 'current' } }),
+    ])
   }
   // These failures count as failed sign-ins, so that this form allows no further guesses.
   const allowances = confirmationAllowances(user.id, address)

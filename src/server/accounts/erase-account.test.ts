@@ -220,13 +220,14 @@ describe('erasing an account', () => {
   })
 
   test.for([
-    ['wrong', 'not this one', 'This is not your current password'],
-    ['missing', undefined, 'Please enter your current password'],
-  ])('refuses a %s password and erases nothing', async ([_, password, message], { site }) => {
+    ['wrong', 'not this one', 'This is not your current password', 'wrong-password'],
+    ['missing', undefined, 'Please enter your current password', 'password-missing'],
+  ])('refuses a %s password and erases nothing', async ([_, password, message, code], { site }) => {
     await leaveTraces(site)
     const answer = await erase(site, { password })
     expect(answer.status).toBe(400)
-    expect(answer.body.errors).toEqual([{ path: 'password', message }])
+    const values = { which: 'current' }
+    expect(answer.body.errors).toEqual([{ path: 'password', message, code, values }])
     expect(await users(site)).toHaveLength(1)
     expect(await reports(site)).toMatchObject([{ userId: user.id }, { userId: user.id }, {}])
     expect((await send(site, apiUrls.user, { cookie })).status).toBe(200)

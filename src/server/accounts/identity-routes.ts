@@ -77,7 +77,7 @@ export const identityRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
   app.delete(apiUrls.userIdentity, { schema: schemas.unlinkIdentity }, async (request, reply) => {
     const { user } = await getSignedInBySession(context, request)
     if (user.password === noPassword) {
-      throw conflict('no-password', 'Choose a password first, or nothing would open your account.')
+      throw conflict('no-password')
     }
     await unlinkIdentities(database, user.id)
     return reply.code(204).send()

@@ -24,7 +24,7 @@ export async function getSignedInBySession(
   const sid = sessionId(readSessionToken(request, context.config, 'user') ?? '')
   const sessions = await listSessions(context.database, 'user', user.id)
   const session = sessions.find((one) => one.sid === sid)
-  if (!session) throw signInRequired('Please sign in first.')
+  if (!session) throw signInRequired('account')
   return { user, session }
 }
 

@@ -122,7 +122,9 @@ describe('asking for a link', () => {
 
   test('needs an address', async ({ site }) => {
     const answer = await ask(site, 'jane@')
-    expect(answer.body.errors).toEqual([{ path: 'email', message: 'Invalid email address' }])
+    expect(answer.body.errors).toEqual([
+      { path: 'email', message: 'Invalid email address', code: 'invalid-email' },
+    ])
   })
 
   test('is limited per address, known or unknown, and per source', async ({ site }) => {
@@ -211,8 +213,17 @@ describe('the link', () => {
     const token = await takeToken(site)
     const answer = await confirm(site, token, { password: 'short', confirmPassword: '' })
     expect(answer.body.errors).toEqual([
-      { path: 'password', message: 'Password must be at least 6 characters' },
-      { path: 'confirmPassword', message: 'Please confirm your password' },
+      {
+        path: 'password',
+        message: 'Password must be at least 6 characters',
+        code: 'too-short',
+        values: { field: 'password', shortest: 6 },
+      },
+      {
+        path: 'confirmPassword',
+        message: 'Please confirm your password',
+        code: 'confirmation-missing',
+      },
     ])
     expect((await confirm(site, token)).status).toBe(204)
   })

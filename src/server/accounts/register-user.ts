@@ -1,5 +1,5 @@
 import type { NewUser } from '../../shared/accounts.ts'
-import type { FieldFault } from '../../shared/problems.ts'
+import { type FieldFault, takenFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { alreadyTaken, unavailable } from '../http/problems.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -11,10 +11,10 @@ const inFlight = new Map<string, Promise<unknown>>()
 async function rejectTaken(database: Database, { username, email }: NewUser): Promise<void> {
   const faults: FieldFault[] = []
   if (await findUserByName(database, username)) {
-    faults.push({ path: 'username', message: 'Username already exists' })
+    faults.push(takenFault('username'))
   }
   if (await findUserByEmail(database, email)) {
-    faults.push({ path: 'email', message: 'Email already exists' })
+    faults.push(takenFault('email'))
   }
   if (faults.length > 0) throw alreadyTaken(faults)
 }

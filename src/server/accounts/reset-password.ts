@@ -9,10 +9,7 @@ import type { User } from './queries.ts'
 import { storePassword } from './store-password.ts'
 
 function expiredLink() {
-  return badRequest(
-    'reset-link-over',
-    'This link has expired, or it or another one was used already. Please ask for a new one.',
-  )
+  return badRequest('reset-link-over')
 }
 
 function findUserByReset(database: Database, token: string): Promise<User | undefined> {

@@ -16,6 +16,6 @@ export async function findSignedIn(
 /** Like `findSignedIn`, but throws 401 without a valid session. */
 export async function getSignedIn(context: AppContext, request: FastifyRequest): Promise<User> {
   const user = await findSignedIn(context, request)
-  if (!user) throw signInRequired('Please sign in first.')
+  if (!user) throw signInRequired('account')
   return user
 }

@@ -43,7 +43,7 @@ function acceptNavigationsOnly(app: FastifyInstance): void {
     if (isPrefetch(request)) return reply.code(204).send()
     const mode = request.headers['sec-fetch-mode']
     if (mode !== undefined && mode !== 'navigate') {
-      throw forbidden('not-a-navigation', 'Open this address in the browser.')
+      throw forbidden('not-a-navigation')
     }
   })
 }

@@ -4,7 +4,7 @@ import type {
   AdministratorSummary,
   CurrentAdministrator,
 } from '../../shared/administration.ts'
-import type { FieldFault } from '../../shared/problems.ts'
+import { type FieldFault, takenFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { isTouchDue, isValidSession, touchSession } from '../security/sessions.ts'
@@ -170,15 +170,15 @@ export async function listTaken(
   { username, email }: { username?: string; email?: string | undefined },
   exceptId?: string,
 ): Promise<FieldFault[]> {
-  const { rows } = await sql<FieldFault>`
-    select 'username' as path, 'Username already exists' as message
+  const { rows } = await sql<{ field: 'username' | 'email' }>`
+    select 'username' as field
       from admin_users where lower(username) = lower(${username ?? null}::text)
     union all
-    select 'email', 'Email already exists'
+    select 'email'
       from admin_users
      where lower(email) = lower(${email ?? null}::text)
        and id is distinct from ${exceptId ?? null}::uuid`.execute(database)
-  return rows
+  return rows.map(({ field }) => takenFault(field))
 }
 
 type AdministratorValues = Pick<

@@ -7,6 +7,7 @@ import {
   CurrentAdministrator,
   NewAdministrator,
 } from '../../shared/administration.ts'
+import { fieldFault } from '../../shared/problems.ts'
 import { Confirmation, PasskeyCredentials, PasskeyOptions } from '../../shared/second-factor.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
@@ -135,7 +136,9 @@ export const administrationRoutes: FastifyPluginAsyncZod<AppContext> = async (ap
     const { sid, username } = await getSignedInAdministrator(context, request)
     const { password } = request.body
     if (!(await checkPasswordOf(context, request, { username, password }))) {
-      throw invalidFields([{ path: 'password', message: 'The password is not right' }])
+      throw invalidFields([
+        fieldFault('password', { code: 'wrong-password', values: { which: 'own' } }),
+      ])
     }
     await noteConfirmation(database, sid)
     return reply.code(204).send(null)

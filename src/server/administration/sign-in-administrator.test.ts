@@ -151,8 +151,18 @@ test('both fields are asked for at once', async ({ site }) => {
   const { status, body } = await signIn(site, {})
   expect(status).toBe(400)
   expect(ProblemDetails.parse(body).errors).toEqual([
-    { path: 'username', message: 'Username is required' },
-    { path: 'password', message: 'Password is required' },
+    {
+      path: 'username',
+      message: 'Username is required',
+      code: 'required',
+      values: { field: 'username' },
+    },
+    {
+      path: 'password',
+      message: 'Password is required',
+      code: 'required',
+      values: { field: 'password' },
+    },
   ])
 })
 
@@ -241,7 +251,12 @@ describe('proving again who one is', () => {
     const { status, body } = await confirm('something else')
     expect(status).toBe(400)
     expect(ProblemDetails.parse(body).errors).toEqual([
-      { path: 'password', message: 'The password is not right' },
+      {
+        path: 'password',
+        message: 'The password is not right',
+        code: 'wrong-password',
+        values: { which: 'own' },
+      },
     ])
     expect((await by(site, own).toggle(person.id)).status).toBe(401)
     expect((await confirm(password)).status).toBe(204)

@@ -21,9 +21,7 @@ const kind = 'administrator'
 /** Throws 403. Must be called only after the password or passkey was right, to reveal nothing. */
 export function rejectInactive({ isActive, approvedAt }: Administrator): void {
   if (isActive) return
-  throw approvedAt
-    ? forbidden('switched-off', 'Account is switched off')
-    : forbidden('awaiting-approval', 'Account is awaiting approval')
+  throw approvedAt ? forbidden('switched-off') : forbidden('awaiting-approval')
 }
 
 /**
@@ -69,7 +67,7 @@ export async function signInAdministrator(
   if (!administrator) throw wrongCredentials()
   rejectInactive(administrator)
   if (administrator.hasSecondFactor) {
-    if (!otp) throw new Problem(401, 'otp-required', 'Authentication code required')
+    if (!otp) throw new Problem(401, 'otp-required')
     const { request } = exchange
     const isKnown = isKnownDevice(request, context.config, { kind, account: administrator })
     const guesser = { administratorId: administrator.id, source: sourceOf(request.ip), isKnown }

@@ -36,7 +36,7 @@ export async function offerSignIn(
 }
 
 function refused(): Problem {
-  return new Problem(401, 'wrong-passkey', 'This passkey opens no account')
+  return new Problem(401, 'wrong-passkey')
 }
 
 /** Returns the new signature counter, or undefined if the signature is wrong. */

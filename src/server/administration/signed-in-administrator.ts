@@ -50,7 +50,7 @@ export async function getEnrolledAdministrator(
 ): Promise<SignedInAdministrator> {
   const administrator = await getSignedInAdministrator(context, request)
   if (mustEnrol(context, administrator)) {
-    throw forbidden('second-factor-missing', 'Multi-factor enrolment required')
+    throw forbidden('second-factor-missing')
   }
   return administrator
 }
@@ -63,7 +63,7 @@ export async function getAdministrator(
 ): Promise<SignedInAdministrator> {
   const administrator = await getEnrolledAdministrator(context, request)
   if (!hasRight(administrator.role, right)) {
-    throw forbidden('forbidden', 'Your role does not allow this.')
+    throw forbidden('forbidden')
   }
   return administrator
 }

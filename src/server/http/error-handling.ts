@@ -8,15 +8,19 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { schemaFault } from '../../shared/problems.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { connectionLimits } from './connections/connection-limits.ts'
 import {
   badRequest,
   invalidFields,
+  malformed,
   notFound,
   Problem,
   problemDetails,
+  type Refusal,
+  tooLarge,
   unavailable,
 } from './problems.ts'
 
@@ -33,14 +37,14 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(problemDetails(problem, reply.request.id))
 }
 
-/** The messages for errors that Fastify itself raises before a handler runs. */
-const frameworkProblems: Record<string, [code: string, message: string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the data as JSON.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-json', 'The request is not valid JSON.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad-request', 'The request was cut off.'],
-  FST_ERR_BAD_URL: ['bad-request', 'The address is not valid.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['too-large', 'The address is too long.'],
+/** For errors that Fastify itself raises before a handler runs. */
+const frameworkProblems: Record<string, Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', values: { what: 'request' } },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad-request', values: { fault: 'cut-off' } },
+  FST_ERR_BAD_URL: { code: 'bad-request', values: { fault: 'address' } },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'too-large', values: { what: 'address' } },
 }
 
 /** PostgreSQL rejects NUL and invalid UTF-8. Schemas usually reject them first, by field. */
@@ -53,24 +57,20 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalidFields(
-      error.validation.map(({ instancePath, message }) => ({
-        path: instancePath.slice(1).replaceAll('/', '.'),
-        message: message ?? 'Invalid value',
-      })),
+      error.validation.map(({ instancePath, message }) =>
+        schemaFault(instancePath.slice(1).replaceAll('/', '.'), message),
+      ),
     )
   }
   if (error instanceof WorkerUnavailable) return unavailable(workerRetryAfter)
   if (isDatabaseUnavailable(error)) return unavailable()
-  if (isUnstorable(error)) {
-    return badRequest('bad-request', 'The request holds characters that no text may have.')
-  }
+  if (isUnstorable(error)) return malformed('characters')
   const status = error.statusCode
   if (status === undefined || status >= 500) return undefined
   const known = frameworkProblems[error.code]
-  if (known) return new Problem(status, ...known)
-  if (error instanceof SyntaxError)
-    return badRequest('invalid-json', 'The request is not valid JSON.')
-  return new Problem(status, 'bad-request', 'The request could not be understood.')
+  if (known) return new Problem(status, known)
+  if (error instanceof SyntaxError) return badRequest('invalid-json')
+  return malformed('unknown', status)
 }
 
 /** Returns the problem to send for any thrown `error`, and logs unexpected errors. */
@@ -78,8 +78,7 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   const problem = error instanceof Error ? asProblem(error as FastifyError | Problem) : undefined
   if (!problem) {
     request.log.error({ err: error }, 'failed')
-    const message = 'Something went wrong on our side. Please try again later.'
-    return new Problem(500, 'internal', message)
+    return new Problem(500, 'internal')
   }
   if (error instanceof WorkerUnavailable && error.isFirst)
     request.log.error({ err: error }, 'A worker cannot be used')
@@ -115,17 +114,13 @@ export function handleFrameworkError(
   reply: FastifyReply,
 ): void {
   reply.headers(bareHeaders)
-  sendProblem(reply, asProblem(error) ?? badRequest('bad-request', 'The address is not valid.'))
+  sendProblem(reply, asProblem(error) ?? malformed('address'))
 }
 
 function clientProblem(code: string): Problem {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Problem(408, 'timeout', 'The request took too long to arrive.')
-  }
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Problem(431, 'too-large', 'The headers of the request are too large.')
-  }
-  return badRequest('bad-request', 'The request is not valid HTTP.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem(408, 'timeout')
+  if (code === 'HPE_HEADER_OVERFLOW') return tooLarge(431, 'headers')
+  return malformed('http')
 }
 
 /** Handles bytes that are not a valid HTTP request: there is only a socket to respond on. */

@@ -1,6 +1,22 @@
 import { STATUS_CODES } from 'node:http'
-import type { FieldFault, ProblemDetails } from '../../shared/problems.ts'
+import type { FieldFault, ProblemCode, ProblemDetails } from '../../shared/problems.ts'
 import type { ProofChallenge } from '../../shared/proof-of-work.ts'
+import { problemsTexts } from '../../shared/texts/en/problems.ts'
+import {
+  type Coded,
+  findSentence,
+  type PlainCode,
+  type Values,
+} from '../../shared/texts/sentences.ts'
+
+const { sentences } = problemsTexts
+
+/** A code of the catalogue, with the values that its sentence needs. */
+export type Refusal = PlainCode<typeof sentences> | Coded<typeof sentences>
+type CodedRefusal = Exclude<Refusal, string>
+
+/** The values that choose or fill the sentence of a code. */
+type ValuesOf<Code extends ProblemCode> = Extract<CodedRefusal, { code: Code }>['values']
 
 type Extras = {
   errors?: FieldFault[]
@@ -10,21 +26,25 @@ type Extras = {
 }
 
 /**
- * An error to return to the caller. `code` is stable, `message` is a sentence for people,
+ * An error to return to the caller. `code` is stable, `message` is its English sentence,
  * `retryAfter` is in seconds.
  */
 export class Problem extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ProblemCode
+  readonly values: Values | undefined
   readonly errors: FieldFault[] | undefined
   readonly retryAfter: number | undefined
   readonly current: Record<string, unknown> | undefined
   readonly challenge: ProofChallenge | undefined
 
-  constructor(status: number, code: string, message: string, extras: Extras = {}) {
-    super(message)
+  constructor(status: number, refusal: Refusal, extras: Extras = {}) {
+    const { code, values } =
+      typeof refusal === 'string' ? { code: refusal, values: undefined } : refusal
+    super(findSentence(sentences, { code, values }))
     this.status = status
     this.code = code
+    this.values = extras.errors ? undefined : values
     this.errors = extras.errors
     this.retryAfter = extras.retryAfter
     this.current = extras.current
@@ -32,82 +52,86 @@ export class Problem extends Error {
   }
 }
 
-export function notFound(what: string): Problem {
-  return new Problem(404, 'not-found', `There is no such ${what}.`)
+export function notFound(what: ValuesOf<'not-found'>['what']): Problem {
+  return new Problem(404, { code: 'not-found', values: { what } })
 }
 
-export function badRequest(code: string, message: string): Problem {
-  return new Problem(400, code, message)
+export function badRequest(refusal: Refusal): Problem {
+  return new Problem(400, refusal)
+}
+
+/** For a request that is not what HTTP or the API calls one. */
+export function malformed(fault: ValuesOf<'bad-request'>['fault'], status = 400): Problem {
+  return new Problem(status, { code: 'bad-request', values: { fault } })
+}
+
+function joinFaults(errors: FieldFault[]) {
+  return { faults: errors.map(({ message }) => message).join('. ') }
 }
 
 export function invalidFields(errors: FieldFault[]): Problem {
-  const detail = errors.map((fault) => fault.message).join('. ')
-  return new Problem(400, 'invalid-fields', `${detail}.`, { errors })
+  return new Problem(400, { code: 'invalid-fields', values: joinFaults(errors) }, { errors })
 }
 
-export function signInRequired(message: string): Problem {
-  return new Problem(401, 'sign-in-required', message)
+export function signInRequired(to: ValuesOf<'sign-in-required'>['to']): Problem {
+  return new Problem(401, { code: 'sign-in-required', values: { to } })
 }
 
 /** For the administration, which has its own sessions. */
 export function notAuthenticated(): Problem {
-  return new Problem(401, 'not-authenticated', 'Not authenticated')
+  return new Problem(401, 'not-authenticated')
 }
 
 /** The session is valid, but the action requires the password again. */
 export function confirmationRequired(): Problem {
-  return new Problem(401, 'confirmation-required', 'Re-authentication required')
+  return new Problem(401, 'confirmation-required')
 }
 
-export function forbidden(code: string, message: string): Problem {
-  return new Problem(403, code, message)
+export function forbidden(refusal: Refusal): Problem {
+  return new Problem(403, refusal)
 }
 
 /** `current` is the newer state that the caller did not know. */
-export function conflict(
-  code: string,
-  message: string,
-  current?: Record<string, unknown>,
-): Problem {
-  return new Problem(409, code, message, current ? { current } : {})
+export function conflict(refusal: Refusal, current?: Record<string, unknown>): Problem {
+  return new Problem(409, refusal, current ? { current } : {})
 }
 
 /** For values that another account uses, one error per field. */
 export function alreadyTaken(errors: FieldFault[]): Problem {
-  const detail = errors.map((fault) => fault.message).join('. ')
-  return new Problem(409, 'already-taken', detail, { errors })
+  return new Problem(409, { code: 'already-taken', values: joinFaults(errors) }, { errors })
 }
 
 export function wrongCredentials(): Problem {
-  return new Problem(401, 'wrong-credentials', 'Invalid username or password')
+  return new Problem(401, 'wrong-credentials')
 }
 
-export function unprocessable(code: string, message: string): Problem {
-  return new Problem(422, code, message)
+export function unprocessable(refusal: Refusal): Problem {
+  return new Problem(422, refusal)
+}
+
+export function tooLarge(status: number, what: ValuesOf<'too-large'>['what']): Problem {
+  return new Problem(status, { code: 'too-large', values: { what } })
 }
 
 /** For a request without an unused proof of work. */
 export function verificationRequired(challenge: ProofChallenge): Problem {
-  return new Problem(428, 'verification-required', 'Verification required', { challenge })
+  return new Problem(428, 'verification-required', { challenge })
 }
 
 export function tooManyRequests(retryAfter: number): Problem {
-  const message = 'Too many requests. Please try again later.'
-  return new Problem(429, 'too-many-requests', message, { retryAfter })
+  return new Problem(429, 'too-many-requests', { retryAfter })
 }
 
 /** For an administrator above the hourly limit, which limits the damage of a stolen session. */
 export function tooManyDeletions(most: number, left: number, retryAfter: number): Problem {
-  const message = `You can delete ${most} reports in an hour, and ${left} are left. Please try again later.`
-  return new Problem(429, 'too-many-deletions', message, { retryAfter })
+  return new Problem(429, { code: 'too-many-deletions', values: { most, left } }, { retryAfter })
 }
 
 /** Seconds until a client should retry, unless a problem says otherwise. */
 export const usualRetryAfter = 5
 
 export function unavailable(retryAfter = usualRetryAfter): Problem {
-  const message = 'The site is busy or under repair. Please try again in a moment.'
-  return new Problem(503, 'unavailable', message, { retryAfter })
+  return new Problem(503, 'unavailable', { retryAfter })
 }
 
 export function problemDetails(problem: Problem, requestId: string): ProblemDetails {
@@ -117,6 +141,7 @@ export function problemDetails(problem: Problem, requestId: string): ProblemDeta
     status: problem.status,
     detail: problem.message,
     code: problem.code,
+    ...(problem.values ? { values: problem.values } : {}),
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.current ? { current: problem.current } : {}),
     ...(problem.challenge ? { challenge: problem.challenge } : {}),

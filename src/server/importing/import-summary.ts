@@ -1,3 +1,6 @@
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english } from '../../shared/texts/texts.ts'
+
 export type ImportSummary = {
   /** Rows after the header, without empty lines. */
   read: number
@@ -43,7 +46,7 @@ export function countRefused(
 }
 
 const mostReasons = 12
-const whole = (number: number) => number.toLocaleString('en')
+const { number: whole } = formatsIn(english.tag)
 const line = (name: string, rows: number, more = '') =>
   `  ${name.padEnd(14)} ${whole(rows).padStart(9)}${more}`
 

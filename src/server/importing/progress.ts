@@ -1,9 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english } from '../../shared/texts/texts.ts'
 import type { ImportProgress } from './import-file.ts'
 
 const lineEvery = 5_000
 
-const whole = (number: number) => Math.round(number).toLocaleString('en')
+const formats = formatsIn(english.tag)
+const whole = (number: number) => formats.number(Math.round(number))
 
 function timeLeft(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'unknown time'

@@ -37,10 +37,13 @@ export function archiveRules(now: Date) {
       }),
     ),
     sightingTime: z._default(
-      requiredText({ name: 'Time of sighting', longest: textLimits.sightingTime }),
+      requiredText({ field: 'sightingTime', longest: textLimits.sightingTime }),
       unknown,
     ),
-    duration: z._default(requiredText({ name: 'Duration', longest: textLimits.duration }), unknown),
+    duration: z._default(
+      requiredText({ field: 'duration', longest: textLimits.duration }),
+      unknown,
+    ),
     status: z.enum(reportStatuses, { error: `Status must be one of ${reportStatuses.join(', ')}` }),
   })
 }

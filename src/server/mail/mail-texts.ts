@@ -1,4 +1,6 @@
 import { policy } from '../../shared/policy.ts'
+import { mailsTexts } from '../../shared/texts/en/mails.ts'
+import { english, textsIn } from '../../shared/texts/texts.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from './mail.ts'
 
@@ -8,11 +10,16 @@ import type { Mail } from './mail.ts'
  */
 type Written = { config: Config; to: string }
 
+const texts = textsIn(english, mailsTexts)
+
 export function mailTo({ config, to }: Written, subject: string, paragraphs: string[]): Mail {
   const { name } = config.site
-  const end = `${name}\nThis message was sent automatically; replies to it are not read.`
-  const text = ['Hello,', ...paragraphs, end].join('\n\n')
-  return { to, subject: `${subject} – ${name}`, text: `${text}\n` }
+  const text = [texts.greeting, ...paragraphs, texts.signature(name)].join('\n\n')
+  return { to, subject: texts.subjectOf(subject, name), text: `${text}\n` }
+}
+
+function providerOf({ config }: Written): string {
+  return config.site.singleSignOn?.name ?? texts.anotherProvider
 }
 
 export function passwordResetMail({
@@ -20,13 +27,10 @@ export function passwordResetMail({
   expiresAt,
   ...written
 }: Written & { link: string; expiresAt: Date }): Mail {
+  const { subject, request, effect, otherwise } = texts.passwordReset
+  const site = written.config.site.name
   return {
-    ...mailTo(written, 'Choose a new password', [
-      `Somebody asked for a new password for your account at ${written.config.site.name}. If it was you, choose one here:`,
-      link,
-      `The link works once, until ${timeOf(expiresAt)}. A new password signs out every device and disconnects every sign-in elsewhere.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
-    ]),
+    ...mailTo(written, subject, [request({ site }), link, effect({ expiresAt }), otherwise]),
     usefulUntil: expiresAt.toISOString(),
   }
 }
@@ -38,12 +42,14 @@ export function nameConfirmationMail({
   expiresAt,
   ...written
 }: Written & { link: string; code: string; expiresAt: Date }): Mail {
+  const { subject, request, code: writeCode, otherwise } = texts.nameConfirmation
+  const site = written.config.site.name
   return {
-    ...mailTo(written, 'Publish your name with your report?', [
-      `Somebody sent a report to ${written.config.site.name} with this e-mail address and asked to publish name and e-mail address with it. The report is public already, without them. If it was you, confirm here that they may be shown to everybody:`,
+    ...mailTo(written, subject, [
+      request({ site }),
       link,
-      `If the page asks for a code, it is ${code}. It works once, until ${timeOf(expiresAt)}.`,
-      'If it was not you, or if you would rather stay anonymous, there is nothing to do: name and address stay hidden.',
+      writeCode({ code, expiresAt }),
+      otherwise,
     ]),
     usefulUntil: expiresAt.toISOString(),
   }
@@ -51,11 +57,12 @@ export function nameConfirmationMail({
 
 /** For a user without a password: a mailed link must not become a second way to sign in. */
 export function noPasswordMail({ link, ...written }: Written & { link: string }): Mail {
-  const { name, singleSignOn } = written.config.site
-  return mailTo(written, 'Your account has no password', [
-    `Somebody asked for a new password for your account at ${name}. It has none: you sign in with ${singleSignOn?.name ?? 'another provider'}. If it was you, do so here:`,
+  const { subject, request, otherwise } = texts.noPassword
+  const site = written.config.site.name
+  return mailTo(written, subject, [
+    request({ site, provider: providerOf(written) }),
     link,
-    'Once you are signed in, you can set a password in your account. If it was not you, there is nothing to do.',
+    otherwise,
   ])
 }
 
@@ -65,24 +72,18 @@ export function passwordChangedMail({
   hasUnlinked,
   ...written
 }: Written & { link: string; hasUnlinked: boolean }): Mail {
-  const { name, singleSignOn } = written.config.site
-  return mailTo(written, 'Your password was changed', [
-    `The password of your account at ${name} has just been changed, and every other device was signed out.`,
-    ...(hasUnlinked
-      ? [
-          `Signing in with ${singleSignOn?.name ?? 'another provider'} was disconnected, because somebody else might have connected it. You can connect it again in your account.`,
-        ]
-      : []),
-    'If it was you, there is nothing to do. If it was not, choose a new password now:',
+  const { subject, changed, unlinked, otherwise } = texts.passwordChanged
+  return mailTo(written, subject, [
+    changed({ site: written.config.site.name }),
+    ...(hasUnlinked ? [unlinked({ provider: providerOf(written) })] : []),
+    otherwise,
     link,
   ])
 }
 
 export function accountErasedMail(written: Written): Mail {
-  return mailTo(written, 'Your account was erased', [
-    `Your account at ${written.config.site.name} was erased with everything that was kept in it. What stays on the site is linked to you no more; what you sent anonymously never was a part of it.`,
-    'Thank you for having been with us. You are welcome back at any time.',
-  ])
+  const { subject, erased, thanks } = texts.accountErased
+  return mailTo(written, subject, [erased({ site: written.config.site.name }), thanks])
 }
 
 /** `provider` is the newly connected provider; `link` opens the account. */
@@ -91,11 +92,9 @@ export function identityConnectedMail({
   link,
   ...written
 }: Written & { provider: string; link: string }): Mail {
-  return mailTo(written, 'A way to sign in was added', [
-    `You can now sign in to your account at ${written.config.site.name} with ${provider} as well.`,
-    'If you added it, there is nothing to do. If you did not, remove it from your account and change your password:',
-    link,
-  ])
+  const { subject, connected, otherwise } = texts.identityConnected
+  const site = written.config.site.name
+  return mailTo(written, subject, [connected({ site, provider }), otherwise, link])
 }
 
 /** For administrators. `link` opens the page that restores deleted entries. */
@@ -105,10 +104,12 @@ export function manyDeletedMail({
   restorableUntil,
   ...written
 }: Written & { entries: number; link: string; restorableUntil: Date }): Mail {
-  return mailTo(written, `${entries} entries were deleted`, [
-    `An administrator of ${written.config.site.name} has just deleted ${entries} entries of the register at once. Who it was, and the reason, is told in the administration, where you can restore them until ${timeOf(restorableUntil)}:`,
+  const { subject, deleted, otherwise } = texts.manyDeleted
+  const site = written.config.site.name
+  return mailTo(written, subject({ entries }), [
+    deleted({ site, entries, restorableUntil }),
     link,
-    'If you did not expect this, switch off the account of that administrator first, then restore the entries.',
+    otherwise,
   ])
 }
 
@@ -118,19 +119,8 @@ export function accountUnusedMail({
   eraseAt,
   ...written
 }: Written & { link: string; eraseAt: Date }): Mail {
-  return mailTo(written, 'Your account has not been used for a long time', [
-    `We keep an account for ${policy.inactiveAccountMonths} months after it was last used. Yours at ${written.config.site.name} will be erased after ${dayOf(eraseAt)}.`,
-    'To keep it, signing in once is enough:',
-    link,
-    'If you do not need it any more, there is nothing to do.',
-  ])
-}
-
-function dayOf(date: Date): string {
-  return date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-}
-
-function timeOf(date: Date): string {
-  const time = date.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
-  return `${time} UTC on ${dayOf(date)}`
+  const { subject, unused, keep, otherwise } = texts.accountUnused
+  const site = written.config.site.name
+  const months = policy.inactiveAccountMonths
+  return mailTo(written, subject, [unused({ site, months, eraseAt }), keep, link, otherwise])
 }

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { schemaFault } from '../../shared/problems.ts'
 import { noProof } from '../../shared/proof-of-work.ts'
 import type { FilledReportForm } from '../../shared/report-form.ts'
 import { NewReport, type SubmittedReport } from '../../shared/reports.ts'
@@ -28,7 +29,7 @@ function parseReport(fields: Record<string, string>): NewReport {
   const parsed = NewReport.safeParse({ ...fields, anonymous: fields.anonymous !== 'false' })
   if (parsed.success) return parsed.data
   throw invalidFields(
-    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    parsed.error.issues.map(({ path, message }) => schemaFault(path.join('.'), message)),
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { newReport } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
+import type { FieldFault } from '../../shared/problems.ts'
 
 test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
@@ -88,6 +89,21 @@ describe('submitting', () => {
       description: 'Detailed description must be at least 10 characters',
     })
     expect(body.errors).toHaveLength(9)
+    expect(body.detail).toBe(`${Object.values(messages).join('. ')}.`)
+    expect(body.errors).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'required', values: { field: 'location' } }),
+        expect.objectContaining({ code: 'not-chosen', values: { field: 'region' } }),
+        expect.objectContaining({
+          code: 'email-expected',
+          values: { example: 'name@example.com' },
+        }),
+        expect.objectContaining({
+          code: 'too-short',
+          values: { field: 'description', shortest: 10 },
+        }),
+      ]),
+    )
     expect(await countReports(site)).toBe(0)
   })
 
@@ -111,30 +127,30 @@ describe('submitting', () => {
     expect(body).toMatchObject(changes)
   })
 
-  test.for<[string, object]>([
-    ['fullName', { fullName: 'x'.repeat(201) }],
-    ['email', { email: `${'x'.repeat(250)}@example.org` }],
-    ['location', { location: '👽'.repeat(201) }],
-    ['description', { description: '光'.repeat(10_001) }],
-    ['witnesses', { witnesses: 'w'.repeat(2_001) }],
-    ['witnesses', { witnesses: 3 }],
-    ['sightingDate', { sightingDate: '1899-12-31' }],
-    ['sightingDate', { sightingDate: inThreeDays }],
-    ['sightingDate', { sightingDate: '2023-02-29' }],
-    ['sightingDate', { sightingDate: 'yesterday' }],
-    ['sightingTime', { sightingTime: 't'.repeat(51) }],
-    ['duration', { duration: 'd'.repeat(101) }],
-    ['region', { region: 'USA' }],
-    ['phenomenonType', { phenomenonType: ['ufo'] }],
-    ['anonymous', { anonymous: 'true' }],
-    ['description', { description: 'A light \0 over the ridge' }],
-    ['location', { location: 'Flagstaff \ud83d' }],
-    ['fullName', { fullName: null }],
-    ['videoUrl', { videoUrl: 'https://example.org/video.mp4' }],
-  ])('refuses a faulty %s', async ([path, changes], { site }) => {
+  test.for<[string, FieldFault['code'], object]>([
+    ['fullName', 'too-long', { fullName: 'x'.repeat(201) }],
+    ['email', 'too-long', { email: `${'x'.repeat(250)}@example.org` }],
+    ['location', 'too-long', { location: '👽'.repeat(201) }],
+    ['description', 'too-long', { description: '光'.repeat(10_001) }],
+    ['witnesses', 'too-long', { witnesses: 'w'.repeat(2_001) }],
+    ['witnesses', 'not-text', { witnesses: 3 }],
+    ['sightingDate', 'invalid-sighting-date', { sightingDate: '1899-12-31' }],
+    ['sightingDate', 'invalid-sighting-date', { sightingDate: inThreeDays }],
+    ['sightingDate', 'invalid-sighting-date', { sightingDate: '2023-02-29' }],
+    ['sightingDate', 'invalid-sighting-date', { sightingDate: 'yesterday' }],
+    ['sightingTime', 'too-long', { sightingTime: 't'.repeat(51) }],
+    ['duration', 'too-long', { duration: 'd'.repeat(101) }],
+    ['region', 'not-chosen', { region: 'USA' }],
+    ['phenomenonType', 'not-chosen', { phenomenonType: ['ufo'] }],
+    ['anonymous', 'invalid', { anonymous: 'true' }],
+    ['description', 'invalid-characters', { description: 'A light \0 over the ridge' }],
+    ['location', 'invalid-characters', { location: 'Flagstaff \ud83d' }],
+    ['fullName', 'required', { fullName: null }],
+    ['videoUrl', 'unknown-video', { videoUrl: 'https://example.org/video.mp4' }],
+  ])('refuses a faulty %s as %s', async ([path, code, changes], { site }) => {
     const { status, body } = await post(site, { ...newReport(), ...changes })
     expect(status).toBe(400)
-    expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path])
+    expect(body.errors).toEqual([expect.objectContaining({ path, code })])
     expect(await countReports(site)).toBe(0)
   })
 

@@ -31,7 +31,7 @@ async function findSubmitter(
   const { reportsRequireSignIn } = context.config.site
   if (anonymous && !reportsRequireSignIn) return undefined
   const user = await findSignedIn(context, request)
-  if (!user && reportsRequireSignIn) throw signInRequired('Please sign in to submit a report')
+  if (!user && reportsRequireSignIn) throw signInRequired('report')
   return user?.id
 }
 
@@ -88,13 +88,10 @@ async function findEarlier(
   const earlier = await findSubmitted(database, submission.key)
   if (!earlier) return undefined
   if (!earlier.hash.equals(submission.hash)) {
-    throw unprocessable(
-      'idempotency-key-reused',
-      'A different report was already sent with this Idempotency-Key.',
-    )
+    throw unprocessable('idempotency-key-reused')
   }
   if (!earlier.report) {
-    throw conflict('already-submitted', 'This report was already received.')
+    throw conflict('already-submitted')
   }
   return earlier.report
 }

@@ -60,7 +60,7 @@ async function checkAdministrator(
 async function checkSubmitter(context: AppContext, request: FastifyRequest): Promise<void> {
   if (!context.config.site.reportsRequireSignIn) return
   const user = await findSignedIn(context, request)
-  if (!user) throw signInRequired('Please sign in to submit a report')
+  if (!user) throw signInRequired('report')
 }
 
 /**

@@ -17,5 +17,5 @@ export function refuseCrossSite(request: FastifyRequest, config: Config): void {
     site === undefined
       ? origin === undefined || origin === new URL(siteOrigin(config, request)).origin
       : site === 'same-origin' || site === 'none'
-  if (!isOwn) throw forbidden('cross-site', 'Cross-site request blocked')
+  if (!isOwn) throw forbidden('cross-site')
 }

@@ -5,6 +5,7 @@ import type { confirmNameTexts } from './en/confirm-name.ts'
 import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
 import type { deskTexts } from './en/desk.ts'
+import type { faultsTexts } from './en/faults.ts'
 import type { feedsTexts } from './en/feeds.ts'
 import type { footerLabelsTexts } from './en/footer-labels.ts'
 import type { heldTexts } from './en/held.ts'
@@ -13,9 +14,11 @@ import type { hubTexts } from './en/hub.ts'
 import type { identityTexts } from './en/identity.ts'
 import type { labelsTexts } from './en/labels.ts'
 import type { layoutTexts } from './en/layout.ts'
+import type { mailsTexts } from './en/mails.ts'
 import type { optionalTextsTexts } from './en/optional-texts.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
+import type { problemsTexts } from './en/problems.ts'
 import type { recordsTexts } from './en/records.ts'
 import type { refusedPageTexts } from './en/refused-page.ts'
 import type { reportFormTexts } from './en/report-form.ts'
@@ -25,6 +28,7 @@ import type { secondFactorTexts } from './en/second-factor.ts'
 import type { signInTexts } from './en/sign-in.ts'
 import type { signInErrorsTexts } from './en/sign-in-errors.ts'
 import type { signInToastsTexts } from './en/sign-in-toasts.ts'
+import type { videoFaultsTexts } from './en/video-faults.ts'
 import type { LanguageTag } from './formats.ts'
 
 type EnglishPart =
@@ -37,10 +41,13 @@ type EnglishPart =
   | typeof hubTexts
   | typeof identityTexts
   | typeof layoutTexts
+  | typeof mailsTexts
   | typeof labelsTexts
   | typeof optionalTextsTexts
+  | typeof faultsTexts
   | typeof footerLabelsTexts
   | typeof feedsTexts
+  | typeof problemsTexts
   | typeof heldTexts
   | typeof refusedPageTexts
   | typeof reportStatusTexts
@@ -55,6 +62,7 @@ type EnglishPart =
   | typeof secondFactorTexts
   | typeof historyTexts
   | typeof signInTexts
+  | typeof videoFaultsTexts
 
 /** Tables with texts hold other properties too. */
 type TextKey<Part> = {

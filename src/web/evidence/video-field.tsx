@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useEffectEvent } from 'react'
 import { videoLimits } from '../../shared/limits.ts'
 import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
+import { videoFaultsTexts } from '../../shared/texts/en/video-faults.ts'
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
-import { videoFaults, videoFormats, videoTypes } from '../../shared/video-formats.ts'
+import { videoFormats, videoTypes } from '../../shared/video-formats.ts'
 import { api, bodyOf } from '../api.ts'
 import { useFormats } from '../texts/use-formats.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -70,7 +71,7 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
           }}
           onGone={() => {
             onChange('')
-            onFault(videoFaults.unknown)
+            onFault(videoFaultsTexts.unknown)
           }}
         />
       ) : (

@@ -1,11 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
+import { videoFaultsTexts } from '../../shared/texts/en/video-faults.ts'
 import { apiUrls } from '../../shared/urls.ts'
-import {
-  agreesWithType,
-  formatOfName,
-  largestVideo,
-  videoFaults,
-} from '../../shared/video-formats.ts'
+import { agreesWithType, formatOfName, largestVideo } from '../../shared/video-formats.ts'
 
 /** In bytes. At half a megabit a second, a chunk takes about a minute and a half. */
 const chunkSize = 5 * 1_048_576
@@ -28,9 +24,9 @@ export type VideoUpload = { start(): void; pause(): void; cancel(): void }
 /** Why the browser refuses the file. The server checks its content later. */
 export function refusalOf({ name, type, size }: File): string | undefined {
   const format = formatOfName(name)
-  if (!format || !agreesWithType(format, type)) return videoFaults.wrongType
-  if (size > largestVideo) return videoFaults.tooLarge
-  if (size === 0) return videoFaults.unreadable
+  if (!format || !agreesWithType(format, type)) return videoFaultsTexts.wrongType
+  if (size > largestVideo) return videoFaultsTexts.tooLarge
+  if (size === 0) return videoFaultsTexts.unreadable
   return undefined
 }
 

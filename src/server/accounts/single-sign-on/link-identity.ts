@@ -29,7 +29,7 @@ async function lockUser(transaction: DatabaseTransaction, { id, password }: User
     .where('password', '=', password)
     .forShare()
     .executeTakeFirst()
-  if (!user) throw signInRequired('Please sign in first.')
+  if (!user) throw signInRequired('account')
 }
 
 /**
@@ -61,7 +61,7 @@ async function linkTo(
   const { database } = context
   const owner = await findUserByIdentity(database, given.identity)
   if (owner?.id === user.id) return
-  throw conflict('identity-taken', 'You sign in to another account with this already.')
+  throw conflict('identity-taken')
 }
 
 type Given = IdentityConfirmation & {
@@ -84,13 +84,13 @@ export async function linkWaitingIdentity(
 ): Promise<string> {
   const { database } = context
   const waiting = token ? await findUnlinkedIdentity(database, token) : undefined
-  if (!token || !waiting) throw notFound('sign-in to confirm')
+  if (!token || !waiting) throw notFound('sign-in')
   if (needsPassword(signedIn, waiting)) {
     await confirmIdentity(context, signedIn, { password, path: 'password', address })
   }
   const identity = await takeUnlinkedIdentity(database, token)
   // Another tab may have replaced the pending identity with a different one.
-  if (identity?.keptAt.getTime() !== waiting.keptAt.getTime()) throw notFound('sign-in to confirm')
+  if (identity?.keptAt.getTime() !== waiting.keptAt.getTime()) throw notFound('sign-in')
   await linkTo(context, signedIn, { identity, origin })
   return identity.next
 }

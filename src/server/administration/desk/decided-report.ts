@@ -7,6 +7,6 @@ import { conflict, notFound } from '../../http/problems.ts'
 export function decidedReport([decided]: DecisionOutcome[]): AdminReport | null {
   if (!decided || decided.outcome === 'not_found') throw notFound('report')
   if (decided.outcome === 'done') return decided.report
-  const message = 'This report was changed by another moderator'
-  throw conflict('changed-meanwhile', message, decided.report ?? undefined)
+  const refusal = { code: 'changed-meanwhile', values: { what: 'report' } } as const
+  throw conflict(refusal, decided.report ?? undefined)
 }

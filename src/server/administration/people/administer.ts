@@ -45,12 +45,12 @@ async function administer<T>(
   })
 }
 
-type Wording = { own: string; last: string }
+type Command = 'switch-off' | 'change-role' | 'delete'
 
-async function rejectOwn({ transaction, actor, target }: People, wording: Wording): Promise<void> {
+async function rejectOwn({ transaction, actor, target }: People, command: Command): Promise<void> {
   if (target.id !== actor.id) return
   const isLast = !(await hasActiveAdministrator(transaction, { besides: target.id }))
-  throw isLast ? conflict('last-administrator', wording.last) : conflict('own-account', wording.own)
+  throw conflict({ code: isLast ? 'last-administrator' : 'own-account', values: { command } })
 }
 
 function endSessions(database: Database, { id }: Administrator): Promise<void> {
@@ -74,12 +74,9 @@ export async function toggleStatus(
   return administer(context, request, id, async (people) => {
     const { transaction, actor, target } = people
     if (expected !== undefined && expected !== target.isActive) {
-      throw conflict('changed-meanwhile', 'Status was changed by someone else')
+      throw conflict({ code: 'changed-meanwhile', values: { what: 'status' } })
     }
-    await rejectOwn(people, {
-      own: 'You cannot switch off your own account.',
-      last: 'The last active administrator cannot be switched off.',
-    })
+    await rejectOwn(people, 'switch-off')
     const isActive = !target.isActive
     const changed = await updateAdministrator(transaction, id, { isActive })
     if (!isActive) await endSessions(transaction, target)
@@ -119,12 +116,7 @@ export async function changeAdministrator(
     const { fields, from, to } = describeDifference(target, changes)
     if (fields.length === 0) return target
     const changesRole = fields.includes('role')
-    if (changesRole) {
-      await rejectOwn(people, {
-        own: 'You cannot change your own role.',
-        last: 'The last active administrator must keep the role.',
-      })
-    }
+    if (changesRole) await rejectOwn(people, 'change-role')
     const taken = await listTaken(transaction, { email }, id)
     if (taken.length > 0) throw alreadyTaken(taken)
     const changed = await updateAdministrator(transaction, id, changes)
@@ -148,10 +140,7 @@ export async function deleteAdministrator(
 ): Promise<void> {
   await administer(context, request, id, async (people) => {
     const { transaction, actor, target } = people
-    await rejectOwn(people, {
-      own: 'You cannot delete your own account.',
-      last: 'The last active administrator cannot be deleted.',
-    })
+    await rejectOwn(people, 'delete')
     await deleteAdministratorRow(transaction, id)
     await recordErasure(transaction, 'administrator', [id])
     await endSessions(transaction, target)
@@ -171,7 +160,7 @@ export async function resetSecondFactor(
 ): Promise<void> {
   await administer(context, request, id, async ({ transaction, actor, target }) => {
     if (target.id === actor.id) {
-      throw conflict('own-account', 'Your own second factor is reset by another administrator.')
+      throw conflict({ code: 'own-account', values: { command: 'reset-second-factor' } })
     }
     await removeSecondFactor(transaction, id)
     await endSessions(transaction, target)

@@ -90,7 +90,7 @@ test.for(columns)('%s is refused as an unknown field', async (column, { site }) 
   const answer = await by(site, actor).change(target.id, { fullName: 'New Name', [column]: 'x' })
   expect(answer.status).toBe(400)
   expect(ProblemDetails.parse(answer.body).errors).toEqual([
-    { path: column, message: 'Unknown field' },
+    { path: column, message: 'Unknown field', code: 'invalid' },
   ])
   expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
 })
@@ -121,6 +121,11 @@ test('another one’s address is refused at its field', async ({ site }) => {
   })
   expect(status).toBe(409)
   expect(ProblemDetails.parse(body).errors).toEqual([
-    { path: 'email', message: 'Email already exists' },
+    {
+      path: 'email',
+      message: 'Email already exists',
+      code: 'already-taken',
+      values: { field: 'email' },
+    },
   ])
 })

@@ -9,7 +9,7 @@ import {
 import { registered, signIn } from '../../../../test/support/second-factor.ts'
 import { send } from '../../../../test/support/send.ts'
 import { type TestSite, test } from '../../../../test/support/site-test.ts'
-import { ProblemDetails } from '../../../shared/problems.ts'
+import { type FieldFault, ProblemDetails } from '../../../shared/problems.ts'
 
 test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execute(site.database))
 
@@ -42,20 +42,35 @@ test('changes the password, ends every session and starts a new one', async ({ s
   ])
 })
 
-test.for<[string, string, object]>([
-  ['currentPassword', 'The password is not right', { currentPassword: 'a guess' }],
+test.for<[FieldFault, object]>([
   [
-    'password',
-    'Password must be at least 8 characters',
+    {
+      path: 'currentPassword',
+      message: 'The password is not right',
+      code: 'wrong-password',
+      values: { which: 'own' },
+    },
+    { currentPassword: 'a guess' },
+  ],
+  [
+    {
+      path: 'password',
+      message: 'Password must be at least 8 characters',
+      code: 'too-short',
+      values: { field: 'password', shortest: 8 },
+    },
     { password: 'seven77', confirmPassword: 'seven77' },
   ],
-  ['confirmPassword', "Passwords don't match", { confirmPassword: 'another' }],
-])('reports a fault at the field %s: %s', async ([path, message, changes], { site }) => {
+  [
+    { path: 'confirmPassword', message: "Passwords don't match", code: 'passwords-differ' },
+    { confirmPassword: 'another' },
+  ],
+])('reports a fault at the field $0.path: $0.message', async ([fault, changes], { site }) => {
   const { id, cookie } = await registered(site)
   const before = await findAdministratorRow(site.database, id)
   const { status, body } = await change(site, cookie, changes)
   expect(status).toBe(400)
-  expect(ProblemDetails.parse(body).errors).toEqual([{ path, message }])
+  expect(ProblemDetails.parse(body).errors).toEqual([fault])
   expect(await findAdministratorRow(site.database, id)).toEqual(before)
   expect((await by(site, { cookie }).me()).status).toBe(200)
 })

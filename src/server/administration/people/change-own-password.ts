@@ -1,4 +1,5 @@
 import type { AdministratorPasswordChange } from '../../../shared/administration.ts'
+import { fieldFault } from '../../../shared/problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import { invalidFields, type Problem } from '../../http/problems.ts'
 import { markKnownDevice } from '../../security/known-device.ts'
@@ -14,7 +15,9 @@ import { changeOwn } from './change-own.ts'
 const kind = 'administrator'
 
 function wrongPassword(): Problem {
-  return invalidFields([{ path: 'currentPassword', message: 'The password is not right' }])
+  return invalidFields([
+    fieldFault('currentPassword', { code: 'wrong-password', values: { which: 'own' } }),
+  ])
 }
 
 /** Changes the password of the signed-in administrator, ends all sessions and starts a new one. */

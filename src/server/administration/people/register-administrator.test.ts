@@ -174,6 +174,7 @@ describe('in production', () => {
       {
         path: 'setupCode',
         message: 'The set-up code is not right. The server prints it when it starts',
+        code: 'wrong-setup-code',
       },
     ])
     expect(await stored(site, open)).toEqual([])
@@ -189,6 +190,10 @@ describe('in production', () => {
   })
 })
 
+function fault(path: string, message: string, code: string, values: object) {
+  return { path, message, code, values }
+}
+
 test('all faults come at once, each at its field', async ({ site }) => {
   const { status, body } = await register(site, {
     username: 'a b',
@@ -203,12 +208,16 @@ test('all faults come at once, each at its field', async ({ site }) => {
     {
       path: 'username',
       message: 'Username may have letters, digits, dots, hyphens, underscores and @ only',
+      code: 'invalid-username',
     },
-    { path: 'email', message: 'Invalid email address' },
-    { path: 'fullName', message: 'Full name is required' },
-    { path: 'password', message: 'Password must be at least 8 characters' },
-    { path: 'role', message: 'Invalid role' },
-    { path: 'confirmPassword', message: "Passwords don't match" },
+    { path: 'email', message: 'Invalid email address', code: 'invalid-email' },
+    fault('fullName', 'Full name is required', 'required', { field: 'fullName' }),
+    fault('password', 'Password must be at least 8 characters', 'too-short', {
+      field: 'password',
+      shortest: 8,
+    }),
+    { path: 'role', message: 'Invalid role', code: 'invalid' },
+    { path: 'confirmPassword', message: "Passwords don't match", code: 'passwords-differ' },
   ])
 })
 
@@ -250,8 +259,8 @@ test('a taken name or address is told at its field, whatever its case or composi
   expect(ProblemDetails.parse(body)).toMatchObject({
     code: 'already-taken',
     errors: [
-      { path: 'username', message: 'Username already exists' },
-      { path: 'email', message: 'Email already exists' },
+      fault('username', 'Username already exists', 'already-taken', { field: 'username' }),
+      fault('email', 'Email already exists', 'already-taken', { field: 'email' }),
     ],
   })
   expect(await stored(site)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { NewAdministrator } from '../../../shared/administration.ts'
+import { fieldFault } from '../../../shared/problems.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { invalidFields, Problem } from '../../http/problems.ts'
@@ -32,17 +33,11 @@ async function isFirst(
   if (!config.publicUrl) return true
   if (!setupCode) return false
   if (await isSetupCode(database, setupCode)) return true
-  const message = 'The set-up code is not right. The server prints it when it starts'
-  throw invalidFields([{ path: 'setupCode', message }])
+  throw invalidFields([fieldFault('setupCode', { code: 'wrong-setup-code' })])
 }
 
 function tooManyWaiting(): Problem {
-  return new Problem(
-    429,
-    'too-many-waiting',
-    'Too many administrator accounts are waiting for approval. Please try again later.',
-    { retryAfter: 3_600 },
-  )
+  return new Problem(429, 'too-many-waiting', { retryAfter: 3_600 })
 }
 
 async function checkAcceptance(

@@ -40,7 +40,7 @@ export async function addAuthenticator(
   const { database, config } = context
   const note = Note.safeParse(await findNote(database, noteOf(administrator)))
   if (!note.success) {
-    throw conflict('begin-again', 'This took too long. Begin again with a new QR code.')
+    throw conflict('begin-again')
   }
   const sealed = Buffer.from(note.data.sealed, 'base64')
   const secret = await unseal(config, administrator.id, sealed)

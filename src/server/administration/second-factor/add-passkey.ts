@@ -32,7 +32,7 @@ export async function offerPasskey(
   const { id: rpID } = relyingParty(config, request)
   const known = await listPasskeys(database, administrator.id)
   if (known.length >= mostPasskeys) {
-    throw conflict('too-many-passkeys', `You have ${mostPasskeys} passkeys. Remove one first.`)
+    throw conflict({ code: 'too-many-passkeys', values: { most: mostPasskeys } })
   }
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
@@ -66,7 +66,7 @@ async function isPlain(attestationObject: string): Promise<boolean> {
 }
 
 function refused() {
-  return badRequest('passkey-refused', 'The passkey could not be verified. Please try again.')
+  return badRequest('passkey-refused')
 }
 
 async function verify({ credential }: NewPasskey, challenge: string, { id, origin }: RelyingParty) {
@@ -111,7 +111,7 @@ export async function addPasskey(
         transports: given.credential.response.transports,
         name: given.name,
       })
-      if (!row) throw conflict('known-passkey', 'This passkey is enrolled already.')
+      if (!row) throw conflict('known-passkey')
       return row
     },
   })

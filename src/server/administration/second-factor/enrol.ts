@@ -71,7 +71,7 @@ export async function removeFactor(
     const left = await findAdministrator(transaction, id)
     if (!left?.hasSecondFactor) {
       if (context.config.secondFactorRequired) {
-        throw conflict('last-factor', 'Add another second factor before you remove the last one.')
+        throw conflict('last-factor')
       }
       await replaceRecoveryCodes(transaction, id, [])
     }
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   return changeOwn(context, exchange.request, async (transaction, { id, hasSecondFactor }) => {
     if (!hasSecondFactor) {
-      throw conflict('no-second-factor', 'Recovery codes come with a second factor. Add one first.')
+      throw conflict('no-second-factor')
     }
     return makeRecoveryCodes(transaction, id)
   })

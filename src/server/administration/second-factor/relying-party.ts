@@ -15,10 +15,7 @@ export function relyingParty(config: Config, request: FastifyRequest): RelyingPa
   const address = siteOrigin(config, request)
   const { hostname, origin } = URL.canParse(address) ? new URL(address) : new URL('http://[::]')
   if (isIP(hostname) !== 0 || hostname.startsWith('[')) {
-    throw conflict(
-      'passkeys-need-a-name',
-      'Passkeys need a host name: open the site as localhost, not by its number.',
-    )
+    throw conflict('passkeys-need-a-name')
   }
   return { id: hostname, origin }
 }

@@ -37,11 +37,11 @@ function allowancesOf(code: string, { administratorId, source, isKnown }: Guesse
 }
 
 export function wrongCode(): Problem {
-  return new Problem(401, 'wrong-code', 'Invalid authentication code')
+  return new Problem(401, 'wrong-code')
 }
 
 function usedCode(): Problem {
-  return new Problem(401, 'used-code', 'Code already used, wait for the next one')
+  return new Problem(401, 'used-code')
 }
 
 /** Uses the code. Returns the problem if it is rejected. */

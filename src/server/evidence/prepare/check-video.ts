@@ -1,4 +1,4 @@
-import { type VideoFormat, videoFaults } from '../../../shared/video-formats.ts'
+import type { VideoFormat } from '../../../shared/video-formats.ts'
 import { Problem, unprocessable } from '../../http/problems.ts'
 import { openWorkerPool, WorkerUnavailable } from '../../workers/worker-pool.ts'
 import type { MediaSummary } from './media-info-worker.ts'
@@ -11,11 +11,11 @@ const bounds = { tracks: 8, pixels: 8_192, shortest: 0.1, longest: 4 * 3_600 }
 const vitalParts = /^(moov|mdat|moof|mvhd|trak|mdia|minf|stbl|stsd|RIFF|hdrl|movi)$/
 
 export function wrongVideoType(): Problem {
-  return new Problem(415, 'wrong-video-type', videoFaults.wrongType)
+  return new Problem(415, 'wrong-video-type')
 }
 
 function unreadable(): Problem {
-  return unprocessable('unreadable-video', videoFaults.unreadable)
+  return unprocessable('unreadable-video')
 }
 
 function formatOf({ container, profile }: MediaSummary): VideoFormat | undefined {

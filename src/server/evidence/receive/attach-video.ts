@@ -1,5 +1,5 @@
+import { fieldFault } from '../../../shared/problems.ts'
 import { idOfVideoUrl, videoUrl } from '../../../shared/urls.ts'
-import { videoFaults } from '../../../shared/video-formats.ts'
 import type { DatabaseTransaction } from '../../database/open.ts'
 import { invalidFields } from '../../http/problems.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -19,7 +19,7 @@ export async function claimVideo(
 ): Promise<ClaimedVideo> {
   const id = idOfVideoUrl(url)
   const upload = id && sender ? await lockAcceptedUpload(transaction, id, sender) : undefined
-  if (!upload) throw invalidFields([{ path: 'videoUrl', message: videoFaults.unknown }])
+  if (!upload) throw invalidFields([fieldFault('videoUrl', { code: 'unknown-video' })])
   return { id: upload.id, videoUrl: videoUrl(upload.id), videoFileName: upload.fileName }
 }
 

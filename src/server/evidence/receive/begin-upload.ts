@@ -4,10 +4,9 @@ import {
   formatOfName,
   largestVideo,
   type VideoFormat,
-  videoFaults,
 } from '../../../shared/video-formats.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
-import { Problem, tooManyRequests, unprocessable } from '../../http/problems.ts'
+import { Problem, tooLarge, tooManyRequests, unprocessable } from '../../http/problems.ts'
 import { spendRateLimit } from '../../security/rate-limits.ts'
 import { rangesOf } from '../../security/source.ts'
 import type { Evidence } from '../evidence.ts'
@@ -33,11 +32,11 @@ const leastCharge = 1_024
 const retryAfter = 60
 
 export function storageFull(): Problem {
-  return new Problem(507, 'storage-full', videoFaults.storageFull, { retryAfter: 600 })
+  return new Problem(507, 'storage-full', { retryAfter: 600 })
 }
 
 export function tooLargeVideo(): Problem {
-  return new Problem(413, 'too-large', videoFaults.tooLarge)
+  return tooLarge(413, 'video')
 }
 
 type Announcement = {
@@ -97,7 +96,7 @@ function readFormat({ fileName, mediaType, size }: Announcement): VideoFormat {
   const format = formatOfName(fileName)
   if (!format || !agreesWithType(format, mediaType)) throw wrongVideoType()
   if (size > largestVideo) throw tooLargeVideo()
-  if (size < 1) throw unprocessable('unreadable-video', videoFaults.unreadable)
+  if (size < 1) throw unprocessable('unreadable-video')
   return format
 }
 

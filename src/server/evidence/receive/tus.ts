@@ -5,7 +5,7 @@ import { apiUrls } from '../../../shared/urls.ts'
 import { largestVideo } from '../../../shared/video-formats.ts'
 import type { Database } from '../../database/open.ts'
 import { isTooSlow, tooSlow } from '../../http/connections/refuse-slow-body.ts'
-import { badRequest, conflict, notFound, Problem } from '../../http/problems.ts'
+import { conflict, notFound, Problem } from '../../http/problems.ts'
 import { storageFull, tooLargeVideo } from './begin-upload.ts'
 import { withIncomingBytes } from './incoming-bytes.ts'
 import { openUploadLocker } from './upload-lock.ts'
@@ -33,12 +33,16 @@ export function openTus(database: Database, directory: string): Server {
 /** The upload headers that this server supports. */
 const offered = new Set(['upload-length', 'upload-offset', 'upload-metadata'])
 
+function badUpload(status: number, fault: 'extension' | 'request'): Problem {
+  return new Problem(status, { code: 'bad-upload', values: { fault } })
+}
+
 /** Rejects an unsupported extension: to ignore it could store wrong bytes. */
 function refuseExtensions({ headers }: FastifyRequest): void {
   const unknown = Object.keys(headers).find(
     (name) => name.startsWith('upload-') && !offered.has(name),
   )
-  if (unknown) throw badRequest('bad-upload', 'The upload asks for an extension not offered here.')
+  if (unknown) throw badUpload(400, 'extension')
 }
 
 function asWebRequest(request: FastifyRequest, id: string): Request {
@@ -60,13 +64,11 @@ function toBytes(body: unknown): Readable {
 
 function problemOf(status: number, wasDiskFull: boolean): Problem {
   if (status === 404 || status === 410) return notFound('upload')
-  if (status === 409) {
-    return conflict('wrong-offset', 'Upload-Offset differs from what was received.')
-  }
+  if (status === 409) return conflict('wrong-offset')
   if (status === 413) return tooLargeVideo()
   if (wasDiskFull) return storageFull()
   if (status >= 500 && status !== 501) throw new Error(`tus failed with ${status}`)
-  return new Problem(status === 412 ? 412 : 400, 'bad-upload', 'The upload request is not valid.')
+  return badUpload(status === 412 ? 412 : 400, 'request')
 }
 
 type TusAnswer = { status: number; headers: Record<string, string>; offset: number | undefined }

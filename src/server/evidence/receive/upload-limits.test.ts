@@ -7,8 +7,9 @@ import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
+import { videoFaultsTexts } from '../../../shared/texts/en/video-faults.ts'
 import { apiUrls } from '../../../shared/urls.ts'
-import { largestVideo, videoFaults } from '../../../shared/video-formats.ts'
+import { largestVideo } from '../../../shared/video-formats.ts'
 import { findUpload } from '../queries.ts'
 import { makeRoom } from './open-uploads.ts'
 
@@ -200,6 +201,6 @@ test('below the floor of free disk videos are refused and reports are taken', as
   const refused = await uploader.announce(1_000, 'night.mp4')
   expect(refused.status).toBe(507)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(ProblemDetails.parse(await refused.json()).detail).toBe(videoFaults.storageFull)
+  expect(ProblemDetails.parse(await refused.json()).detail).toBe(videoFaultsTexts.storageFull)
   expect((await uploader.submit(newReport())).status).toBe(201)
 })

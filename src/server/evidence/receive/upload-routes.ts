@@ -62,7 +62,7 @@ function toUpload(row: UploadRow): Upload {
 function readAnnouncement({ headers }: FastifyRequest) {
   const length = String(headers['upload-length'] ?? '')
   if (!/^\d{1,15}$/.test(length)) {
-    throw badRequest('upload-length-missing', 'Tell the size of the video in Upload-Length.')
+    throw badRequest('upload-length-missing')
   }
   try {
     const metadata = Metadata.parse(String(headers['upload-metadata'] ?? ''))
@@ -72,7 +72,7 @@ function readAnnouncement({ headers }: FastifyRequest) {
       mediaType: metadata.filetype ?? metadata.type ?? '',
     }
   } catch {
-    throw badRequest('upload-metadata-invalid', 'Upload-Metadata could not be read.')
+    throw badRequest('upload-metadata-invalid')
   }
 }
 
@@ -180,7 +180,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
     async (request, reply) => {
       const upload = await getOwn(context, request)
       if (upload.attachedAt) {
-        throw conflict('already-attached', 'The video already belongs to a report.')
+        throw conflict('already-attached')
       }
       await deleteUpload(database, upload.id)
       await removeIncoming(evidence.directory, upload)

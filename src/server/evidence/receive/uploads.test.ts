@@ -11,7 +11,8 @@ import {
   videos,
 } from '../../../../test/support/videos.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
-import { largestVideo, videoFaults } from '../../../shared/video-formats.ts'
+import { videoFaultsTexts } from '../../../shared/texts/en/video-faults.ts'
+import { largestVideo } from '../../../shared/video-formats.ts'
 
 let uploader: Uploader
 
@@ -81,7 +82,7 @@ describe('the site refuses a file', () => {
   test('of one byte too much before its first byte', async () => {
     const announced = await uploader.announce(largestVideo + 1, 'long.mp4', 'video/mp4')
     expect(announced.status).toBe(413)
-    expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.tooLarge })
+    expect(await problemIn(announced)).toMatchObject({ detail: videoFaultsTexts.tooLarge })
   })
 
   test.each([
@@ -93,13 +94,13 @@ describe('the site refuses a file', () => {
   ])('named "%s" of type %s before its first byte', async (fileName, type) => {
     const announced = await uploader.announce(1_000, fileName, type)
     expect(announced.status).toBe(415)
-    expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.wrongType })
+    expect(await problemIn(announced)).toMatchObject({ detail: videoFaultsTexts.wrongType })
   })
 
   test('without content', async () => {
     const announced = await uploader.announce(0, 'night.mp4')
     expect(announced.status).toBe(422)
-    expect(await problemIn(announced)).toMatchObject({ detail: videoFaults.unreadable })
+    expect(await problemIn(announced)).toMatchObject({ detail: videoFaultsTexts.unreadable })
   })
 
   test.for(mismatchedFiles)(
@@ -107,7 +108,7 @@ describe('the site refuses a file', () => {
     async ([fileName, content], { site }) => {
       const { response, url } = await uploader.upload(content, fileName)
       expect(response.status).toBe(415)
-      expect(await problemIn(response)).toMatchObject({ detail: videoFaults.wrongType })
+      expect(await problemIn(response)).toMatchObject({ detail: videoFaultsTexts.wrongType })
       expect(await isFileLeft(site, url)).toBe(false)
     },
   )
@@ -117,7 +118,7 @@ describe('the site refuses a file', () => {
     async ([fileName, content], { site }) => {
       const { response, url } = await uploader.upload(content, fileName)
       expect(response.status).toBe(422)
-      expect(await problemIn(response)).toMatchObject({ detail: videoFaults.unreadable })
+      expect(await problemIn(response)).toMatchObject({ detail: videoFaultsTexts.unreadable })
       expect((await uploader.ask(url)).status).toBe(404)
       expect(await isFileLeft(site, url)).toBe(false)
     },
@@ -182,7 +183,7 @@ describe('a report with a video', () => {
     const again = await uploader.submit({ ...newReport(), videoUrl })
     expect(again.status).toBe(400)
     expect((await problemIn(again)).errors).toEqual([
-      { path: 'videoUrl', message: videoFaults.unknown },
+      { path: 'videoUrl', message: videoFaultsTexts.unknown, code: 'unknown-video' },
     ])
   })
 

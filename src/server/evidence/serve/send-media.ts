@@ -6,7 +6,7 @@ import type { EvidenceKey, EvidencePlace, EvidenceStore } from '../keep/evidence
 import { dispositionOf, type Media, setMediaHeaders } from './media-headers.ts'
 
 function rangeNotSatisfiable(): Problem {
-  return new Problem(416, 'range-not-satisfiable', 'The video is not that long.')
+  return new Problem(416, 'range-not-satisfiable')
 }
 
 async function open(request: FastifyRequest, place: EvidencePlace | undefined) {

@@ -11,7 +11,7 @@ export function isTooSlow(request: IncomingMessage): boolean {
 }
 
 export function tooSlow(): Problem {
-  return new Problem(408, 'timeout', 'The request took too long to arrive.')
+  return new Problem(408, 'timeout')
 }
 
 /**

@@ -1,0 +1,32 @@
+import { faultsTexts } from './texts/en/faults.ts'
+import { type Coded, findSentence, type PlainCode } from './texts/sentences.ts'
+
+const { sentences } = faultsTexts
+
+/** What is wrong in a field, without its sentence. */
+export type Fault = Coded<typeof sentences>
+
+type GivenFault = Fault | PlainCode<typeof sentences>
+
+/**
+ * Zod hands on nothing of a broken rule but its sentence. This finds the code again. Only schemas add
+ * to it, so it does not grow with the requests.
+ */
+const faultsBySentence = new Map<string, Fault>()
+
+/** The English sentence of a fault, for a rule of a schema. */
+export function faultMessage(given: GivenFault): string {
+  const fault = typeof given === 'string' ? { code: given } : given
+  const message = sentenceOf(fault)
+  faultsBySentence.set(message, fault)
+  return message
+}
+
+export function sentenceOf(fault: Fault): string {
+  return findSentence(sentences, fault) ?? sentences.invalid
+}
+
+/** The fault that a schema found; `invalid` if its rule is for programs only. */
+export function faultOf(message: string): Fault {
+  return faultsBySentence.get(message) ?? { code: 'invalid' }
+}

@@ -1,0 +1,94 @@
+import { optionalTextNames, optionalTexts } from '../../optional-texts.ts'
+import { valuesByKey } from '../../values-by-key.ts'
+import { formatsIn } from '../formats.ts'
+import { videoFaultsTexts } from './video-faults.ts'
+
+const { number } = formatsIn('en')
+
+/** The names of fields at the beginning of a sentence. */
+const fields = {
+  before: 'Before',
+  description: 'Detailed description',
+  duration: 'Duration',
+  email: 'Email address',
+  firstName: 'First name',
+  fullName: 'Full name',
+  lastName: 'Last name',
+  limit: 'Limit',
+  location: 'City/State',
+  note: 'Note',
+  offset: 'Offset',
+  otp: 'Authentication code',
+  passkeyName: 'Name of the passkey',
+  password: 'Password',
+  reason: 'Reason',
+  search: 'Search',
+  setupCode: 'Set-up code',
+  sightingDate: 'Date of sighting',
+  sightingTime: 'Time of sighting',
+  username: 'Username',
+  videoDescription: 'Description of the video',
+  ...valuesByKey(optionalTextNames, (name) => optionalTexts[name].name),
+}
+export type FieldName = keyof typeof fields
+
+type Range = { field: FieldName; smallest: number; largest: number }
+
+const choices = {
+  phenomenonType: 'Choose a phenomenon type',
+  region: 'Choose a region',
+}
+
+const taken = {
+  email: 'Email already exists',
+  username: 'Username already exists',
+}
+
+const missingPassword = {
+  current: 'Please enter your current password',
+  own: 'Please enter your password',
+}
+
+const wrongPassword = {
+  current: 'This is not your current password',
+  own: 'The password is not right',
+}
+
+/** What is wrong in one field, by the stable code of the fault. Schemas and routes use them. */
+export const faultsTexts = {
+  part: 'faults',
+  sentences: {
+    /** For every fault that no form of the site can make; the server's sentence says more. */
+    invalid: 'Invalid value',
+
+    'already-taken': ({ field }: { field: keyof typeof taken }) => taken[field],
+    'confirmation-missing': 'Please confirm your password',
+    'email-expected': ({ example }: { example: string }) =>
+      `Enter an e-mail address like ${example}`,
+    'incomplete-link': 'The link is not complete',
+    'invalid-characters': ({ field }: { field: FieldName }) =>
+      `${fields[field]} contains invalid characters`,
+    'invalid-email': 'Invalid email address',
+    'invalid-sighting-date': 'Enter a real date between January 1, 1900 and today',
+    'invalid-username': 'Username may have letters, digits, dots, hyphens, underscores and @ only',
+    'not-chosen': ({ field }: { field: keyof typeof choices }) => choices[field],
+    'not-text': ({ field }: { field: FieldName }) => `${fields[field]} must be text`,
+    'out-of-range': ({ field, smallest, largest }: Range) =>
+      `${fields[field]} must be a whole number from ${smallest} to ${number(largest)}`,
+    'password-missing': ({ which }: { which: keyof typeof missingPassword }) =>
+      missingPassword[which],
+    'passwords-differ': "Passwords don't match",
+    required: ({ field }: { field: FieldName }) => `${fields[field]} is required`,
+    'reserved-username': 'This username is reserved. Choose another one',
+    'sighted-days': ({ most }: { most: number }) =>
+      `Give the first and the last day of the sighting, at most ${number(most)} days`,
+    'too-long': ({ field, longest }: { field: FieldName; longest: number }) =>
+      `${fields[field]} must be at most ${number(longest)} characters`,
+    'too-short': ({ field, shortest }: { field: FieldName; shortest: number }) =>
+      `${fields[field]} must be at least ${number(shortest)} characters`,
+    'unknown-video': videoFaultsTexts.unknown,
+    'unreadable-passkey': 'The passkey could not be read',
+    'wrong-password': ({ which }: { which: keyof typeof wrongPassword }) => wrongPassword[which],
+    'wrong-setup-code': 'The set-up code is not right. The server prints it when it starts',
+  },
+} as const

@@ -1,0 +1,9 @@
+/** Why a video is not taken, by the browser before it is sent and by the server afterwards. */
+export const videoFaultsTexts = {
+  part: 'videoFaults',
+  tooLarge: 'Video must be 100MB or smaller',
+  wrongType: 'Only MP4, MOV or AVI videos are accepted',
+  unreadable: 'The video could not be read',
+  storageFull: 'Storage is full, please try later',
+  unknown: 'The video could not be found. Please upload it again',
+} as const
