@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { describe, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
+import { CurrentUser } from '../../src/shared/accounts.ts'
 import { CurrentAdministrator } from '../../src/shared/administration.ts'
 import { videoLimits } from '../../src/shared/limits.ts'
 import { allPages, type Page } from '../../src/shared/pages.ts'
@@ -11,9 +12,16 @@ import type { FilledReportForm } from '../../src/shared/report-form.ts'
 import type { Site } from '../../src/shared/site.ts'
 import { formatsIn } from '../../src/shared/texts/formats.ts'
 import type { Language } from '../../src/shared/texts/texts.ts'
-import { adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
+import { administrationApi, adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
+import { ErasureDialog } from '../../src/web/accounts/erasure-dialog.tsx'
 import { AdminDashboard } from '../../src/web/administration/admin-dashboard.tsx'
+import { DecisionQuestion } from '../../src/web/administration/desk/decision-question.tsx'
+import { ShortcutHelp } from '../../src/web/administration/desk/shortcut-help.tsx'
+import { DeleteUser } from '../../src/web/administration/people/delete-user.tsx'
+import { ResetSecondFactor } from '../../src/web/administration/people/reset-second-factor.tsx'
+import { RecoveryCodes } from '../../src/web/administration/second-factor/recovery-codes.tsx'
 import { renderPage } from '../../src/web/entry-server.tsx'
+import { AccountPage } from '../../src/web/pages/account.tsx'
 import { createQueryClient } from '../../src/web/query-client.ts'
 import { SiteContext } from '../../src/web/site-context.ts'
 import { LanguageContext } from '../../src/web/texts/use-texts.ts'
@@ -44,6 +52,7 @@ const known = [
   // The pseudo-language has the tag "en", so that the formats write English dates.
   sightingDate(written.sightingDate),
   sightingDate(new Date().toISOString().slice(0, 10)),
+  /\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2}/g,
   // Names of formats, and a unit.
   videoLimits.formats.join(', '),
   videoLimits.largest,
@@ -164,41 +173,37 @@ test('the check notices a part of the catalogue that a page does not ask for', a
 })
 
 /** Lists that come in pages. */
-const pagedLists: string[] = [apiUrls.adminHistory, apiUrls.adminDeletedReports]
+const pagedLists: string[] = [
+  apiUrls.adminHistory,
+  apiUrls.adminDeletedReports,
+  apiUrls.userReports,
+]
 
 /** Fills in what the components have asked for. Answers whether there was anything. */
 async function fillQueries(server: TestSite, client: QueryClient): Promise<boolean> {
   const empty = client.getQueryCache().findAll({ predicate: ({ state }) => !state.data })
   for (const { queryKey } of empty) {
-    const [address, id] = queryKey.map(String)
-    const { status, body } = await send(server, `${address}`.replace(':id', `${id}`), administrator)
+    const [address = '', id = ''] = queryKey.map(String)
+    const asker = address.startsWith(administrationApi) ? administrator : user
+    const { status, body } = await send(server, address.replace(':id', id), asker)
     expect(status).toBe(200)
     const list = { reports: body, total: 1_234, isExact: false, next: 'next' }
     const page = { pages: [body], pageParams: [null] }
-    const isPaged = pagedLists.includes(`${address}`)
+    const isPaged = pagedLists.includes(address)
     client.setQueryData(queryKey, address === apiUrls.adminReports ? list : isPaged ? page : body)
   }
   return empty.length > 0
 }
 
-async function renderAdministration(server: TestSite, query: string): Promise<string> {
+/** What the server itself does not render, with all that it asks the API for. */
+async function renderLate(server: TestSite, element: ReactNode, url = '/'): Promise<string> {
   const client = createQueryClient([])
-  const { body } = await send(server, apiUrls.adminMe, administrator)
-  const translated = await pseudoLanguage()
-  const dashboard = createElement(AdminDashboard, {
-    administrator: CurrentAdministrator.parse(body),
-  })
-  const inSite = createElement(
-    SiteContext,
-    { value: { site: fullSite, origin: server.url } },
-    dashboard,
-  )
-  const inLanguage = createElement(LanguageContext, { value: translated }, inSite)
-  const page = createElement(
-    StaticRouter,
-    { location: `/admin${query}` },
-    createElement(QueryClientProvider, { client, children: inLanguage }),
-  )
+  const language = await pseudoLanguage()
+  const site = { site: fullSite, origin: server.url }
+  const inSite = createElement(SiteContext, { value: site }, element)
+  const inLanguage = createElement(LanguageContext, { value: language }, inSite)
+  const inClient = createElement(QueryClientProvider, { client, children: inLanguage })
+  const page = createElement(StaticRouter, { location: url }, inClient)
   let html = renderToString(page)
   while (await fillQueries(server, client)) html = renderToString(page)
   client.clear()
@@ -210,9 +215,15 @@ const knownToAdministrators = [
   ...known,
   // The names of roles, as in the API and on the command line.
   /^(admin|moderator)$/g,
+  // Keys of the keyboard.
+  /^[a-z]$/g,
   // The number of a report, also its beginning.
   /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|^[0-9a-f]{8}$/g,
 ]
+
+async function readAdministrator(server: TestSite): Promise<CurrentAdministrator> {
+  return CurrentAdministrator.parse((await send(server, apiUrls.adminMe, administrator)).body)
+}
 
 describe('the administration shows no text from outside the catalogue:', () => {
   test.for<[string, () => string]>([
@@ -222,8 +233,37 @@ describe('the administration shows no text from outside the catalogue:', () => {
     ['the deleted reports', () => '?view=deleted'],
     ['the history', () => '?view=history'],
   ])('%s', async ([, query], { site }) => {
-    const html = await renderAdministration(site, query())
+    const dashboard = createElement(AdminDashboard, {
+      administrator: await readAdministrator(site),
+    })
+    const html = await renderLate(site, dashboard, `/admin${query()}`)
     expect(html).toContain('⟦')
     expect(foreignTexts(html, knownToAdministrators)).toEqual([])
   })
+})
+
+test('what opens after a click shows no text from outside the catalogue', async ({ site }) => {
+  const ask = { onConfirm() {}, onCancel() {} }
+  const own = await readAdministrator(site)
+  const summary = { ...own, hasSecondFactor: true }
+  const account = CurrentUser.parse((await send(site, apiUrls.user, user)).body)
+  const opened = [
+    createElement(AccountPage),
+    createElement(ErasureDialog, { user: account, onClose() {} }),
+    createElement(ErasureDialog, { user: { ...account, hasPassword: false }, onClose() {} }),
+    createElement(DecisionQuestion, {
+      question: { reports: [], decision: 'rejected' },
+      onDecide() {},
+      onCancel() {},
+    }),
+    createElement(ShortcutHelp, { isOn: true, onToggle() {}, closeUrl: '/', onClose() {} }),
+    createElement(DeleteUser, { user: summary, ...ask }),
+    createElement(ResetSecondFactor, { user: summary, ...ask }),
+    createElement(RecoveryCodes, { codes: ['1234'], username: own.username, onSaved() {} }),
+  ]
+  for (const element of opened) {
+    const html = await renderLate(site, element)
+    expect(html).toContain('⟦')
+    expect(foreignTexts(html, knownToAdministrators)).toEqual([])
+  }
 })
