@@ -8,8 +8,7 @@ import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { endSessionsOf, sessionId } from '../security/sessions.ts'
 import type { User } from './queries.ts'
-import { restoreUser } from './restore-user.ts'
-import { suspendUser } from './suspend-user.ts'
+import { restoreUser, suspendUser } from './suspend-user.ts'
 
 let site: TestSite
 let user: User

@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import formbody from '@fastify/formbody'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { formUrls, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
-import { clearSiteData } from '../security/clear-site-data.ts'
-import { clearSessionCookie, readSessionToken } from '../security/session-cookies.ts'
+import { clearSessionCookie, clearSiteData, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
 
 /** Ends the session of this browser, if it has one. */
@@ -13,4 +14,13 @@ export async function signOut(
   if (token) await endSession(database, 'user', sessionId(token))
   clearSessionCookie(reply, config, 'user')
   clearSiteData(reply)
+}
+
+/** Logout by a plain form, for a page whose JavaScript has not loaded. */
+export const plainLogoutRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  await app.register(formbody)
+  app.post(formUrls.logout, { schema: { hide: true } }, async (request, reply) => {
+    await signOut(context, { request, reply })
+    return reply.redirect(pageUrls.main, 303)
+  })
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { ConnectionSettings } from '../database/open.ts'
-import { quietClient } from '../database/quiet-client.ts'
+import { type ConnectionSettings, quietClient } from '../database/open.ts'
 import { type ArchiveFacts, UnusableArchive } from './archive-format.ts'
 import type { ArchiveKey } from './archive-key.ts'
 import { listArchivedTables } from './archived-tables.ts'

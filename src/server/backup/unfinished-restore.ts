@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { ConnectionSettings } from '../database/open.ts'
-import { quietClient } from '../database/quiet-client.ts'
+import { type ConnectionSettings, quietClient } from '../database/open.ts'
 
 /** A table that exists from the moment a restore has loaded rows until it ends. */
 export const unfinishedMark = 'public.unfinished_restore'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { ArchiveFacts } from '../backup/archive-format.ts'
+import { type ArchiveFacts, summaryOf } from '../backup/archive-format.ts'
 import { type ArchiveKey, readIdentities } from '../backup/archive-key.ts'
-import { summaryOf } from '../backup/archive-summary.ts'
 import { isEncrypted, readArchive } from '../backup/read-archive.ts'
 import { rejectNewer, restoreIntoDatabase } from '../backup/restore-backup.ts'
 import { restoreBundled } from '../backup/restore-bundled.ts'

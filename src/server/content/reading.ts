@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { type StaticContent, staticPages } from '../../shared/static-pages.ts'
 import type { Config } from '../config.ts'
 import { collectFigures, type Figures } from './figures.ts'
-import { fillMarkdown, fillPlain, findUnknownFigures } from './fill-figures.ts'
 import { renderText } from './rendering.ts'
 
 const ownDirectory = path.join(import.meta.dirname, '../../../content')
@@ -93,4 +92,31 @@ export async function readStaticContent(
   }
   if (faults.length > 0) throw new Error(`A text cannot be used.\n  ${faults.join('\n  ')}`)
   return pages
+}
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** Returns the names in a text that `figures` does not have. */
+function findUnknownFigures(text: string, figures: Figures): string[] {
+  const names = Array.from(text.matchAll(placeholder), ([, name = '']) => name)
+  return [...new Set(names)].filter((name) => !Object.hasOwn(figures, name))
+}
+
+function fill(text: string, figures: Figures, write: (figure: Figures[string]) => string): string {
+  return text.replaceAll(placeholder, (_whole, name: string) => write(figures[name] ?? ''))
+}
+
+/** Escapes all characters that Markdown could interpret, because figures are plain text. */
+const escapeMarkdown = (text: string) => text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
+
+function fillMarkdown(text: string, figures: Figures): string {
+  return fill(text, figures, (figure) =>
+    typeof figure === 'string'
+      ? escapeMarkdown(figure)
+      : `[${escapeMarkdown(figure.text)}](${escapeMarkdown(figure.url)})`,
+  )
+}
+
+function fillPlain(text: string, figures: Figures): string {
+  return fill(text, figures, (figure) => (typeof figure === 'string' ? figure : figure.text))
 }

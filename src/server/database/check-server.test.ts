@@ -5,7 +5,7 @@ import { type TestDatabase, test } from '../../../test/support/database-test.ts'
 import { readConfig } from '../config.ts'
 import { checkServer } from './check-server.ts'
 import { openConfiguredDatabase } from './configured.ts'
-import { connectionsOfProcess } from './connection-counts.ts'
+import { connectionsOfProcess } from './open.ts'
 
 let url: string
 

@@ -1,6 +1,4 @@
-import { connectionsOfProcess } from './connection-counts.ts'
-import type { ConnectionSettings } from './open.ts'
-import { quietClient } from './quiet-client.ts'
+import { type ConnectionSettings, connectionsOfProcess, quietClient } from './open.ts'
 
 const durable = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { buildIndexes } from './build-indexes.ts'
 import { beginLocked, withMigrationLock } from './migration-lock.ts'
-import type { ConnectionSettings } from './open.ts'
-import { quietClient } from './quiet-client.ts'
+import { type ConnectionSettings, quietClient } from './open.ts'
 
 export const ownMigrations = path.join(import.meta.dirname, '../../../migrations')
 

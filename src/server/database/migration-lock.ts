@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ConnectionSettings } from './open.ts'
-import { quietClient } from './quiet-client.ts'
+import { type ConnectionSettings, quietClient } from './open.ts'
 
 /** An arbitrary number. No other advisory lock in this database uses it. */
 const lockKey = 7_268_341

@@ -10,7 +10,6 @@ import {
 import pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker.ts'
 import { databaseAway, isDatabaseSilent } from './availability.ts'
-import { connectionCounts } from './connection-counts.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -149,3 +148,28 @@ export function openDatabase(
   pools.set(database, pool)
   return database
 }
+
+/**
+ * Creates a client for a few statements. If the connection breaks, the next statement fails.
+ * Without the error handler, a break between two statements would crash the process.
+ */
+export function quietClient(options: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(options)
+  client.on('error', () => {})
+  return client
+}
+
+/** The maximum number of database connections of one process, by purpose. */
+export const connectionCounts = {
+  requests: 10,
+  signIn: 4,
+  moderation: 3,
+  jobs: 2,
+  jobQueue: 2,
+  jobListener: 1,
+} as const
+
+export const connectionsOfProcess = Object.values(connectionCounts).reduce(
+  (sum: number, count) => sum + count,
+  0,
+)

@@ -1,5 +1,4 @@
-import { connectionCounts } from './connection-counts.ts'
-import { type ConnectionSettings, type Database, openDatabase } from './open.ts'
+import { type ConnectionSettings, connectionCounts, type Database, openDatabase } from './open.ts'
 
 /** One pool for each kind of work, so that slow work on reports blocks no other work. */
 export type Pools = {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ConnectionSettings } from './open.ts'
-import { quietClient } from './quiet-client.ts'
+import { type ConnectionSettings, quietClient } from './open.ts'
 
 const file = path.join(import.meta.dirname, 'seal-history.sql')
 

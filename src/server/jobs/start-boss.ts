@@ -1,8 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import { connectionCounts } from '../database/connection-counts.ts'
 import { withMigrationLock } from '../database/migration-lock.ts'
-import type { ConnectionSettings } from '../database/open.ts'
-import { quietClient } from '../database/quiet-client.ts'
+import { type ConnectionSettings, connectionCounts, quietClient } from '../database/open.ts'
 import type { AnyJob } from './job.ts'
 import { heartbeat } from './take-over-jobs.ts'
 

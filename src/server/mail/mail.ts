@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Config } from '../config.ts'
 
 /** A plain text mail to one person. */
 export const Mail = z.object({
@@ -10,3 +11,24 @@ export const Mail = z.object({
   usefulUntil: z.iso.datetime().optional(),
 })
 export type Mail = z.infer<typeof Mail>
+
+/** Control characters are removed: a line break would start another header. */
+const control = /\p{Cc}+/gu
+
+/**
+ * Returns a message for nodemailer. The job id makes the Message-ID, so that a second delivery
+ * after a crash is recognizable as the same mail.
+ */
+export function composedMail({ mail: { from }, site }: Config, mail: Mail, jobId: string) {
+  const [, host = 'localhost'] = from.split('@')
+  return {
+    from: { name: site.name.replace(control, ' '), address: from },
+    to: { name: '', address: mail.to.replace(control, '') },
+    subject: mail.subject.replace(control, ' '),
+    text: mail.text,
+    messageId: `<${jobId}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -2,8 +2,7 @@ import { chmod, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { JobLog } from '../jobs/job.ts'
-import { composedMail } from './composed-mail.ts'
-import type { Mail } from './mail.ts'
+import { composedMail, type Mail } from './mail.ts'
 
 /** The folder for mails when no mail server is configured. */
 function outboxFolder({ dataDirectory }: Config): string {

@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import type { Config, MailConfig } from '../config.ts'
 import { isLoopback } from '../environment-values.ts'
 import { type JobLog, WorkPostponed } from '../jobs/job.ts'
-import { composedMail } from './composed-mail.ts'
-import type { Mail } from './mail.ts'
+import { composedMail, type Mail } from './mail.ts'
 
 /** Timeouts in milliseconds. `whole` also ends a server that responds byte by byte. */
 const patience = { connect: 10_000, silence: 20_000, whole: 30_000 }

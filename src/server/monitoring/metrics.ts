@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../app-context.ts'
 import { poolUse } from '../database/open.ts'
-import { readProofCounts } from '../proof-of-work/proof-counts.ts'
+import { readProofCounts } from '../proof-of-work/require-proof.ts'
 import { readCspReportCounts } from '../security/csp-report-counts.ts'
 import { listJobFigures, readRegisterFigures } from './queue-figures.ts'
 

@@ -9,8 +9,8 @@ import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { noProof, type Proof, proofHeader } from '../../shared/proof-of-work.ts'
 import { apiUrls, formUrls } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
-import { readProofCounts } from './proof-counts.ts'
 import { setProofSetting } from './proof-setting.ts'
+import { readProofCounts } from './require-proof.ts'
 
 const test = testWithSite({ proofOfWork: easyProofs, burstExcess: 3 })
 

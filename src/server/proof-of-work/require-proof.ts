@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { proofHeader } from '../../shared/proof-of-work.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { verificationRequired } from '../http/problems.ts'
 import type { Bursts } from '../reports/burst.ts'
 import { newChallenge, type ValidProof, verifyProof } from './challenge.ts'
 import { type Difficulty, difficulty as usualDifficulty } from './difficulty.ts'
-import { countProof } from './proof-counts.ts'
 import { readProofSetting } from './proof-setting.ts'
 
 /** True if reports and registrations need a proof now; always false in a local trial. */
@@ -49,4 +50,20 @@ export async function requireProof(
   await spendAllowance()
   if (!(await use(database, proof))) return ask(database, proofOfWork)
   countProof('solved')
+}
+
+/** Accepts any text: an invalid proof gets 428 where one is required. */
+export const ProofHeaders = z.object({ [proofHeader]: z.optional(z.string()) })
+
+/** Challenges sent, valid proofs, and reports that were held for lack of a proof. */
+const counts = { asked: 0, solved: 0, missing: 0 }
+type ProofOutcome = keyof typeof counts
+
+export function countProof(outcome: ProofOutcome): void {
+  counts[outcome] += 1
+}
+
+/** The counts since the process started, for metrics. */
+export function readProofCounts(): Readonly<Record<ProofOutcome, number>> {
+  return counts
 }

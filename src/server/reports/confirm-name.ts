@@ -1,5 +1,9 @@
+import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { confirmNameUrl, formUrls } from '../../shared/urls.ts'
 import { recordDecision, reporter } from '../administration/records/history.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
 import { hashOneTimeCode } from '../security/one-time-codes.ts'
 
@@ -7,7 +11,7 @@ import { hashOneTimeCode } from '../security/one-time-codes.ts'
  * Publishes name and e-mail address with the report of a mailed code. Deletes all codes of the
  * report. Returns false if the code is unknown, used or expired.
  */
-export async function confirmName(database: Database, code: string): Promise<boolean> {
+async function confirmName(database: Database, code: string): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const confirmed = await transaction
       .updateTable('reports')
@@ -26,5 +30,16 @@ export async function confirmName(database: Database, code: string): Promise<boo
     const subject = { kind: 'report', id } as const
     await recordDecision(transaction, { actor: reporter, action: 'name_confirmed', subject })
     return true
+  })
+}
+
+const Fields = z.object({ code: z.string().check(z.maxLength(200)) })
+
+/** Receives the form of the mailed confirmation link, with or without scripts, and redirects. */
+export const confirmNameRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {
+  app.post(formUrls.confirmName, { schema: { hide: true } }, async (request, reply) => {
+    const fields = Fields.safeParse(request.body)
+    const isConfirmed = fields.success && (await confirmName(database, fields.data.code))
+    return reply.redirect(confirmNameUrl(isConfirmed ? 'confirmed' : 'unknown'), 303)
   })
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '../app-context.ts'
 import { problemOf } from '../http/error-handling.ts'
 import { invalidFields } from '../http/problems.ts'
 import { sourceOf } from '../security/source.ts'
-import { confirmNameRoutes } from './confirm-name-form.ts'
+import { confirmNameRoutes } from './confirm-name.ts'
 import { submissionOfPlainForm } from './submission-keys.ts'
 import { receiveReport } from './submit-report.ts'
 

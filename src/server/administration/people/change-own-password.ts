@@ -10,7 +10,7 @@ import { recordDecision } from '../records/history.ts'
 import { checkPasswordOf } from '../sign-in-administrator.ts'
 import { renewPasswordHash } from '../sign-in-queries.ts'
 import { getEnrolledAdministrator } from '../signed-in-administrator.ts'
-import { changeOwn } from './change-own.ts'
+import { changeOwn } from './change-administrators.ts'
 
 const kind = 'administrator'
 

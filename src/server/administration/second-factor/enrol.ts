@@ -5,7 +5,7 @@ import { hashOneTimeCode, makeOneTimeCode } from '../../security/one-time-codes.
 import { setSessionCookie } from '../../security/session-cookies.ts'
 import { endSessionsOf } from '../../security/sessions.ts'
 import { type Exchange, renewSession } from '../begin-session.ts'
-import { changeOwn } from '../people/change-own.ts'
+import { changeOwn } from '../people/change-administrators.ts'
 import { findAdministrator } from '../queries.ts'
 import { recordDecision } from '../records/history.ts'
 import { hasRecoveryCodes, replaceRecoveryCodes } from './second-factor-queries.ts'

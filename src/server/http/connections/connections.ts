@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Config } from '../../config.ts'
 import { type Connection, openConnectionTable } from './connection-table.ts'
-import { bytesDelivered, hasUndelivered } from './delivered.ts'
 import { hasBody, openIncomingBodies } from './incoming-bodies.ts'
 import { beginTransfer, continueTransfer } from './transfer.ts'
 
@@ -58,4 +58,17 @@ export function openConnections(config: Config) {
     },
     close: () => clearInterval(checking),
   }
+}
+
+/** Node internals: only the handle shows how much of a write the system has accepted. */
+type WithHandle = { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null }
+
+/** Returns the number of bytes that the operating system has accepted. */
+function bytesDelivered(socket: Socket): number {
+  const { _handle: handle } = socket as unknown as WithHandle
+  return (handle?.bytesWritten ?? socket.bytesWritten) - (handle?.writeQueueSize ?? 0)
+}
+
+function hasUndelivered(socket: Socket): boolean {
+  return socket.writableLength > 0
 }
