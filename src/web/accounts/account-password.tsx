@@ -3,11 +3,11 @@ import { type CurrentUser, PasswordChange } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useAccountForm } from './account-form.ts'
-import { AccountFormFrame } from './account-form-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -20,7 +20,7 @@ export function AccountPassword({ user }: { user: CurrentUser }) {
   const form = usePasswordForm(user)
   return (
     <AccountSection id="password" title={texts.password} about={<AboutPassword user={user} />}>
-      <AccountFormFrame
+      <FormFrame
         form={form}
         label={user.hasPassword ? texts.changePassword : texts.setPassword}
         sendingLabel={texts.saving}
@@ -36,7 +36,7 @@ export function AccountPassword({ user }: { user: CurrentUser }) {
           />
         )}
         <NewPasswordFields form={form} />
-      </AccountFormFrame>
+      </FormFrame>
     </AccountSection>
   )
 }
@@ -44,7 +44,7 @@ export function AccountPassword({ user }: { user: CurrentUser }) {
 function usePasswordForm({ hasPassword }: CurrentUser) {
   const texts = useTexts(accountTexts)
   const queryClient = useQueryClient()
-  const form = useAccountForm<PasswordChange>({
+  const form = useSchemaForm<PasswordChange>({
     id: 'password',
     names: hasPassword ? ['currentPassword', ...newNames] : newNames,
     schema: PasswordChange,

@@ -4,13 +4,13 @@ import { AccountErasure, type CurrentUser } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useModal } from '../ui/dialog.tsx'
 import { FieldChoices } from '../ui/field-choices.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
-import { useAccountForm } from './account-form.ts'
-import { AccountFormFrame } from './account-form-frame.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { startOver } from './start-over.ts'
 
@@ -24,7 +24,7 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [reports, setReports] = useState('free')
   useModal(ref, () => document.getElementById('erase-title'))
-  const form = useAccountForm<{ password?: string }>({
+  const form = useSchemaForm<{ password?: string }>({
     id: 'erasure',
     names: user.hasPassword ? ['password'] : [],
     schema: Confirmation,
@@ -57,7 +57,7 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
           <li>{texts.anonymousReportsStay}</li>
           <li>{texts.lastMailTo(user.email)}</li>
         </ul>
-        <AccountFormFrame
+        <FormFrame
           form={form}
           label={texts.eraseMyAccount}
           variant="destructive"
@@ -82,7 +82,7 @@ export function ErasureDialog({ user, onClose }: ErasureDialogProps) {
               <SignInAgain />
             </div>
           )}
-        </AccountFormFrame>
+        </FormFrame>
       </div>
     </dialog>
   )

@@ -4,12 +4,12 @@ import { identityTexts } from '../../shared/texts/en/identity.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { IdentityConfirmation, type UserIdentity } from '../../shared/user-identity.ts'
 import { api, bodyOf } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
-import { useAccountForm } from './account-form.ts'
-import { AccountFormFrame } from './account-form-frame.tsx'
 import { startOver } from './start-over.ts'
 
 type LinkIdentityFormProps = {
@@ -25,7 +25,7 @@ export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormP
   const next = useRef<string>(pageUrls.home)
   const asksPassword = unlinked.needsPassword && user.hasPassword
   const failureTitle = texts.notConnected
-  const form = useAccountForm({
+  const form = useSchemaForm({
     id: 'identity',
     names: asksPassword ? ['password'] : [],
     schema: IdentityConfirmation,
@@ -49,7 +49,7 @@ export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormP
           username: <bdi>{user.username}</bdi>,
         })}
       </p>
-      <AccountFormFrame
+      <FormFrame
         form={form}
         label={texts.connect}
         sendingLabel={texts.connecting}
@@ -63,7 +63,7 @@ export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormP
             autoComplete="current-password"
           />
         )}
-      </AccountFormFrame>
+      </FormFrame>
       <ButtonLink variant="quiet" href={pageUrls.home}>
         {texts.notNow}
       </ButtonLink>

@@ -3,18 +3,18 @@ import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { signInToastsTexts } from '../../shared/texts/en/sign-in-toasts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { type SchemaForm, useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
-import { type AccountForm, useAccountForm } from './account-form.ts'
-import { AccountFormFrame } from './account-form-frame.tsx'
 import { loginToast } from './sign-in-toasts.ts'
 import { startOver } from './start-over.ts'
 
-export function useLoginForm(next: string): AccountForm {
+export function useLoginForm(next: string): SchemaForm {
   const texts = useTexts(signInTexts)
   const toasts = useTexts(signInToastsTexts)
-  return useAccountForm<Credentials>({
+  return useSchemaForm<Credentials>({
     id: 'login',
     names: ['username', 'password'],
     schema: Credentials,
@@ -24,10 +24,10 @@ export function useLoginForm(next: string): AccountForm {
   })
 }
 
-export function LoginForm({ form }: { form: AccountForm }) {
+export function LoginForm({ form }: { form: SchemaForm }) {
   const texts = useTexts(signInTexts)
   return (
-    <AccountFormFrame
+    <FormFrame
       form={form}
       label={texts.login}
       sendingLabel={texts.loggingIn}
@@ -45,6 +45,6 @@ export function LoginForm({ form }: { form: AccountForm }) {
           </a>
         }
       />
-    </AccountFormFrame>
+    </FormFrame>
   )
 }

@@ -1,12 +1,12 @@
 import { passwordLimits } from '../../shared/limits.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
+import type { SchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
-import type { AccountForm } from './account-form.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldsProps = {
-  form: AccountForm
+  form: SchemaForm
   /** The minimum length in characters. */
   shortest?: number
 }

@@ -3,9 +3,9 @@ import { PasswordReset } from '../../shared/accounts.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { useAccountForm } from './account-form.ts'
-import { AccountFormFrame } from './account-form-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { startOver } from './start-over.ts'
 
@@ -13,7 +13,7 @@ import { startOver } from './start-over.ts'
 export function PasswordResetForm({ token }: { token: string }) {
   const texts = useTexts(signInTexts)
   const schema = useMemo(() => withToken(token), [token])
-  const form = useAccountForm<PasswordReset>({
+  const form = useSchemaForm<PasswordReset>({
     id: 'reset',
     names: ['password', 'confirmPassword'],
     schema,
@@ -28,14 +28,14 @@ export function PasswordResetForm({ token }: { token: string }) {
     <>
       <h1>{texts.chooseANewPassword}</h1>
       <p className="text-muted">{texts.newPasswordSignsOut}</p>
-      <AccountFormFrame
+      <FormFrame
         form={form}
         label={texts.savePassword}
         sendingLabel={texts.saving}
         failureTitle={texts.passwordNotChanged}
       >
         <NewPasswordFields form={form} />
-      </AccountFormFrame>
+      </FormFrame>
     </>
   )
 }

@@ -3,18 +3,18 @@ import { PasswordResetRequest } from '../../shared/accounts.ts'
 import { passwordResetMinutes } from '../../shared/limits.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { api } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldEmail } from '../ui/field-email.tsx'
-import { useAccountForm } from './account-form.ts'
-import { AccountFormFrame } from './account-form-frame.tsx'
 
 /** Requests a link by mail. The answer does not tell whether the account exists. */
 export function PasswordResetRequestForm() {
   const texts = useTexts(signInTexts)
   const [sentTo, setSentTo] = useState('')
-  const form = useAccountForm<PasswordResetRequest>({
+  const form = useSchemaForm<PasswordResetRequest>({
     id: 'reset',
     names: ['email'],
     schema: PasswordResetRequest,
@@ -35,14 +35,14 @@ export function PasswordResetRequestForm() {
       ) : (
         <>
           <p className="text-muted">{texts.resetExplanation}</p>
-          <AccountFormFrame
+          <FormFrame
             form={form}
             label={texts.sendTheLink}
             sendingLabel={texts.sending}
             failureTitle={texts.nothingWasSent}
           >
             <FieldEmail {...form.bind('email')} />
-          </AccountFormFrame>
+          </FormFrame>
         </>
       )}
     </>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
+import type { SchemaForm } from '../forms/use-schema-form.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { importWithRetry } from '../ui/import-with-retry.ts'
 import { StrengthMeter } from '../ui/strength-meter.tsx'
-import type { AccountForm } from './account-form.ts'
 import type { Strength } from './password-estimate.ts'
 
 const pauseInMilliseconds = 250
 
 /** Shows how strong the new password is. It never refuses a password. */
-export function PasswordStrength({ form }: { form: AccountForm }) {
+export function PasswordStrength({ form }: { form: SchemaForm }) {
   const texts = useTexts(signInTexts)
   const { password = '', ...others } = useWatch({ control: form.control })
   const ownWords = [others.username, others.email, others.firstName, others.lastName]

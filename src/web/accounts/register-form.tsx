@@ -5,6 +5,8 @@ import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { signInToastsTexts } from '../../shared/texts/en/sign-in-toasts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { type SchemaForm, useSchemaForm } from '../forms/use-schema-form.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { sendWithProof } from '../proof-of-work/send-with-proof.ts'
 import { useSite } from '../site-context.ts'
@@ -14,19 +16,17 @@ import { FieldEmail } from '../ui/field-email.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
-import { type AccountForm, useAccountForm } from './account-form.ts'
-import { AccountFormFrame } from './account-form-frame.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { registrationToast } from './sign-in-toasts.ts'
 import { startOver } from './start-over.ts'
 
 const names = ['firstName', 'lastName', 'username', 'email', 'password', 'confirmPassword'] as const
 
-export function useRegisterForm(next: string): AccountForm {
+export function useRegisterForm(next: string): SchemaForm {
   const texts = useTexts(signInTexts)
   const toasts = useTexts(signInToastsTexts)
   const { site } = useSite()
-  return useAccountForm({
+  return useSchemaForm({
     id: 'register',
     names,
     schema: NewUser,
@@ -40,10 +40,10 @@ export function useRegisterForm(next: string): AccountForm {
   })
 }
 
-export function RegisterForm({ form }: { form: AccountForm }) {
+export function RegisterForm({ form }: { form: SchemaForm }) {
   const texts = useTexts(signInTexts)
   return (
-    <AccountFormFrame
+    <FormFrame
       form={form}
       label={texts.register}
       sendingLabel={texts.registering}
@@ -80,7 +80,7 @@ export function RegisterForm({ form }: { form: AccountForm }) {
         autoComplete="new-password"
       />
       <AgeStatement />
-    </AccountFormFrame>
+    </FormFrame>
   )
 }
 

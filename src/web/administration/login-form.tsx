@@ -3,9 +3,9 @@ import type { CurrentAdministrator } from '../../shared/administration.ts'
 import { AdminCredentials } from '../../shared/administration.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
-import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
-import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { ApiError, api, bodyOf } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { type SchemaForm, useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
@@ -19,12 +19,12 @@ export function welcomeAdministrator(texts: Texts['administration']): void {
   showToast({ title: texts.loginSuccessful, description: texts.welcome })
 }
 
-type LoginForm = { form: AccountForm; asksForCode: boolean }
+type LoginForm = { form: SchemaForm; asksForCode: boolean }
 
 export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) => void): LoginForm {
   const texts = useTexts(administrationTexts)
   const [asksForCode, setAsksForCode] = useState(false)
-  const form = useAccountForm({
+  const form = useSchemaForm({
     id,
     names: ['username', 'password', 'otp'],
     schema: AdminCredentials,
@@ -48,7 +48,7 @@ export function LoginForm({ form, asksForCode }: LoginForm) {
     if (asksForCode) document.getElementById(`${id}-otp`)?.focus()
   }, [asksForCode])
   return (
-    <AccountFormFrame
+    <FormFrame
       form={form}
       label={texts.login}
       sendingLabel={texts.loggingIn}
@@ -73,6 +73,6 @@ export function LoginForm({ form, asksForCode }: LoginForm) {
           spellCheck={false}
         />
       )}
-    </AccountFormFrame>
+    </FormFrame>
   )
 }

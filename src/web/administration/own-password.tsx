@@ -4,10 +4,10 @@ import {
 } from '../../shared/administration.ts'
 import { passwordLimits } from '../../shared/limits.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
-import { useAccountForm } from '../accounts/account-form.ts'
-import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
 import { api } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -15,7 +15,7 @@ import { showToast } from '../ui/toast.tsx'
 /** A new password for the signed-in administrator. */
 export function OwnPassword({ administrator }: { administrator: CurrentAdministrator }) {
   const texts = useTexts(administrationTexts)
-  const form = useAccountForm<AdministratorPasswordChange>({
+  const form = useSchemaForm<AdministratorPasswordChange>({
     id: 'admin-password',
     names: ['currentPassword', 'password', 'confirmPassword'],
     schema: AdministratorPasswordChange,
@@ -33,7 +33,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
       <h2 id="own-password-title">{texts.password}</h2>
       <p className="text-muted">{texts.changingItEndsYourOtherSessions}</p>
       <div className="max-w-md">
-        <AccountFormFrame
+        <FormFrame
           form={form}
           label={texts.changePassword}
           sendingLabel={texts.saving}
@@ -56,7 +56,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
             autoComplete="current-password"
           />
           <NewPasswordFields form={form} shortest={passwordLimits.shortestOfAdministrator} />
-        </AccountFormFrame>
+        </FormFrame>
       </div>
     </section>
   )

@@ -3,10 +3,10 @@ import { type AdministratorSummary, NewAdministrator } from '../../shared/admini
 import { passwordLimits } from '../../shared/limits.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
-import { type AccountForm, useAccountForm } from '../accounts/account-form.ts'
-import { AccountFormFrame } from '../accounts/account-form-frame.tsx'
 import { PasswordStrength } from '../accounts/password-strength.tsx'
 import { api, bodyOf } from '../api.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { type SchemaForm, useSchemaForm } from '../forms/use-schema-form.ts'
 import type { FormFault } from '../forms/use-submission.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldEmail } from '../ui/field-email.tsx'
@@ -41,12 +41,12 @@ export function registrationText(
   return isActive ? texts.accountCreated : texts.accountCreatedInactive
 }
 
-type RegisterForm = { form: AccountForm; registered: Registration | undefined }
+type RegisterForm = { form: SchemaForm; registered: Registration | undefined }
 
 export function useRegisterForm(): RegisterForm {
   const texts = useTexts(administrationTexts)
   const [registered, setRegistered] = useState<Registration>()
-  const form = useAccountForm({
+  const form = useSchemaForm({
     id,
     names,
     schema: NewAdministrator,
@@ -66,10 +66,10 @@ export function useRegisterForm(): RegisterForm {
   return { form, registered }
 }
 
-export function RegisterForm({ form }: { form: AccountForm }) {
+export function RegisterForm({ form }: { form: SchemaForm }) {
   const texts = useTexts(administrationTexts)
   return (
-    <AccountFormFrame
+    <FormFrame
       form={form}
       label={texts.register}
       sendingLabel={texts.registering}
@@ -93,12 +93,12 @@ export function RegisterForm({ form }: { form: AccountForm }) {
         autoComplete="new-password"
       />
       <SetupCode form={form} />
-    </AccountFormFrame>
+    </FormFrame>
   )
 }
 
 /** Folded away, because only the operator has a setup code. */
-function SetupCode({ form }: { form: AccountForm }) {
+function SetupCode({ form }: { form: SchemaForm }) {
   const texts = useTexts(administrationTexts)
   const field = form.bind('setupCode')
   return (

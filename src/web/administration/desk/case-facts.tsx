@@ -12,7 +12,7 @@ import { useFormats } from '../../texts/use-formats.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Instant } from '../instant.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 import { ConfirmName } from './case-release.tsx'
 import { refreshCase } from './desk-queries.ts'
 
@@ -65,7 +65,7 @@ export function CaseFacts({ report }: { report: AdminReport }) {
 function Reporter({ report }: { report: AdminReport }) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction(texts.updateFailed)
+  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
   const [revealed, setRevealed] = useState<RevealedReporter>()
   const { fullName, email } = revealed ?? report
 

@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { Instant } from '../instant.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 import { refreshCase } from './desk-queries.ts'
 
 const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as const
@@ -32,7 +32,7 @@ type CaseNotesProps = { reportId: string; notes: ReportNote[] }
 export function CaseNotes({ reportId, notes }: CaseNotesProps) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction(texts.updateFailed)
+  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
   const [text, write] = useDraft(reportId)
   const [fault, setFault] = useState<string>()
 

@@ -6,7 +6,7 @@ import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 import { refreshDesk, showReports } from './desk-queries.ts'
 
 type ReportProps = { report: AdminReport }
@@ -70,7 +70,7 @@ function asSeen({ id, updatedAt }: AdminReport) {
 function useRelease(title: string, description: string) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction(texts.updateFailed)
+  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
   const change = (call: () => Promise<AdminReport>) =>
     perform(async () => {
       try {

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 import { refreshCase, showVideo, useReportVideo } from './desk-queries.ts'
 
 type CaseVideoProps = { reportId: string; mayDownload: boolean }
@@ -121,7 +121,7 @@ function PublicCopy({ video, url }: { video: AdminVideo; url: string }) {
 function Release({ reportId, video }: { reportId: string; video: AdminVideo }) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction(texts.updateFailed)
+  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
 
   const change = () =>
     perform(async () => {

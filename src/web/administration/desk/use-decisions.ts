@@ -7,7 +7,7 @@ import type { Texts } from '../../../shared/texts/texts.ts'
 import { ApiError, api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 import { decideOnSeveral } from './decide-on-several.ts'
 import {
   type Decision,
@@ -33,7 +33,7 @@ export type Conflict = {
 export function useDecisions(administratorId: string, onDecided: (ids: string[]) => void) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { enqueue } = useAction(texts.updateFailed)
+  const { enqueue } = useCommandQueue(texts.updateFailed)
   const onceAtATime = useOnceAtATime()
   const { question, ask, close } = useQuestions(administratorId)
   const [conflict, setConflict] = useState<Conflict>()

@@ -7,7 +7,7 @@ import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { refreshDesk } from '../desk/desk-queries.ts'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 
 const deletedKey = [apiUrls.adminDeletedReports] as const
 
@@ -29,7 +29,7 @@ export function useDeletedReports() {
 export function useRestoration(onRestored: () => void) {
   const texts = useTexts(recordsTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction(texts.restoreFailed)
+  const { perform, isBusy } = useCommandQueue(texts.restoreFailed)
   async function restore(ids: string[]) {
     const body = { reports: ids.map((id) => ({ id })) }
     const isDone = await perform(async () =>

@@ -6,14 +6,14 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 import { makePasskey } from './passkey-ceremony.ts'
 
 const nameId = 'passkey-name'
 
 export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => Promise<void> }) {
   const texts = useTexts(secondFactorTexts)
-  const { perform, isBusy } = useAction(texts.updateFailed)
+  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
   const [fault, setFault] = useState<string>()
 
   async function add(event: FormEvent<HTMLFormElement>) {

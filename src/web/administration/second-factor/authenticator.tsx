@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { refetchAdministrator } from '../administrator-query.ts'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 import { AuthenticatorEnrolment } from './authenticator-enrolment.tsx'
 
 type AuthenticatorProps = {
@@ -20,7 +20,7 @@ type AuthenticatorProps = {
 export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
   const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction(texts.updateFailed)
+  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   const [isAsking, setIsAsking] = useState(false)
 

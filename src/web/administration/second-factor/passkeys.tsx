@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { refetchAdministrator } from '../administrator-query.ts'
 import { Instant } from '../instant.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { passkeyObstacle } from './passkey-ceremony.ts'
 
@@ -62,7 +62,7 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
   const texts = useTexts(secondFactorTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useAction(texts.deleteFailed)
+  const { perform, isBusy } = useCommandQueue(texts.deleteFailed)
   const [isAsking, setIsAsking] = useState(false)
 
   async function remove() {

@@ -4,13 +4,13 @@ import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 
 type RenewCodesProps = { left: number; onRenewed: (codes: string[]) => void }
 
 export function RenewCodes({ left, onRenewed }: RenewCodesProps) {
   const texts = useTexts(secondFactorTexts)
-  const { perform, isBusy } = useAction(texts.updateFailed)
+  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
   const [isAsking, setIsAsking] = useState(false)
 
   async function renew() {

@@ -6,10 +6,10 @@ import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FieldFaults } from '../ui/field-faults.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { AccountForm } from './account-form.ts'
+import type { SchemaForm } from './use-schema-form.ts'
 
-type AccountFormFrameProps = {
-  form: AccountForm
+type FormFrameProps = {
+  form: SchemaForm
   label: string
   sendingLabel: string
   /** The title above the fields when sending failed. */
@@ -21,7 +21,7 @@ type AccountFormFrameProps = {
 }
 
 /** Fields, with the result of the submission above them and the button below. */
-export function AccountFormFrame(props: AccountFormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
   const { form, label, sendingLabel, failureTitle, variant = 'primary', beside, children } = props
   const texts = useTexts(controlsTexts)
   const isHydrated = useHydrated()
@@ -52,7 +52,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
   )
 }
 
-function Outcome({ form, failureTitle }: { form: AccountForm; failureTitle: string }) {
+function Outcome({ form, failureTitle }: { form: SchemaForm; failureTitle: string }) {
   const texts = useTexts(signInTexts)
   const { fieldId, state, errors } = form
   if (state.stage === 'failed') {

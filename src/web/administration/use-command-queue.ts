@@ -9,7 +9,7 @@ type Command = { action: () => Promise<void>; title: string }
  * Runs commands of the administration one after the other: all share a mutation scope. Asks for the
  * password when the server requires it, and shows failures.
  */
-export function useAction(failureTitle: string) {
+export function useCommandQueue(failureTitle: string) {
   const client = useQueryClient()
   const confirmed = useConfirmed()
   const mutationKey = ['administration', useId()]

@@ -7,13 +7,13 @@ import {
   useForm,
 } from 'react-hook-form'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
-import { type FormFault, useSubmission, type Wait } from '../forms/use-submission.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { type FormFault, useSubmission, type Wait } from './use-submission.ts'
 
 type TextFields = Record<string, string>
 type Schema<Output> = Parameters<typeof standardSchemaResolver<TextFields, unknown, Output>>[0]
 
-type AccountFormOptions<Output> = {
+type SchemaFormOptions<Output> = {
   /** The prefix of the fields' ids. */
   id: string
   /** The fields in reading order, with their names in the API. */
@@ -28,10 +28,10 @@ type AccountFormOptions<Output> = {
   needsMoreInput?: (error: unknown) => boolean
 }
 
-export type AccountForm = ReturnType<typeof useAccountForm>
+export type SchemaForm = ReturnType<typeof useSchemaForm>
 
-/** A form about an account. Its rules are a schema of the API. */
-export function useAccountForm<Output extends FieldValues>(options: AccountFormOptions<Output>) {
+/** A form whose rules and messages are a schema of the API. */
+export function useSchemaForm<Output extends FieldValues>(options: SchemaFormOptions<Output>) {
   const texts = useTexts(signInTexts)
   const { id, names, schema, ...sending } = options
   // Without default values the form library keeps text that was typed before it started.
