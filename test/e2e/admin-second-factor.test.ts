@@ -40,7 +40,7 @@ test('without a second factor only enrolment is possible; afterwards every login
   await expectAccessible(page)
   await page.getByLabel('The code that the app shows now').fill('000000')
   await pages.button('Confirm').click()
-  expect(await pages.fault('authenticator-code')).toBe('Invalid authentication code')
+  expect(await pages.fault('authenticator-otp')).toBe('Invalid authentication code')
   await awaitFreshStep()
   const phone = authenticatorApp(key.replaceAll(' ', ''))
   await page.getByLabel('The code that the app shows now').fill(phone.code(-1))

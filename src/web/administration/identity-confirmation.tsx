@@ -1,10 +1,12 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { Confirmation } from '../../shared/second-factor.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { secondFactorTexts } from '../../shared/texts/en/second-factor.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { ApiError, api, bodyOf } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -70,20 +72,22 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
   )
 }
 
-type Proof = { isBusy: boolean; fault: string | undefined }
+/** Sends one proof by passkey at a time; `fault` is why the last one was refused. */
+function usePasskeyProof(onConfirmed: () => void) {
+  const texts = useTexts(administrationTexts)
+  const passkeyTexts = useTexts(secondFactorTexts)
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
 
-/** Sends one proof at a time; `fault` is why the last one was refused. */
-function useProof(onConfirmed: () => void) {
-  const [{ isBusy, fault }, setProof] = useState<Proof>({ isBusy: false, fault: undefined })
-
-  async function prove(send: () => Promise<unknown>, failure: string) {
-    if (isBusy) return
-    setProof({ isBusy: true, fault: undefined })
+  async function prove() {
+    setIsBusy(true)
+    setFault(undefined)
     try {
-      await send()
+      await sendPasskey(passkeyTexts)
       onConfirmed()
     } catch (error) {
-      setProof({ isBusy: false, fault: failureMessage(error, failure, new Date()) })
+      setIsBusy(false)
+      setFault(failureMessage(error, texts.thePasskeyCouldNotBeChecked, new Date()))
     }
   }
   return { isBusy, fault, prove }
@@ -96,19 +100,25 @@ async function sendPasskey(passkeyTexts: Texts['secondFactor']): Promise<void> {
 
 type ProofDialogProps = { onConfirmed: () => void; onCancel: () => void }
 
+/** Stands outside of the queue: the command that asks for the proof holds the queue meanwhile. */
 function ProofDialog({ onConfirmed, onCancel }: ProofDialogProps) {
   const texts = useTexts(administrationTexts)
   const passkeyTexts = useTexts(secondFactorTexts)
   const { administrator } = useAdministrator()
-  const [password, setPassword] = useState('')
-  const { isBusy, fault, prove } = useProof(onConfirmed)
+  const element = useRef<HTMLFormElement>(null)
+  const passkey = usePasskeyProof(onConfirmed)
+  const form = useSchemaForm({
+    id: 'identity',
+    names: ['password'],
+    schema: Confirmation,
+    send: (body: Confirmation) => api.POST('/api/admin/confirm', { body }),
+    onSent: onConfirmed,
+    failureField: 'password',
+    fallback: texts.thePasswordCouldNotBeChecked,
+  })
+  const { fault, ...password } = form.bind('password')
+  const isBusy = passkey.isBusy || form.state.stage === 'sending' || form.state.stage === 'sent'
   const hasPasskey = Boolean(administrator?.secondFactor.passkeys) && !passkeyObstacle(passkeyTexts)
-
-  const confirm = () =>
-    prove(
-      () => api.POST('/api/admin/confirm', { body: { password } }),
-      texts.thePasswordCouldNotBeChecked,
-    )
 
   return (
     <ConfirmDialog
@@ -116,30 +126,23 @@ function ProofDialog({ onConfirmed, onCancel }: ProofDialogProps) {
       consequence={texts.passwordAgain}
       confirmLabel={texts.goOn}
       isBusy={isBusy}
-      onConfirm={confirm}
+      onConfirm={() => element.current?.requestSubmit()}
       onCancel={onCancel}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-      >
+      <form ref={element} method="post" noValidate onSubmit={form.submit}>
         <FieldPassword
-          id="identity-password"
+          {...password}
           label={texts.password}
           required
-          fault={fault}
+          fault={fault ?? passkey.fault}
           autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
         />
       </form>
       {hasPasskey && (
         <Button
           variant="secondary"
           aria-disabled={isBusy}
-          onClick={() => prove(() => sendPasskey(passkeyTexts), texts.thePasskeyCouldNotBeChecked)}
+          onClick={() => isBusy || passkey.prove()}
         >
           <KeyRound aria-hidden="true" size="1.1em" />
           {texts.useAPasskeyInstead}

@@ -7,15 +7,15 @@ import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
 import { api } from '../api.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useCommandForm } from './use-command-form.ts'
 
 /** A new password for the signed-in administrator. */
 export function OwnPassword({ administrator }: { administrator: CurrentAdministrator }) {
   const texts = useTexts(administrationTexts)
-  const form = useSchemaForm<AdministratorPasswordChange>({
+  const form = useCommandForm<AdministratorPasswordChange>({
     id: 'admin-password',
     names: ['currentPassword', 'password', 'confirmPassword'],
     schema: AdministratorPasswordChange,

@@ -3,13 +3,14 @@ import { useId } from 'react'
 import { Declined, useConfirmed } from './identity-confirmation.tsx'
 import { showFailure } from './show-failure.ts'
 
-type Command = { action: () => Promise<void>; title: string }
+type Command = { action: () => Promise<unknown>; title: string | undefined }
 
 /**
  * Runs commands of the administration one after the other: all share a mutation scope. Asks for the
- * password when the server requires it, and shows failures.
+ * password when the server requires it. Shows failures in a toast with this title; without a title the
+ * caller shows them. The queue waits for `onSettled` after each command.
  */
-export function useCommandQueue(failureTitle: string) {
+export function useCommandQueue(failureTitle?: string, onSettled?: () => Promise<void>) {
   const client = useQueryClient()
   const confirmed = useConfirmed()
   const mutationKey = ['administration', useId()]
@@ -20,12 +21,18 @@ export function useCommandQueue(failureTitle: string) {
     gcTime: 1_000,
     mutationFn: ({ action }: Command) => confirmed(action),
     onError(error, { title }) {
-      if (!(error instanceof Declined)) showFailure(title, error)
+      if (title !== undefined && !(error instanceof Declined)) showFailure(title, error)
     },
+    onSettled: () => onSettled?.(),
   })
 
+  /** For a form, which handles failures itself: rejects when the action failed. */
+  async function send(action: () => Promise<unknown>): Promise<void> {
+    await mutateAsync({ action, title: failureTitle })
+  }
+
   /** Resolves to true when the action succeeded. */
-  async function enqueue(action: () => Promise<void>, title = failureTitle): Promise<boolean> {
+  async function enqueue(action: () => Promise<unknown>, title = failureTitle): Promise<boolean> {
     return mutateAsync({ action, title }).then(
       () => true,
       () => false,
@@ -33,9 +40,9 @@ export function useCommandQueue(failureTitle: string) {
   }
 
   /** The same, but refuses a second action of this control while the first one runs. */
-  async function perform(action: () => Promise<void>, title = failureTitle): Promise<boolean> {
+  async function perform(action: () => Promise<unknown>, title = failureTitle): Promise<boolean> {
     return client.isMutating({ mutationKey }) === 0 && enqueue(action, title)
   }
 
-  return { enqueue, perform, isBusy: isPending }
+  return { send, enqueue, perform, isBusy: isPending }
 }

@@ -6,6 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { type FormFault, useSubmission, type Wait } from './use-submission.ts'
@@ -13,7 +14,7 @@ import { type FormFault, useSubmission, type Wait } from './use-submission.ts'
 type TextFields = Record<string, string>
 type Schema<Output> = Parameters<typeof standardSchemaResolver<TextFields, unknown, Output>>[0]
 
-type SchemaFormOptions<Output> = {
+export type SchemaFormOptions<Output> = {
   /** The prefix of the fields' ids. */
   id: string
   /** The fields in reading order, with their names in the API. */
@@ -23,7 +24,9 @@ type SchemaFormOptions<Output> = {
   send: (values: Output, onWait: (wait: Wait) => void) => Promise<unknown>
   /** Runs after a successful `send`; the form stays locked. */
   onSent?: () => void
-  failureTitle?: string
+  failureTitle?: string | undefined
+  failureField?: string
+  fallback?: string
   onFaults?: (faults: FormFault[]) => void
   needsMoreInput?: (error: unknown) => boolean
 }
@@ -41,10 +44,10 @@ export function useSchemaForm<Output extends FieldValues>(options: SchemaFormOpt
   })
   const fieldId = (name: string) => `${id}-${name}`
   const { state, reopen, ...submission } = useSubmission(form, {
+    fallback: texts.somethingWentWrongPleaseTryAgain,
     ...sending,
     names,
     fieldId,
-    fallback: texts.somethingWentWrongPleaseTryAgain,
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -73,6 +76,11 @@ export function useSchemaForm<Output extends FieldValues>(options: SchemaFormOpt
     submit,
     startAnew,
   }
+}
+
+/** The rule of a field that only must not be blank. */
+export function filledIn(message: string) {
+  return z.string({ error: message }).check(z.trim(), z.minLength(1, { error: message }))
 }
 
 /** Reads the fields again: password managers may fill them in without an event. */

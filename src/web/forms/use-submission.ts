@@ -32,6 +32,8 @@ type SubmissionOptions<Name extends string, Output, Answer> = {
   needsMoreInput?: ((error: unknown) => boolean) | undefined
   /** The title of a toast for a failure. Without it only the form shows the failure. */
   failureTitle?: string | undefined
+  /** Shows every failure as a fault of this field. */
+  failureField?: Name | undefined
   /** Describes a failure that the API does not describe. */
   fallback: string
   describeFailure?: typeof failureMessage
@@ -98,17 +100,19 @@ function afterFailure<Name extends string, Output extends FieldValues, Answer>(
   form: SentForm<Name, Output>,
   options: SubmissionOptions<Name, Output, Answer>,
 ): SubmissionState<Name, Answer> {
-  const { names, failureTitle, fallback } = options
+  const { names, failureTitle, failureField, fallback } = options
   if (options.needsMoreInput?.(error)) return { stage: 'filling' }
   if (failureTitle) {
     const description = (error instanceof ApiError && error.message) || fallback
     showToast({ title: failureTitle, description, destructive: true })
   }
-  const faults = serverFaults(names, error instanceof ApiError ? error.faults : [])
-  for (const { name, message } of faults) form.setError(name, { type: 'server', message })
-  if (faults.length > 0) return { stage: 'faulty', faults }
   const describe = options.describeFailure ?? failureMessage
-  return { stage: 'failed', message: describe(error, fallback, new Date()) }
+  const message = describe(error, fallback, new Date())
+  const faults = failureField
+    ? [{ name: failureField, message }]
+    : serverFaults(names, error instanceof ApiError ? error.faults : [])
+  for (const { name, message } of faults) form.setError(name, { type: 'server', message })
+  return faults.length > 0 ? { stage: 'faulty', faults } : { stage: 'failed', message }
 }
 
 /** The faults that the browser found, in reading order. */

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { textLimits } from '../../../shared/limits.ts'
 import type { ReportNote } from '../../../shared/moderation.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api } from '../../api.ts'
+import { filledIn } from '../../forms/use-schema-form.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text-area.tsx'
 import { Instant } from '../instant.tsx'
-import { useCommandQueue } from '../use-command-queue.ts'
+import { useCommandForm } from '../use-command-form.ts'
 import { refreshCase } from './desk-queries.ts'
 
 const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as const
@@ -18,12 +20,8 @@ const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as cons
 /** The draft survives when another report is opened; the end of the session deletes it. */
 function useDraft(id: string) {
   const queryClient = useQueryClient()
-  const [text, setText] = useState(() => queryClient.getQueryData<string>(draftKey(id)) ?? '')
-  function write(changed: string) {
-    setText(changed)
-    queryClient.setQueryData(draftKey(id), changed)
-  }
-  return [text, write] as const
+  const [start] = useState(() => queryClient.getQueryData<string>(draftKey(id)) ?? '')
+  return { start, write: (text: string) => queryClient.setQueryData(draftKey(id), text) }
 }
 
 type CaseNotesProps = { reportId: string; notes: ReportNote[] }
@@ -32,22 +30,21 @@ type CaseNotesProps = { reportId: string; notes: ReportNote[] }
 export function CaseNotes({ reportId, notes }: CaseNotesProps) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
-  const [text, write] = useDraft(reportId)
-  const [fault, setFault] = useState<string>()
-
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    const isBlank = text.trim() === ''
-    setFault(isBlank ? texts.writeTheNoteFirst : undefined)
-    if (isBlank) return document.getElementById('note')?.focus()
-    await perform(async () => {
-      const params = { path: { id: reportId } }
-      await api.POST('/api/admin/reports/{id}/notes', { params, body: { text } })
-      write('')
-      await refreshCase(queryClient, reportId)
-    })
-  }
+  const draft = useDraft(reportId)
+  const form = useCommandForm<{ text: string }>({
+    id: 'note',
+    names: ['text'],
+    schema: z.object({ text: filledIn(texts.writeTheNoteFirst) }),
+    send: (body) =>
+      api.POST('/api/admin/reports/{id}/notes', { params: { path: { id: reportId } }, body }),
+    onSent() {
+      form.startAnew()
+      draft.write('')
+      refreshCase(queryClient, reportId)
+    },
+    failureTitle: texts.updateFailed,
+  })
+  const isBusy = form.state.stage === 'sending'
 
   return (
     <section
@@ -71,17 +68,15 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
           </li>
         ))}
       </ol>
-      <form noValidate onSubmit={add}>
+      <form noValidate onSubmit={form.submit}>
         <FieldTextArea
-          id="note"
+          {...form.bind('text', { onChange: ({ target }) => draft.write(target.value) })}
           label={texts.note}
           hint={texts.noteHint}
           required
-          fault={fault}
           rows={2}
           maxLength={textLimits.note}
-          value={text}
-          onChange={({ target }) => write(target.value)}
+          defaultValue={draft.start}
         />
         <Button type="submit" variant="secondary" aria-disabled={isBusy}>
           {isBusy ? texts.adding : texts.addNote}

@@ -6,13 +6,12 @@ import { apiUrls } from '../../../shared/urls.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { Declined, useConfirmed } from '../identity-confirmation.tsx'
 import { isolate } from '../isolated.tsx'
-import { showFailure } from '../show-failure.ts'
+import { useCommandQueue } from '../use-command-queue.ts'
 
 export type UserAction = 'delete' | 'reset'
 
-type Titles = { done: string; failed: string }
+type Answer = { title: string; description: string; failed: string }
 
 function paramsOf({ id }: AdministratorSummary) {
   return { params: { path: { id } } }
@@ -20,26 +19,22 @@ function paramsOf({ id }: AdministratorSummary) {
 
 function usePerforming() {
   const queryClient = useQueryClient()
-  const confirmed = useConfirmed()
-  const [busyWith, setBusyWith] = useState<string>()
+  const [id, setId] = useState<string>()
+  const { perform, isBusy } = useCommandQueue(undefined, () =>
+    queryClient.invalidateQueries({ queryKey: [apiUrls.adminUsers] }),
+  )
 
-  async function perform(
-    { id }: AdministratorSummary,
-    action: () => Promise<unknown>,
-    { done, failed, description }: Titles & { description: string },
-  ) {
-    if (busyWith) return
-    setBusyWith(id)
-    try {
-      await confirmed(action)
-      showToast({ title: done, description })
-    } catch (error) {
-      if (!(error instanceof Declined)) showFailure(failed, error)
-    }
-    await queryClient.invalidateQueries({ queryKey: [apiUrls.adminUsers] })
-    setBusyWith(undefined)
+  return {
+    busyWith: isBusy ? id : undefined,
+    perform(user: AdministratorSummary, call: () => Promise<unknown>, answer: Answer) {
+      const { title, description, failed } = answer
+      if (!isBusy) setId(user.id)
+      return perform(async () => {
+        await call()
+        showToast({ title, description })
+      }, failed)
+    },
   }
-  return { busyWith, perform }
 }
 
 /** Commands on another administrator's account. Each one refetches the list. */
@@ -58,7 +53,7 @@ export function useUserActions() {
             body: { expected: user.isActive },
           }),
         {
-          done: texts.statusUpdated,
+          title: texts.statusUpdated,
           failed: texts.updateFailed,
           description: texts.isNow(isolate(user.username), user.isActive),
         },
@@ -68,7 +63,7 @@ export function useUserActions() {
         user,
         () => api.PATCH('/api/admin/users/{id}', { ...paramsOf(user), body: { role } }),
         {
-          done: texts.userUpdated,
+          title: texts.userUpdated,
           failed: texts.updateFailed,
           description: texts.hasRole(isolate(user.username), role),
         },
@@ -79,7 +74,7 @@ export function useUserActions() {
         user,
         () => api.DELETE('/api/admin/users/{id}/second-factor', paramsOf(user)),
         {
-          done: texts.userUpdated,
+          title: texts.userUpdated,
           failed: texts.updateFailed,
           description: texts.secondFactorRemoved(isolate(user.username)),
         },
@@ -88,7 +83,7 @@ export function useUserActions() {
     remove(user: AdministratorSummary, end: () => void) {
       end()
       return perform(user, () => api.DELETE('/api/admin/users/{id}', paramsOf(user)), {
-        done: texts.userDeleted,
+        title: texts.userDeleted,
         failed: texts.deleteFailed,
         description: texts.permanentlyDeleted(isolate(user.username)),
       })

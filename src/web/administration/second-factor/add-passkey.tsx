@@ -1,48 +1,42 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
+import { filledIn } from '../../forms/use-schema-form.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useCommandQueue } from '../use-command-queue.ts'
+import { useCommandForm } from '../use-command-form.ts'
 import { makePasskey } from './passkey-ceremony.ts'
-
-const nameId = 'passkey-name'
 
 export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => Promise<void> }) {
   const texts = useTexts(secondFactorTexts)
-  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
-  const [fault, setFault] = useState<string>()
-
-  async function add(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const name = String(new FormData(form).get('name') ?? '').trim()
-    setFault(name === '' ? texts.giveThePasskeyAName : undefined)
-    if (name === '') return document.getElementById(nameId)?.focus()
-    await perform(async () => {
+  const form = useCommandForm<{ name: string }>({
+    id: 'passkey',
+    names: ['name'],
+    schema: z.object({ name: filledIn(texts.giveThePasskeyAName) }),
+    async send({ name }) {
       const offer = await bodyOf(api.POST('/api/admin/second-factor/passkeys/options'))
       const body = { name, credential: await makePasskey(texts, offer) }
       const { recoveryCodes } = await bodyOf(
         api.POST('/api/admin/second-factor/passkeys', { body }),
       )
-      form.reset()
       showToast({ title: texts.passkeyAdded, description: texts.passkeyAddedText })
       await onAdded(recoveryCodes)
-    })
-  }
+    },
+    onSent: () => form.startAnew(),
+    failureTitle: texts.updateFailed,
+  })
+  const isBusy = form.state.stage === 'sending'
 
   return (
-    <form method="post" noValidate onSubmit={add}>
+    <form method="post" noValidate onSubmit={form.submit}>
       <FieldText
-        id={nameId}
-        name="name"
+        {...form.bind('name')}
         label={texts.nameOfThePasskey}
         hint={texts.passkeyNameHint}
         required
-        fault={fault}
         maxLength={100}
         autoComplete="off"
       />

@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
-import { failureMessage } from '../../failure-message.ts'
+import { filledIn } from '../../forms/use-schema-form.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCode } from '../../ui/field-code.tsx'
+import { useCommandForm } from '../use-command-form.ts'
 import { QrCode } from './qr-code.tsx'
 
 type EnrolmentProps = {
@@ -15,37 +17,26 @@ type EnrolmentProps = {
   onCancel: () => void
 }
 
-const codeId = 'authenticator-code'
-
 /** Shows the secret for the app; the app's first code proves that it was stored there. */
 export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: EnrolmentProps) {
   const texts = useTexts(secondFactorTexts)
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
 
-  async function enrol(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const otp = String(new FormData(event.currentTarget).get('otp') ?? '')
-    if (otp === '') return refuse(texts.enterSixDigits)
-    setIsBusy(true)
-    try {
+  const form = useCommandForm<{ otp: string }>({
+    id: 'authenticator',
+    names: ['otp'],
+    schema: z.object({ otp: filledIn(texts.enterSixDigits) }),
+    async send(body) {
       const { recoveryCodes } = await bodyOf(
-        api.POST('/api/admin/second-factor/authenticator/confirm', { body: { otp } }),
+        api.POST('/api/admin/second-factor/authenticator/confirm', { body }),
       )
       onEnrolled(recoveryCodes)
-    } catch (error) {
-      setIsBusy(false)
-      refuse(failureMessage(error, texts.theCodeCouldNotBeChecked, new Date()))
-    }
-  }
-
-  function refuse(message: string) {
-    setFault(message)
-    document.getElementById(codeId)?.focus()
-  }
+    },
+    failureField: 'otp',
+    fallback: texts.theCodeCouldNotBeChecked,
+  })
+  const isBusy = form.state.stage === 'sending' || form.state.stage === 'sent'
 
   return (
     <div className="grid justify-items-start gap-4 *:max-w-full">
@@ -57,8 +48,8 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
         {fillIn(texts.keyIs, { key: <code className="secret">{inGroups(secret.secret)}</code> })}
         <span className="block text-muted">{texts.timeBasedSixDigits30}</span>
       </p>
-      <form method="post" noValidate onSubmit={enrol}>
-        <FieldCode id={codeId} name="otp" label={texts.codeStep} required fault={fault} />
+      <form method="post" noValidate onSubmit={form.submit}>
+        <FieldCode {...form.bind('otp')} label={texts.codeStep} required />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? texts.checking : texts.confirm}
