@@ -1,5 +1,5 @@
 import { idOfVideoUrl } from '../shared/urls.ts'
-import { identityKey } from './accounts/identity-query.ts'
+import { identityKey } from './accounts/user-query.ts'
 import { addressOf } from './api.ts'
 import { videoKey } from './evidence/video-query.ts'
 import type { KnownQuery } from './query-client.ts'

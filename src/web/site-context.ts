@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Site } from '../shared/site.ts'
+import type { StaticContent } from '../shared/static-pages.ts'
 
 type SiteContextValue = { site: Site; origin: string }
 
@@ -22,3 +23,6 @@ export const SiteContext = createContext<SiteContextValue>({ site: emptySite, or
 export function useSite(): SiteContextValue {
   return useContext(SiteContext)
 }
+
+/** The text of a static page; null on all other pages. */
+export const StaticContentContext = createContext<StaticContent | null>(null)

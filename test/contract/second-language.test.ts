@@ -13,12 +13,14 @@ import type { Site } from '../../src/shared/site.ts'
 import { formatsIn } from '../../src/shared/texts/formats.ts'
 import type { Language } from '../../src/shared/texts/texts.ts'
 import { administrationApi, adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
-import { ErasureDialog } from '../../src/web/accounts/erasure-dialog.tsx'
+import { ErasureDialog } from '../../src/web/accounts/account-erasure.tsx'
 import { AdminDashboard } from '../../src/web/administration/admin-dashboard.tsx'
 import { DecisionQuestion } from '../../src/web/administration/desk/decision-question.tsx'
 import { ShortcutHelp } from '../../src/web/administration/desk/shortcut-help.tsx'
-import { DeleteUser } from '../../src/web/administration/people/delete-user.tsx'
-import { ResetSecondFactor } from '../../src/web/administration/people/reset-second-factor.tsx'
+import {
+  DeleteUser,
+  ResetSecondFactor,
+} from '../../src/web/administration/people/user-questions.tsx'
 import { RecoveryCodes } from '../../src/web/administration/second-factor/recovery-codes.tsx'
 import { renderPage } from '../../src/web/entry-server.tsx'
 import { AccountPage } from '../../src/web/pages/account.tsx'

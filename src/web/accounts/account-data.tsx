@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { useEndedSession } from './use-ended-session.ts'
+import { useEndedSession } from './own-failure.tsx'
 
 /** Downloads all data of the account. A plain link, so that it also works without scripts. */
 export function AccountData() {

@@ -9,9 +9,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { identityKey, useIdentity } from './identity-query.ts'
-import { OwnFailure } from './own-failure.tsx'
-import { useEndedSession } from './use-ended-session.ts'
+import { OwnFailure, useEndedSession } from './own-failure.tsx'
+import { identityKey, useIdentity } from './user-query.ts'
 
 type AccountIdentityProps = { user: CurrentUser; provider: string }
 

@@ -3,8 +3,7 @@ import { accountTexts } from '../../shared/texts/en/account.ts'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { useSite } from '../site-context.ts'
 import { fillIn } from '../texts/fill-in.tsx'
-import { useFormats } from '../texts/use-formats.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** The names and the e-mail address that the register stores of the user. */

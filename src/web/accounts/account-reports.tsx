@@ -2,19 +2,26 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { page } from '../../shared/limits.ts'
 import type { OwnReport } from '../../shared/own-reports.ts'
 import { policy } from '../../shared/policy.ts'
-import { isPublicReport, isPublicStatus, waitsForRelease } from '../../shared/report-status.ts'
+import {
+  isPublicReport,
+  isPublicStatus,
+  type ReportStatus,
+  reportStatusTable,
+  waitsForRelease,
+} from '../../shared/report-status.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { reportStatusTexts } from '../../shared/texts/en/report-statuses.ts'
 import { apiUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
-import { useFormats } from '../texts/use-formats.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { statusIcons } from '../reports/status-badge.tsx'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { AccountSection } from './account-section.tsx'
 import { OwnFailure } from './own-failure.tsx'
-import { OwnStatusBadge } from './own-status-badge.tsx'
 
 /** The reports that are linked to the account, in every status. */
 export function AccountReports() {
@@ -100,5 +107,18 @@ function ReportLine({ report }: { report: OwnReport }) {
       </div>
       <OwnStatusBadge status={status} />
     </li>
+  )
+}
+
+/** The status of a report, in words for its owner. */
+function OwnStatusBadge({ status }: { status: ReportStatus }) {
+  const statuses = useTexts(reportStatusTexts)
+  const { variant } = reportStatusTable[status]
+  const Icon = statusIcons[variant]
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden="true" size="1.15em" />
+      {statuses[status].ownLabel}
+    </Badge>
   )
 }

@@ -5,16 +5,14 @@ import type { Texts } from '../../shared/texts/texts.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { showAnswer } from '../query-client.ts'
-import { useFormats } from '../texts/use-formats.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { OwnFailure } from './own-failure.tsx'
+import { OwnFailure, useEndedSession } from './own-failure.tsx'
 import { startOver } from './start-over.ts'
-import { useEndedSession } from './use-ended-session.ts'
 
 const sessionsKey = [apiUrls.userSessions] as const
 

@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
 import { accountTexts } from '../../shared/texts/en/account.ts'
+import { ApiError } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { useEndedSession } from './use-ended-session.ts'
+import { userKey } from './user-query.ts'
 
 type OwnFailureProps = { error: Error; title: string; onRetry: () => void }
 
@@ -19,5 +21,17 @@ export function OwnFailure({ error, title, onRetry }: OwnFailureProps) {
         {texts.tryAgain}
       </Button>
     </Failure>
+  )
+}
+
+/** Refetches the signed-in user when a failure says that the session has ended. */
+export function useEndedSession(): (failure: unknown) => void {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (failure) => {
+      const isSignedOut = failure instanceof ApiError && failure.status === 401
+      if (isSignedOut) queryClient.invalidateQueries({ queryKey: userKey })
+    },
+    [queryClient],
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiUrls } from '../../shared/urls.ts'
-import { ApiError, api, bodyIfSignedIn } from '../api.ts'
+import { ApiError, api, bodyIfSignedIn, bodyOf } from '../api.ts'
 
 /** The first part of every query key for data of the signed-in user. */
 export const userKey = [apiUrls.user] as const
@@ -22,4 +22,14 @@ export function useUser() {
     isUnknown: error instanceof ApiError,
     refetch,
   }
+}
+
+export const identityKey = [...userKey, 'identity'] as const
+
+/** The linked provider account, and one that waits in this browser to be linked. */
+export function useIdentity() {
+  return useQuery({
+    queryKey: identityKey,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/user/identity', { signal })),
+  })
 }

@@ -1,6 +1,5 @@
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
-import { useFormats } from '../texts/use-formats.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
 
 /** A time in UTC, so that administrators in different time zones can compare it. */
 export function Instant({ at }: { at: string }) {

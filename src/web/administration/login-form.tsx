@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CurrentAdministrator } from '../../shared/administration.ts'
-import { AdminCredentials } from '../../shared/administration.ts'
+import { AdminCredentials, type CurrentAdministrator } from '../../shared/administration.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { ApiError, api, bodyOf } from '../api.ts'
@@ -11,7 +10,7 @@ import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { showValidationError } from './validation-error.ts'
+import { showValidationError } from './show-failure.ts'
 
 const id = 'admin-login'
 

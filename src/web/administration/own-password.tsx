@@ -10,7 +10,7 @@ import { FormFrame } from '../forms/form-frame.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useCommandForm } from './use-command-form.ts'
+import { useCommandForm } from './use-command-queue.ts'
 
 /** A new password for the signed-in administrator. */
 export function OwnPassword({ administrator }: { administrator: CurrentAdministrator }) {

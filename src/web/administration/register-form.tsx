@@ -14,7 +14,7 @@ import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { FieldUsername } from '../ui/field-username.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { showValidationError } from './validation-error.ts'
+import { showValidationError } from './show-failure.ts'
 
 const required = ['fullName', 'username', 'email', 'password', 'confirmPassword']
 const names = [...required, 'setupCode']

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type SchemaFormOptions, useSchemaForm } from '../forms/use-schema-form.ts'
 import { Declined, useConfirmed } from './identity-confirmation.tsx'
 import { showFailure } from './show-failure.ts'
 
@@ -45,4 +47,15 @@ export function useCommandQueue(failureTitle?: string, onSettled?: () => Promise
   }
 
   return { send, enqueue, perform, isBusy: isPending }
+}
+
+/** A form whose submission is a command of the administration, so it waits for its turn in the queue. */
+export function useCommandForm<Output extends FieldValues>(options: SchemaFormOptions<Output>) {
+  const { failureTitle, send, ...form } = options
+  const queue = useCommandQueue(failureTitle)
+  return useSchemaForm<Output>({
+    ...form,
+    send: (values, onWait) => queue.send(() => send(values, onWait)),
+    needsMoreInput: (error) => error instanceof Declined,
+  })
 }

@@ -3,10 +3,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { Loading, Spinner } from '../ui/loading.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { DesignSection } from './design-section.tsx'
 
 const megabytesInAll = 96

@@ -6,13 +6,11 @@ import { videoFaultsTexts } from '../../shared/texts/en/video-faults.ts'
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
 import { videoFormats, videoTypes } from '../../shared/video-formats.ts'
 import { api, bodyOf } from '../api.ts'
-import { useFormats } from '../texts/use-formats.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { controlAttributes, Field } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { unfinishedVideo } from './unfinished-video.ts'
 import { progressText } from './upload-texts.ts'
 import { type UploadState, useVideoUpload } from './use-video-upload.ts'
 
@@ -193,3 +191,6 @@ function Received({ id, fileName, onRemove, onGone }: ReceivedProps) {
     </div>
   )
 }
+
+/** The value of the field during the upload. The draft keeps it across a reload. */
+export const unfinishedVideo = 'unfinished'

@@ -2,7 +2,6 @@ import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { discoveryUrls, pageUrls } from '../../shared/urls.ts'
 import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { StructuredData } from './structured-data.tsx'
 
 /** Metadata of the main page for feed readers and search engines. */
 export function SiteDiscovery() {
@@ -38,4 +37,10 @@ export function SiteDiscovery() {
       />
     </>
   )
+}
+
+/** JSON-LD for search engines. Escaped like the page state, so that both sides render the same. */
+export function StructuredData({ data }: { data: Record<string, unknown> }) {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  return <script type="application/ld+json">{text.replaceAll('<', '\\u003c')}</script>
 }

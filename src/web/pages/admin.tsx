@@ -9,8 +9,8 @@ import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+import { Spinner } from '../ui/loading.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** The administration. The server renders only its frame; the browser asks who is signed in. */

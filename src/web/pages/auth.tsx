@@ -17,7 +17,7 @@ import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 type AuthTab = 'login' | 'register'

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../../shared/accounts.ts'
 import { identityTexts } from '../../shared/texts/en/identity.ts'
 import { pageUrls } from '../../shared/urls.ts'
-import { useIdentity } from '../accounts/identity-query.ts'
 import { LinkIdentityForm } from '../accounts/link-identity-form.tsx'
+import { useIdentity } from '../accounts/user-query.ts'
 import { UsersOnly } from '../accounts/users-only.tsx'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -11,7 +11,7 @@ import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading.tsx'
 
 /** Links a provider account to the user's account after the user agrees. */
 export function IdentityPage() {

@@ -8,7 +8,7 @@ import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { SplitLayout } from '../layout/split-layout.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading.tsx'
 
 /** Requests a mailed link. Opened by that link, it asks for the new password. */
 export function PasswordResetPage() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { page } from '../../shared/limits.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
@@ -15,7 +15,6 @@ import {
   reportListParameters,
   reportListUrl,
 } from './report-list-query.ts'
-import { useOpenReport } from './use-open-report.ts'
 
 const titleId = 'reports-title'
 
@@ -95,4 +94,26 @@ function useReportList(query: ReportListQuery) {
 /** A new report pushes the others down, so that the next page repeats one of them. */
 function withoutRepeats(reports: PublicReport[]): PublicReport[] {
   return [...new Map(reports.map((report) => [report.id, report])).values()]
+}
+
+/** The open report is part of the address, so that it can be shared and the back button closes it. */
+function useOpenReport(query: ReportListQuery) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const listUrl = reportListUrl(query)
+
+  function open(id: string) {
+    navigate(withReport(listUrl, id), { state: { openedFromList: true } })
+  }
+
+  function close() {
+    if (state?.openedFromList) navigate(-1)
+    else navigate(listUrl, { replace: true })
+  }
+
+  return { open, close, closeUrl: `${listUrl}#reports` }
+}
+
+function withReport(listUrl: string, id: string): string {
+  return `${listUrl}${listUrl.includes('?') ? '&' : '?'}report=${encodeURIComponent(id)}`
 }

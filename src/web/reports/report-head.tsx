@@ -3,7 +3,7 @@ import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { StructuredData } from '../layout/structured-data.tsx'
+import { StructuredData } from '../layout/site-discovery.tsx'
 import { useSite } from '../site-context.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { page } from '../../shared/limits.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { pageUrls } from '../../shared/urls.ts'
@@ -7,7 +8,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
-import { LoadMore } from './load-more.tsx'
 import { ReportCard, reportCardId } from './report-card.tsx'
 import {
   hasFilters,
@@ -112,4 +112,30 @@ function useFocusOnLastPage({ data, hasNextPage }: ReportListProps['list']) {
     if (!isLoadedMore || hasNextPage || document.activeElement !== document.body) return
     if (firstNewId) document.getElementById(reportCardId(firstNewId))?.focus()
   }, [pages.length, hasNextPage, firstNewId])
+}
+
+type LoadMoreProps = { list: ReportPages; query: ReportListQuery }
+
+/** Appends the next twelve reports. Without scripts it links to a page that shows them. */
+function LoadMore({ list, query }: LoadMoreProps) {
+  const texts = useTexts(reportsTexts)
+  const nextUrl = reportListUrl({ ...query, offset: query.offset + page.size })
+
+  function loadMore(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (!list.isFetching) list.fetchNextPage()
+  }
+
+  return (
+    <ButtonLink
+      variant="secondary"
+      href={`${nextUrl}#reports`}
+      onClick={loadMore}
+      aria-disabled={list.isFetching}
+      className="justify-self-center print:hidden"
+    >
+      {list.isFetchingNextPage ? texts.loadingReports : texts.loadMore}
+    </ButtonLink>
+  )
 }

@@ -1,9 +1,16 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Search from 'lucide-react/icons/search'
 import type { ComponentProps } from 'react'
-import { type PublicStatus, reportStatusTable } from '../../shared/report-status.ts'
+import {
+  type PublicStatus,
+  reportStatusTable,
+  type StatusVariant,
+} from '../../shared/report-status.ts'
 import { reportStatusTexts } from '../../shared/texts/en/report-statuses.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
-import { statusIcons } from './status-icons.ts'
 
 type StatusBadgeProps = ComponentProps<'span'> & { status: PublicStatus }
 
@@ -18,3 +25,10 @@ export function StatusBadge({ status, ...rest }: StatusBadgeProps) {
     </Badge>
   )
 }
+
+export const statusIcons = {
+  waiting: Hourglass,
+  active: Search,
+  success: BadgeCheck,
+  destructive: CircleX,
+} as const satisfies Record<StatusVariant, unknown>

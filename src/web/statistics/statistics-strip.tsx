@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
-import { useFormats } from '../texts/use-formats.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
 
 export const statisticsKey = [apiUrls.statistics] as const
 

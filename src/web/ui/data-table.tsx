@@ -4,8 +4,7 @@ import './data-table.css'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import type { MouseEvent, ReactNode } from 'react'
-import { Checkbox } from './checkbox.tsx'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { isPlainClick } from './reload-link.tsx'
 
 export type Column<Row> = {
@@ -133,4 +132,18 @@ function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): Set<str
   if (isIn) changed.add(key)
   else changed.delete(key)
   return changed
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
+  /** Neither on nor off: only some of the rows that it stands for are selected. */
+  isMixed?: boolean
+}
+
+/** A checkbox without a label, as in tables. It needs an `aria-label` or a label elsewhere. */
+function Checkbox({ isMixed = false, className = '', ...input }: CheckboxProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isMixed
+  }, [isMixed])
+  return <input type="checkbox" className={`checkbox ${className}`} {...input} ref={ref} />
 }

@@ -1,5 +1,3 @@
-import { Spinner } from './spinner.tsx'
-
 type LoadingProps = { text: string; lines?: number }
 
 /** Says that content is loading, and reserves its space. */
@@ -13,5 +11,15 @@ export function Loading({ text, lines = 3 }: LoadingProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** Says that something is loading. */
+export function Spinner({ text }: { text: string }) {
+  return (
+    <p role="status" className="flex items-center gap-3">
+      <span className="spinner" aria-hidden="true" />
+      {text}
+    </p>
   )
 }

@@ -10,9 +10,9 @@ import { filledIn } from '../../forms/use-schema-form.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldTextArea } from '../../ui/field-text-area.tsx'
+import { FieldTextArea } from '../../ui/field-text.tsx'
 import { Instant } from '../instant.tsx'
-import { useCommandForm } from '../use-command-form.ts'
+import { useCommandForm } from '../use-command-queue.ts'
 import { refreshCase } from './desk-queries.ts'
 
 const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as const

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Instant } from '../instant.tsx'
 import { useReportCase } from './desk-queries.ts'
-import { findReportLink } from './find-report-link.ts'
+import { findReportLink } from './use-current-report.ts'
 import type { Conflict } from './use-decisions.ts'
 
 type ConflictNoticeProps = { conflict: Conflict; onOverride: () => void; onLeave: () => void }

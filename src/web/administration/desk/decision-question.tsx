@@ -8,9 +8,9 @@ import type { Texts } from '../../../shared/texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
-import { FieldTextArea } from '../../ui/field-text-area.tsx'
+import { FieldTextArea } from '../../ui/field-text.tsx'
 import { type Decision, needsReason, type Question, type Reasoning } from './decision.ts'
-import { findReportLink } from './find-report-link.ts'
+import { findReportLink } from './use-current-report.ts'
 
 type DecisionQuestionProps = {
   question: Question

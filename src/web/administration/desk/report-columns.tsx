@@ -13,7 +13,7 @@ import { Isolated } from '../isolated.tsx'
 import { TypeAndRegion } from '../type-and-region.tsx'
 import type { Decision } from './decision.ts'
 import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
-import { reportLinkId } from './find-report-link.ts'
+import { reportLinkId } from './use-current-report.ts'
 
 type ColumnOptions = {
   urlOf: (report: AdminReport) => string

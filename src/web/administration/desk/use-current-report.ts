@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { findReportShown } from './desk-queries.ts'
-import { findReportLink } from './find-report-link.ts'
 
 function findRow(element: Element | null): string | undefined {
   const row = element?.closest('.desk-table tr')
@@ -54,4 +53,11 @@ export function useCurrentReport(reports: AdminReport[], openId: string | undefi
     },
     focus: (report: AdminReport) => findReportLink(report.id)?.focus(),
   }
+}
+
+export const reportLinkId = (id: string) => `desk-report-${id}`
+
+/** The link that opens the report in the table; null if the table does not show the report. */
+export function findReportLink(id: string | undefined): HTMLElement | null {
+  return id === undefined ? null : document.getElementById(reportLinkId(id))
 }

@@ -18,8 +18,7 @@ import {
   type SeenReport,
 } from './decision.ts'
 import { refreshDesk, removeReports, showReports } from './desk-queries.ts'
-import { keepInterrupted } from './interrupted-decisions.ts'
-import { useQuestions } from './use-questions.ts'
+import { keepInterrupted, useQuestions } from './use-questions.ts'
 
 /** Another administrator was quicker: the report as this one saw it, and as it is now. */
 export type Conflict = {

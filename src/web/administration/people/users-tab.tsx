@@ -11,11 +11,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
-import { DeleteUser } from './delete-user.tsx'
-import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { type UserAction, useUserActions } from './use-user-actions.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
+import { DeleteUser, ResetSecondFactor } from './user-questions.tsx'
 
 const usersKey = [apiUrls.adminUsers] as const
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { type HistoryTopic, historyTopics } from '../../../shared/history.ts'
+import { adminViewUrl } from '../../../shared/urls.ts'
 import { isPlainClick } from '../../ui/reload-link.tsx'
-import { type HistoryView, historyUrl } from './history-view.ts'
 
 type HistoryLinkProps = { view: Partial<HistoryView>; isCurrent?: boolean; children: ReactNode }
 
@@ -22,4 +23,26 @@ export function HistoryLink({ view, isCurrent = false, children }: HistoryLinkPr
       {children}
     </a>
   )
+}
+
+/** The filters of the history; `subject` is the id of one report or administrator. */
+export type HistoryView = { topic: HistoryTopic | undefined; subject: string | undefined }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads the address of the page. Unknown values mean "all". */
+export function readHistoryView(parameters: URLSearchParams): HistoryView {
+  const subject = parameters.get('subject') ?? ''
+  return {
+    topic: historyTopics.find((topic) => topic === parameters.get('topic')),
+    subject: uuid.test(subject) ? subject : undefined,
+  }
+}
+
+export function historyUrl({ topic, subject }: Partial<HistoryView>): string {
+  const parameters = new URLSearchParams()
+  if (topic) parameters.set('topic', topic)
+  if (subject) parameters.set('subject', subject)
+  const url = adminViewUrl('history')
+  return parameters.size === 0 ? url : `${url}&${parameters}`
 }

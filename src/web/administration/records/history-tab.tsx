@@ -16,8 +16,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { useHistoryColumns } from './history-columns.tsx'
-import { HistoryLink } from './history-link.tsx'
-import { type HistoryView, historyUrl, readHistoryView } from './history-view.ts'
+import { HistoryLink, type HistoryView, historyUrl, readHistoryView } from './history-link.tsx'
 
 const historyPageSize = 50
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useCommandForm } from '../use-command-form.ts'
+import { useCommandForm } from '../use-command-queue.ts'
 import { makePasskey } from './passkey-ceremony.ts'
 
 export function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => Promise<void> }) {

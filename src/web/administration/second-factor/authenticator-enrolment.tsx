@@ -8,7 +8,7 @@ import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCode } from '../../ui/field-code.tsx'
-import { useCommandForm } from '../use-command-form.ts'
+import { useCommandForm } from '../use-command-queue.ts'
 import { QrCode } from './qr-code.tsx'
 
 type EnrolmentProps = {

@@ -18,8 +18,7 @@ import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldEmail } from '../../ui/field-email.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
-import { FieldText } from '../../ui/field-text.tsx'
-import { FieldTextArea } from '../../ui/field-text-area.tsx'
+import { FieldText, FieldTextArea } from '../../ui/field-text.tsx'
 import { bindField, fieldId, type ReportFormApi } from './report-form-fields.ts'
 
 type GroupProps = { form: ReportFormApi }

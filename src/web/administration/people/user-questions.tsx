@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Isolated } from '../isolated.tsx'
 
-export type UserQuestionProps = {
+type UserQuestionProps = {
   user: AdministratorSummary
   onConfirm: () => void
   onCancel: () => void
@@ -36,4 +36,20 @@ export function DeleteUser({ user, onConfirm, onCancel }: UserQuestionProps) {
 
 function hasUnusualLetters(username: string): boolean {
   return !/^[\w.@-]+$/.test(username)
+}
+
+export function ResetSecondFactor({ user, onConfirm, onCancel }: UserQuestionProps) {
+  const texts = useTexts(recordsTexts)
+  return (
+    <ConfirmDialog
+      question={fillIn(texts.removeSecondFactorQuestion, {
+        username: <Isolated text={user.username} />,
+      })}
+      consequence={texts.removeSecondFactorEffect}
+      confirmLabel={texts.removeSecondFactor}
+      isDestructive
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
 }
