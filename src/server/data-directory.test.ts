@@ -1,21 +1,18 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databaseUrlOf, type TestDatabase, testDatabase } from '../../test/support/database.ts'
+import { expect } from 'vitest'
+import { closing } from '../../test/support/closing.ts'
+import { databaseUrlOf, testDatabase } from '../../test/support/database.ts'
+import { test as folderTest } from '../../test/support/folder-test.ts'
 import { readConfig } from './config.ts'
 import { closeDataDirectory } from './data-directory.ts'
 import { openConfiguredDatabase } from './database/configured.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'anomaly-register-data-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const test = folderTest.extend('own', closing(testDatabase))
 
 const modeOf = async (directory: string) => ((await stat(directory)).mode & 0o7777).toString(8)
 
-test('a new folder is closed to other users, whatever the umask', async () => {
+test('a new folder is closed to other users, whatever the umask', async ({ folder }) => {
   const directory = path.join(folder, 'deep', 'data')
   const umask = process.umask(0)
   try {
@@ -26,24 +23,25 @@ test('a new folder is closed to other users, whatever the umask', async () => {
   expect(await modeOf(directory)).toBe('700')
 })
 
-test.each([0o755, 0o750, 0o777])('an existing folder of mode %i is tightened', async (mode) => {
-  await chmod(folder, mode)
-  expect(await closeDataDirectory(folder)).toEqual([])
-  expect(await modeOf(folder)).toBe('700')
-})
+test.for([0o755, 0o750, 0o777])(
+  'an existing folder of mode %i is tightened',
+  async (mode, { folder }) => {
+    await chmod(folder, mode)
+    expect(await closeDataDirectory(folder)).toEqual([])
+    expect(await modeOf(folder)).toBe('700')
+  },
+)
 
-test('a folder that everybody writes to is left alone, and told of', async () => {
+test('a folder that everybody writes to is left alone, and told of', async ({ folder }) => {
   await chmod(folder, 0o1777)
   expect((await closeDataDirectory(folder)).join()).toMatch(/is shared with other users/)
   expect(await modeOf(folder)).toBe('1777')
 })
 
-test('opening the database closes the folder to others', async () => {
-  const own: TestDatabase = await testDatabase()
+test('opening the database closes the folder to others', async ({ folder, own }) => {
   const DATABASE_URL = databaseUrlOf(own.settings)
   await chmod(folder, 0o755)
   const config = readConfig({ DATABASE_URL, DATA_DIR: folder, ALLOW_UNSAFE_DATABASE: 'true' })
   await (await openConfiguredDatabase(config)).close()
-  await own.close()
   expect(await modeOf(folder)).toBe('700')
 })

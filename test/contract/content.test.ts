@@ -1,30 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { readStaticContent } from '../../src/server/content/reading.ts'
 import { staticPages } from '../../src/shared/static-pages.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { type TestSite, testWithSite } from '../support/site-test.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
-let site: TestSite
-let directory: string
-
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'content-'))
-  const config = readConfig({
-    CONTACT_URL: 'https://help.example.org/contact',
-    LEGAL_CONTACT_URL: 'https://help.example.org/legal',
-    DATA_PROTECTION_CONTACT_URL: 'https://help.example.org/officer',
-  })
-  site = await startTestSite({ site: config.site })
+const config = readConfig({
+  CONTACT_URL: 'https://help.example.org/contact',
+  LEGAL_CONTACT_URL: 'https://help.example.org/legal',
+  DATA_PROTECTION_CONTACT_URL: 'https://help.example.org/officer',
 })
-afterAll(async () => {
-  await site.close()
-  await rm(directory, { recursive: true })
-})
+const test = testWithSite({ site: config.site }).extend('directory', temporaryFolder)
 
 const attributes = (html: string, name: string) =>
   Array.from(html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g')), ([, value = '']) =>
@@ -33,7 +23,7 @@ const attributes = (html: string, name: string) =>
 
 const fetched = new Map<string, Promise<{ status: number; html: string }>>()
 /** Each page once, redirects followed. */
-function fetchPage(address: string) {
+function fetchPage(site: TestSite, address: string) {
   const known = fetched.get(address)
   if (known) return known
   const page = fetch(site.url + address).then(async (answer) => ({
@@ -45,8 +35,8 @@ function fetchPage(address: string) {
 }
 
 /** Words as read: without tags, spaces as one. */
-async function readWords(address: string): Promise<string> {
-  const { html } = await fetchPage(address)
+async function readWords(site: TestSite, address: string): Promise<string> {
+  const { html } = await fetchPage(site, address)
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
   return main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
@@ -54,17 +44,17 @@ async function readWords(address: string): Promise<string> {
 const paths = staticPages.map(({ path: address }) => address)
 
 describe('links', () => {
-  test.each(['/', '/auth', ...paths])(
+  test.for(['/', '/auth', ...paths])(
     'of %s, its header and its footer lead somewhere',
-    async (address) => {
-      const { status, html } = await fetchPage(address)
+    async (address, { site }) => {
+      const { status, html } = await fetchPage(site, address)
       expect(status).toBe(200)
       const links = [...new Set(attributes(html, 'href'))].filter((link) => /^[/#]/.test(link))
       expect(links.length).toBeGreaterThan(10)
       const dead = await Promise.all(
         links.map(async (link) => {
           const [target = '', fragment] = link.split('#')
-          const page = await fetchPage(target || address)
+          const page = await fetchPage(site, target || address)
           const isThere = !fragment || attributes(page.html, 'id').includes(fragment)
           return page.status === 200 && isThere ? [] : [link]
         }),
@@ -73,16 +63,23 @@ describe('links', () => {
     },
   )
 
-  test.each(paths)('of %s: ids stand once, and no link is without a target', async (address) => {
-    const { html } = await fetchPage(address)
-    const ids = attributes(html, 'id')
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-    expect(attributes(html, 'href').filter((link) => /^$|javascript:|\{\{/.test(link))).toEqual([])
-  })
+  test.for(paths)(
+    'of %s: ids stand once, and no link is without a target',
+    async (address, { site }) => {
+      const { html } = await fetchPage(site, address)
+      const ids = attributes(html, 'id')
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+      expect(attributes(html, 'href').filter((link) => /^$|javascript:|\{\{/.test(link))).toEqual(
+        [],
+      )
+    },
+  )
 
-  test('every page of texts is reached from every other by the header or the footer', async () => {
+  test('every page of texts is reached from every other by the header or the footer', async ({
+    site,
+  }) => {
     for (const address of paths) {
-      const links = attributes((await fetchPage(address)).html, 'href')
+      const links = attributes((await fetchPage(site, address)).html, 'href')
       expect(links).toEqual(expect.arrayContaining(paths))
       expect(links).toContain('/api/login')
     }
@@ -90,15 +87,15 @@ describe('links', () => {
 })
 
 describe('the login of the static pages', () => {
-  test('leads from /api/login to the page for signing in, and is not kept', async () => {
+  test('leads from /api/login to the page for signing in, and is not kept', async ({ site }) => {
     const answer = await fetch(`${site.url}/api/login`, { redirect: 'manual' })
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/auth')
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('the main page goes to /auth itself', async () => {
-    const links = attributes((await fetchPage('/')).html, 'href')
+  test('the main page goes to /auth itself', async ({ site }) => {
+    const links = attributes((await fetchPage(site, '/')).html, 'href')
     expect(links).toContain('/auth')
     expect(links).not.toContain('/api/login')
   })
@@ -163,15 +160,15 @@ describe('what the specification states is said word for word', () => {
     ],
     '/accessibility': ['WCAG) 2.2 at level AA', '24-48 hours'],
   }
-  test.each(Object.entries(statements))('on %s', async (address, sentences) => {
-    const words = await readWords(address)
+  test.for(Object.entries(statements))('on %s', async ([address, sentences], { site }) => {
+    const words = await readWords(site, address)
     expect(sentences.filter((sentence) => !words.includes(sentence))).toEqual([])
     expect(words).not.toContain('{{')
   })
 })
 
-test('the FAQ has seven categories, whose anchors are their names', async () => {
-  const { html } = await fetchPage('/faq')
+test('the FAQ has seven categories, whose anchors are their names', async ({ site }) => {
+  const { html } = await fetchPage(site, '/faq')
   const categories = Array.from(html.matchAll(/<h2 id="([^"]+)">([^<]+)<\/h2>/g), (found) =>
     found.slice(1),
   ).filter(([id]) => id !== 'page-contents')
@@ -181,7 +178,7 @@ test('the FAQ has seven categories, whose anchors are their names', async () => 
   for (const [id] of categories) expect(before).toContain(`href="#${id}"`)
 })
 
-test.each(
+test.for(
   Object.entries({
     '/terms-of-service': [
       'Agreement to Terms',
@@ -207,15 +204,17 @@ test.each(
       'Requests and Contact',
     ],
   }),
-)('%s has every section that the specification names', async (address, titles) => {
-  const { html } = await fetchPage(address)
+)('%s has every section that the specification names', async ([address, titles], { site }) => {
+  const { html } = await fetchPage(site, address)
   const found = Array.from(html.matchAll(/<h2 id="([^"]+)"[^>]*>([^<]+)/g), ([, , title]) => title)
   expect(found).toEqual(['On this page', ...titles])
 })
 
-test('each page has a title, a description and weighs less than 25 kB compressed', async () => {
+test('each page has a title, a description and weighs less than 25 kB compressed', async ({
+  site,
+}) => {
   for (const address of paths) {
-    const { html } = await fetchPage(address)
+    const { html } = await fetchPage(site, address)
     expect(html).toMatch(/<title>[^<]+ · Anomaly Register<\/title>/)
     expect(html).toMatch(/<meta name="description" content="[^"]{40,170}"/)
     expect(html).toContain(`<link rel="canonical" href="${site.url}${address}"/>`)
@@ -225,19 +224,24 @@ test('each page has a title, a description and weighs less than 25 kB compressed
 
 describe('a folder of the operator', () => {
   const head = '---\ntitle: Ours\ndescription: What we ask of you.\n---\n\n'
-  const read = () => readStaticContent(readConfig({ CONTENT_DIR: directory }))
-  const write = (name: string, text: string) => writeFile(path.join(directory, name), text)
+  const read = (directory: string) => readStaticContent(readConfig({ CONTENT_DIR: directory }))
+  const write = (directory: string, name: string, text: string) =>
+    writeFile(path.join(directory, name), text)
 
-  test('takes the place of a text, page by page', async () => {
-    await write('guidelines.md', `${head}## Rule One\r\n\nBe kind to {{siteName}}. <b>x</b>\n`)
-    const pages = await read()
+  test('takes the place of a text, page by page', async ({ directory }) => {
+    await write(
+      directory,
+      'guidelines.md',
+      `${head}## Rule One\r\n\nBe kind to {{siteName}}. <b>x</b>\n`,
+    )
+    const pages = await read(directory)
     expect(pages.get('/guidelines')?.text.title).toBe('Ours')
     expect(pages.get('/guidelines')?.html).toContain('<h2 id="rule-one">Rule One</h2>')
     expect(pages.get('/guidelines')?.html).toContain('Be kind to Anomaly Register. &lt;b&gt;x')
     expect(pages.get('/faq')?.text.title).toBe('Frequently Asked Questions')
   })
 
-  test.each([
+  test.for<[string, string, string]>([
     ['an unknown figure', `${head}## A\n\n{{nothing}}\n`, 'names the unknown figure {{nothing}}'],
     ['no head', '## A\n\ntext\n', 'begins with a faulty head: title'],
     ['a strange line in the head', head.replace('title', 'titel'), 'titel'],
@@ -245,25 +249,29 @@ describe('a folder of the operator', () => {
     ['a title in the text', `${head}# Big\n\n## A\n`, 'heading of the first level'],
     ['two equal headings', `${head}## A\n\n## a!\n`, 'two headings with the anchor #a'],
     ['an anchor of the frame', `${head}## Content\n`, 'the anchor #content'],
-  ])('with %s is refused, with file and fault', async (_name, text, fault) => {
-    await write('guidelines.md', text)
-    const message = await read().catch(String)
+  ])('with %s is refused, with file and fault', async ([_name, text, fault], { directory }) => {
+    await write(directory, 'guidelines.md', text)
+    const message = await read(directory).catch(String)
     expect(message).toContain('A text cannot be used.')
     expect(message).toContain(path.join(directory, 'guidelines.md'))
     expect(message).toContain(fault)
     await rm(path.join(directory, 'guidelines.md'))
   })
 
-  test('with a file that no page shows, or that is not there, is refused', async () => {
-    await write('guideline.md', `${head}## A\n`)
-    await expect(read()).rejects.toThrow(/CONTENT_DIR: no page has a text named guideline\.md/)
+  test('with a file that no page shows, or that is not there, is refused', async ({
+    directory,
+  }) => {
+    await write(directory, 'guideline.md', `${head}## A\n`)
+    await expect(read(directory)).rejects.toThrow(
+      /CONTENT_DIR: no page has a text named guideline\.md/,
+    )
     await rm(path.join(directory, 'guideline.md'))
     const missing = readConfig({ CONTENT_DIR: path.join(directory, 'missing') })
     await expect(readStaticContent(missing)).rejects.toThrow(/CONTENT_DIR: the folder .*missing/)
   })
 
-  test('that is faulty keeps the site from opening', async () => {
+  test('that is faulty keeps the site from opening', async ({ directory, startSite }) => {
     const changes = { contentDirectory: path.join(directory, 'missing') }
-    await expect(startTestSite(changes)).rejects.toThrow(/CONTENT_DIR/)
+    await expect(startSite(changes)).rejects.toThrow(/CONTENT_DIR/)
   })
 })

@@ -1,56 +1,46 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { expect } from 'vitest'
 import { migrate } from '../../src/server/database/migrate.ts'
-import type { ConnectionSettings } from '../../src/server/database/open.ts'
-import { emptyDatabase, getTestServer, withDatabase } from '../support/database.ts'
+import { getTestServer, withDatabase } from '../support/database.ts'
+import { testWithEmptyDatabase as test } from '../support/empty-database-test.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-
-let settings: ConnectionSettings
-let client: pg.Client
-let folder: string
-
-beforeEach(async () => {
-  settings = await emptyDatabase()
-  client = new pg.Client(settings)
-  await client.connect()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'))
-})
-afterEach(async () => {
-  await client.end()
-  await rm(folder, { recursive: true })
-})
 
 async function listOwn(): Promise<string[]> {
   const names = await readdir(path.join(root, 'migrations'))
   return names.filter((name) => name.endsWith('.sql')).sort()
 }
 
-async function listApplied(): Promise<string[]> {
+async function listApplied(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return rows.map(({ name }) => name)
 }
 
-async function tableExists(name: string): Promise<boolean> {
+async function tableExists(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
     name,
   ])
   return rows[0]?.found !== null
 }
 
-test('a fresh database gets every migration in order, a second time nothing', async () => {
+test('a fresh database gets every migration in order, a second time nothing', async ({
+  settings,
+  client,
+}) => {
   expect(await migrate(settings)).toEqual(await listOwn())
   expect(await migrate(settings)).toEqual([])
-  expect(await listApplied()).toEqual(await listOwn())
+  expect(await listApplied(client)).toEqual(await listOwn())
 })
 
-test('processes that start at the same time apply each migration exactly once', async () => {
+test('processes that start at the same time apply each migration exactly once', async ({
+  settings,
+  client,
+}) => {
   const script = `
     const { migrate } = await import(${JSON.stringify(path.join(root, 'src/server/database/migrate.ts'))})
     console.log(JSON.stringify(await migrate(${JSON.stringify(settings)})))`
@@ -59,10 +49,14 @@ test('processes that start at the same time apply each migration exactly once', 
   const answers = await Promise.all([run(), run(), run(), run()])
   const applied = answers.flatMap(({ stdout }): string[] => JSON.parse(stdout))
   expect(applied.sort()).toEqual(await listOwn())
-  expect(await listApplied()).toEqual(await listOwn())
+  expect(await listApplied(client)).toEqual(await listOwn())
 })
 
-test('a failing migration leaves nothing and is tried again', async () => {
+test('a failing migration leaves nothing and is tried again', async ({
+  settings,
+  client,
+  folder,
+}) => {
   const faulty = path.join(folder, '0002-half.sql')
   await writeFile(path.join(folder, '0001-whole.sql'), 'create table whole (id integer);')
   await writeFile(faulty, 'create table half (id integer); select 1 / 0;')
@@ -70,10 +64,10 @@ test('a failing migration leaves nothing and is tried again', async () => {
   await expect(migrate(settings, { directory: folder })).rejects.toThrow(
     'Migration 0002-half.sql failed: division by zero',
   )
-  expect(await listApplied()).toEqual(['0001-whole.sql'])
-  expect(await tableExists('whole')).toBe(true)
-  expect(await tableExists('half')).toBe(false)
-  expect(await tableExists('later')).toBe(false)
+  expect(await listApplied(client)).toEqual(['0001-whole.sql'])
+  expect(await tableExists(client, 'whole')).toBe(true)
+  expect(await tableExists(client, 'half')).toBe(false)
+  expect(await tableExists(client, 'later')).toBe(false)
   await writeFile(faulty, 'create table half (id integer);')
   expect(await migrate(settings, { directory: folder })).toEqual([
     '0002-half.sql',
@@ -81,14 +75,14 @@ test('a failing migration leaves nothing and is tried again', async () => {
   ])
 })
 
-test('what is no numbered SQL file is no migration', async () => {
+test('what is no numbered SQL file is no migration', async ({ settings, folder }) => {
   for (const name of ['README.md', 'draft.sql', '0001-backup.sql~', '1-short.sql']) {
     await writeFile(path.join(folder, name), 'select 1 / 0')
   }
   expect(await migrate(settings, { directory: folder })).toEqual([])
 })
 
-test('a database with another encoding is refused in words, untouched', async () => {
+test('a database with another encoding is refused in words, untouched', async ({ client }) => {
   const { settings: server, databasePrefix } = getTestServer()
   const name = `${databasePrefix}_${randomBytes(4).toString('hex')}`
   await client.query(

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { AccountExport } from '../../src/shared/account-export.ts'
 import type { NewUser } from '../../src/shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { accountPages } from '../support/account-pages.ts'
 import {
+  test as base,
   field,
   focusedText,
   isSignedIn,
   openAccount,
-  test,
   toast,
 } from '../support/account-visit.ts'
 import { storeReports } from '../support/reports.ts'
@@ -20,13 +20,17 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const newPassword = 'seven quiet foxes'
 
-/** Another browser in which the same user is signed in. */
-async function openOtherBrowser(browser: Browser, site: TestSite, given: NewUser) {
-  const other = await browser.newContext({ userAgent: iPhone })
-  const { username, password } = given
-  await other.request.post(site.url + apiUrls.login, { data: { username, password } })
-  return other
-}
+/** `openOtherBrowser` opens one in which the same user is signed in. */
+const test = base.extend<{ openOtherBrowser: () => Promise<BrowserContext> }>({
+  openOtherBrowser: async ({ browser, site, given }, use) => {
+    const { username, password } = given
+    await use(async () => {
+      const other = await browser.newContext({ userAgent: iPhone })
+      await other.request.post(site.url + apiUrls.login, { data: { username, password } })
+      return other
+    })
+  },
+})
 
 async function logIn(page: Page, site: TestSite, given: NewUser, password: string) {
   const pages = accountPages(page, site.url)
@@ -80,11 +84,11 @@ test.describe('changing the password', () => {
   test('signs out the others, keeps this one, and says so', async ({
     page,
     context,
-    browser,
     site,
     given,
+    openOtherBrowser,
   }) => {
-    const other = await openOtherBrowser(browser, site, given)
+    const other = await openOtherBrowser()
     await openAccount(page)
     await expect(page.getByRole('button', { name: 'Sign out Safari on iPhone' })).toBeVisible()
     await fill(page, given.password, newPassword)
@@ -136,14 +140,12 @@ test.describe('changing the password', () => {
 test('another device is signed out by one button, all others by another', async ({
   page,
   context,
-  browser,
-  site,
-  given,
+  openOtherBrowser,
 }) => {
   const [first, second, third] = [
-    await openOtherBrowser(browser, site, given),
-    await openOtherBrowser(browser, site, given),
-    await openOtherBrowser(browser, site, given),
+    await openOtherBrowser(),
+    await openOtherBrowser(),
+    await openOtherBrowser(),
   ]
   await openAccount(page)
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
@@ -166,11 +168,9 @@ test('another device is signed out by one button, all others by another', async 
 test('one button signs out everywhere, also here, and says so', async ({
   page,
   context,
-  browser,
-  site,
-  given,
+  openOtherBrowser,
 }) => {
-  const other = await openOtherBrowser(browser, site, given)
+  const other = await openOtherBrowser()
   await openAccount(page)
   await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await page.waitForURL('/')

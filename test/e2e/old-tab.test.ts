@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test as base } from '../support/browser-test.ts'
 import { reportForm } from '../support/report-form.ts'
 import { changeBuild } from '../support/site-tree.ts'
@@ -22,17 +22,23 @@ const test = base.extend<object, { tree: TreeSite }>({
 // Console errors of an unavailable site are no fault of the page.
 test.use({ allowsComplaints: true, contextOptions: {} })
 
+/** `loads` counts how often the page was loaded again. */
+async function openTab(page: Page, { url }: TreeSite) {
+  const form = reportForm(page, url)
+  await form.open()
+  let count = 0
+  page.on('load', () => {
+    count += 1
+  })
+  const access = page.getByRole('link', { name: 'Admin Access' })
+  return { form, access, loads: () => count }
+}
+
 test('a tab reloads once and goes on when an upgrade removed its code', async ({
   page,
   tree: site,
 }) => {
-  const form = reportForm(page, site.url)
-  await form.open()
-  const access = page.getByRole('link', { name: 'Admin Access' })
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
+  const { form, access, loads } = await openTab(page, site)
   await site.stop()
   await changeBuild(site.tree)
   // Simulates the deletion of the old build's files.
@@ -42,22 +48,16 @@ test('a tab reloads once and goes on when an upgrade removed its code', async ({
   await form.waitUntilReady()
   await access.click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(loads).toBe(1)
+  expect(loads()).toBe(1)
 })
 
 test('a tab without a connection waits and does not reload', async ({ page, tree: site }) => {
-  const form = reportForm(page, site.url)
-  await form.open()
-  const access = page.getByRole('link', { name: 'Admin Access' })
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
+  const { access, loads } = await openTab(page, site)
   await site.stop()
   const failed = page.waitForEvent('requestfailed')
   await access.click()
   await failed
   await site.start()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(loads).toBe(0)
+  expect(loads()).toBe(0)
 })

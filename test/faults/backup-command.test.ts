@@ -1,19 +1,20 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 import { openEvidenceFiles } from '../../src/server/evidence/evidence.ts'
 import { moveEvidence } from '../../src/server/evidence/keep/move-evidence.ts'
 import { videoUrl } from '../../src/shared/urls.ts'
+import { closing } from '../support/closing.ts'
 import { databaseUrlOf, emptyDatabase } from '../support/database.ts'
 import { fingerprint } from '../support/fingerprint.ts'
 import { newReport } from '../support/reports.ts'
 import { runCommandLine } from '../support/run-command-line.ts'
 import { startTestSite, type TestSite } from '../support/site.ts'
 import { openStubBucket, type StubBucket } from '../support/stub-bucket.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
 
@@ -21,38 +22,38 @@ const passphrase = 'the ridge at half past ten'
 const damaged = 'The backup is damaged or incomplete. Nothing was changed.'
 const beginning = { age: 'age-encryption.org/v1', zstd: '\x28\xb5\x2f\xfd' }
 
-let bucket: StubBucket
-let site: TestSite
-let videoId: string
-let folder: string
-let file: string
-
 /** A register of one report, whose video was moved to the bucket. */
-beforeAll(async () => {
-  bucket = await openStubBucket()
-  site = await startTestSite({ evidenceS3: bucket.config })
+async function moveOneVideo({ bucket, site }: { bucket: StubBucket; site: TestSite }) {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
-  videoId = path.basename(url)
+  const videoId = path.basename(url)
   await uploader.submit({ ...newReport(), videoUrl: videoUrl(videoId) })
   await site.jobs.performDue()
   const config = { ...readConfig({}), dataDirectory: site.dataDirectory }
   const { stores } = await openEvidenceFiles({ ...config, evidenceS3: bucket.config })
   if (stores) await moveEvidence(site.database, stores)
   expect(bucket.objects.has(`originals/${videoId}`)).toBe(true)
-})
-afterAll(async () => {
-  await site.close()
-  await bucket.close()
-})
-beforeEach(async () => {
+  return { bucket, site, videoId }
+}
+
+type Register = Awaited<ReturnType<typeof moveOneVideo>>
+
+const test = base
+  .extend('bucket', { scope: 'file' }, closing(openStubBucket))
+  .extend('site', { scope: 'file' }, async ({ bucket }, { onCleanup }) => {
+    const site = await startTestSite({ evidenceS3: bucket.config })
+    onCleanup(site.close)
+    return site
+  })
+  .extend('register', { scope: 'file' }, ({ bucket, site }) => moveOneVideo({ bucket, site }))
+  .extend('folder', temporaryFolder)
+  .extend('file', ({ folder }) => path.join(folder, 'register.backup'))
+
+test.beforeEach(({ bucket }) => {
   bucket.failure = undefined
-  folder = await mkdtemp(path.join(tmpdir(), 'anomaly-register-backup-command-'))
-  file = path.join(folder, 'register.backup')
-  return () => rm(folder, { recursive: true, force: true })
 })
 
-function backUp(args: string[], input = '') {
+function backUp({ bucket, site }: Register, args: string[], input = '') {
   const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.config
   const environment = {
     DATABASE_URL: databaseUrlOf(site.settings),
@@ -66,7 +67,7 @@ function backUp(args: string[], input = '') {
 }
 
 /** Into a database without any schema, and a data folder of its own. */
-async function restore(args: string[], input = '') {
+async function restore(folder: string, args: string[], input = '') {
   const settings = await emptyDatabase()
   const environment = { DATABASE_URL: databaseUrlOf(settings) }
   const answer = await runCommandLine(folder, { command: 'restore.ts', args, input, environment })
@@ -84,130 +85,143 @@ async function listTables(settings: ConnectionSettings): Promise<unknown[]> {
   return rows
 }
 
-const firstBytes = async () => (await readFile(file)).toString('latin1', 0, 64)
+const firstBytes = async (file: string) => (await readFile(file)).toString('latin1', 0, 64)
 
-async function damage(): Promise<void> {
+async function damage(file: string): Promise<void> {
   const bytes = await readFile(file)
   const middle = Math.floor(bytes.length / 2)
   bytes[middle] = (bytes[middle] ?? 0) ^ 0xff
   await writeFile(file, bytes)
 }
 
-async function expectWholeRestore(settings: ConnectionSettings): Promise<void> {
+async function expectWholeRestore(
+  register: Register,
+  folder: string,
+  settings: ConnectionSettings,
+): Promise<void> {
   // Of an upload, hashes of its sender's address and browser are left out.
   const tables = ['public.reports', 'public.report_counts', 'append_only.history']
-  expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
-  const original = path.join(folder, 'evidence/originals', videoId)
+  expect(await fingerprint(settings, tables)).toEqual(
+    await fingerprint(register.site.settings, tables),
+  )
+  const original = path.join(folder, 'evidence/originals', register.videoId)
   expect(await readFile(original)).toEqual(videos.mp4)
 }
 
 describe('npm run backup, then npm run restore', () => {
-  test('with a passphrase: encrypted, and every row and the video in the bucket come back', async () => {
-    const backup = await backUp([file, '--passphrase'], `${passphrase}\n`)
+  test('with a passphrase: encrypted, and every row and the video in the bucket come back', async ({
+    register,
+    folder,
+    file,
+  }) => {
+    const backup = await backUp(register, [file, '--passphrase'], `${passphrase}\n`)
     expect(backup.output).toContain('It was read again and is complete.')
     expect(backup.code).toBe(0)
-    expect(await firstBytes()).toContain(beginning.age)
+    expect(await firstBytes(file)).toContain(beginning.age)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
-    const refused = await restore([file], 'another passphrase\n')
+    const refused = await restore(folder, [file], 'another passphrase\n')
     expect(refused.output).toContain('The key or passphrase does not open the backup.')
     expect([refused.code, await listTables(refused.settings)]).toEqual([1, []])
 
-    const checked = await restore([file, '--check'], `${passphrase}\n`)
+    const checked = await restore(folder, [file, '--check'], `${passphrase}\n`)
     expect(checked.output).toContain('It is complete.')
     expect([checked.code, await listTables(checked.settings)]).toEqual([0, []])
 
-    const restored = await restore([file], `${passphrase}\n`)
+    const restored = await restore(folder, [file], `${passphrase}\n`)
     expect(restored.output).toContain('Restored. Erased again by the ledger: 0.')
     expect(restored.code).toBe(0)
-    await expectWholeRestore(restored.settings)
+    await expectWholeRestore(register, folder, restored.settings)
   })
 
-  test('without a passphrase, where that is said', async () => {
-    const backup = await backUp([file, '--unencrypted'])
-    expect([backup.code, await firstBytes()]).toEqual([0, expect.stringContaining(beginning.zstd)])
-    const restored = await restore([file])
+  test('without a passphrase, where that is said', async ({ register, folder, file }) => {
+    const backup = await backUp(register, [file, '--unencrypted'])
+    expect([backup.code, await firstBytes(file)]).toEqual([
+      0,
+      expect.stringContaining(beginning.zstd),
+    ])
+    const restored = await restore(folder, [file])
     expect(restored.code).toBe(0)
-    await expectWholeRestore(restored.settings)
+    await expectWholeRestore(register, folder, restored.settings)
   })
 
-  test('with a key from --make-key', async () => {
+  test('with a key from --make-key', async ({ register, folder, file }) => {
     const key = path.join(folder, 'key')
-    const made = await backUp(['--make-key', key])
+    const made = await backUp(register, ['--make-key', key])
     const [, recipient = ''] = /BACKUP_RECIPIENT=(age1\w+)/.exec(made.output) ?? []
-    expect((await backUp([file, '--recipient', recipient])).code).toBe(0)
-    const restored = await restore([file, '--identity', key])
+    expect((await backUp(register, [file, '--recipient', recipient])).code).toBe(0)
+    const restored = await restore(folder, [file, '--identity', key])
     expect(restored.code).toBe(0)
-    await expectWholeRestore(restored.settings)
+    await expectWholeRestore(register, folder, restored.settings)
   })
 })
 
 describe('npm run backup refuses', () => {
-  test('to choose by itself whether it encrypts', async () => {
-    const { code, output } = await backUp([file])
+  test('to choose by itself whether it encrypts', async ({ register, file }) => {
+    const { code, output } = await backUp(register, [file])
     expect(output).toContain('Choose how to encrypt the backup.')
     expect(code).toBe(2)
   })
 
-  test('a passphrase that is short, or none', async () => {
+  test('a passphrase that is short, or none', async ({ register, file }) => {
     for (const input of ['short\n', '']) {
-      const { code, output } = await backUp([file, '--passphrase'], input)
+      const { code, output } = await backUp(register, [file, '--passphrase'], input)
       expect(output).toContain('A passphrase needs at least 12 characters.')
       expect(code).toBe(2)
     }
   })
 
-  test('to write over a file', async () => {
+  test('to write over a file', async ({ register, file }) => {
     await writeFile(file, 'kept')
-    const { code, output } = await backUp([file, '--unencrypted'])
+    const { code, output } = await backUp(register, [file, '--unencrypted'])
     expect(output).toContain('exist')
     expect([code, await readFile(file, 'utf8')]).toEqual([1, 'kept'])
   })
 
-  test('to leave out videos because their bucket is away', async () => {
-    bucket.failure = 'fails'
-    const { code, output } = await backUp([file, '--unencrypted'])
+  test('to leave out videos because their bucket is away', async ({ register, file }) => {
+    register.bucket.failure = 'fails'
+    const { code, output } = await backUp(register, [file, '--unencrypted'])
     expect(output).toContain('The store of videos answered GET with 500')
     expect(code).toBe(1)
     await expect(stat(file)).rejects.toThrow('ENOENT')
 
-    const without = await backUp([file, '--unencrypted', '--without-videos'])
+    const without = await backUp(register, [file, '--unencrypted', '--without-videos'])
     expect(without.code).toBe(0)
   })
 })
 
 describe('npm run restore refuses, before it touches anything,', () => {
-  test.each([
+  test.for<[string, string, string]>([
     ['a damaged backup', '--unencrypted', ''],
     ['a damaged backup that is encrypted', '--passphrase', `${passphrase}\n`],
-  ])('%s', async (_name, way, input) => {
-    await backUp([file, way], input)
-    await damage()
-    const { code, output, settings } = await restore([file], input)
+  ])('%s', async ([_name, way, input], { register, folder, file }) => {
+    await backUp(register, [file, way], input)
+    await damage(file)
+    const { code, output, settings } = await restore(folder, [file], input)
     expect(output).toContain(damaged)
     expect([code, await listTables(settings)]).toEqual([1, []])
   })
 
-  test('half a backup', async () => {
-    await backUp([file, '--unencrypted'])
+  test('half a backup', async ({ register, folder, file }) => {
+    await backUp(register, [file, '--unencrypted'])
     const bytes = await readFile(file)
     await writeFile(file, bytes.subarray(0, bytes.length / 2))
-    const { code, output, settings } = await restore([file])
+    const { code, output, settings } = await restore(folder, [file])
     expect(output).toContain(damaged)
     expect([code, await listTables(settings)]).toEqual([1, []])
   })
 
-  test('another file, and a file that is not there', async () => {
+  test('another file, and a file that is not there', async ({ folder, file }) => {
     await writeFile(file, 'a letter')
-    const foreign = await restore([file])
+    const foreign = await restore(folder, [file])
     expect(foreign.output).toContain('The file is no backup of Anomaly Register.')
-    const missing = await restore([path.join(folder, 'nowhere')])
+    const missing = await restore(folder, [path.join(folder, 'nowhere')])
     expect(missing.output).toContain('no such file')
     expect([foreign.code, missing.code]).toEqual([1, 1])
   })
 
-  test('to be called without a file', async () => {
-    const { code, output } = await restore([])
+  test('to be called without a file', async ({ folder }) => {
+    const { code, output } = await restore(folder, [])
     expect(output).toContain('npm run restore -- FILE')
     expect(code).toBe(2)
   })

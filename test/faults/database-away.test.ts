@@ -1,50 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { type Database, openDatabase } from '../../src/server/database/open.ts'
-import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
-import { type TestDatabase, test } from '../support/database-test.ts'
+import { test as databaseTest, type TestDatabase } from '../support/database-test.ts'
 import { newReport } from '../support/reports.ts'
 import { newVisitor } from '../support/visitor.ts'
 
 const longestMilliseconds = 3_000
 
-let way: CuttableDatabase
-let database: Database
-let jobs: JobQueue
-let app: FastifyInstance
-let url: string
-
-test.beforeAll(async ({ own }) => {
-  way = await openCuttableDatabase(own.settings)
-  database = openDatabase(way.settings)
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    RATE_LIMITS: 'off',
-    OIDC_ISSUER: 'http://127.0.0.1:1',
-    OIDC_CLIENT_ID: 'register',
-    OIDC_CLIENT_SECRET: 'secret',
+/** The site at `url` reaches its database by the `way` alone. */
+const test = databaseTest
+  .extend('way', { scope: 'file' }, async ({ own }, { onCleanup }) => {
+    const way = await openCuttableDatabase(own.settings)
+    onCleanup(way.close)
+    return way
   })
-  jobs = openJobs({ config, settings: way.settings, works: false })
-  app = await createApp({ config, database, jobs })
-  url = await app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(async () => {
-  await way.mend()
-  await app.close()
-  await jobs.close()
-  await database.destroy()
-  await way.close()
-})
-test.beforeEach(async ({ own }) => {
+  .extend('url', { scope: 'file' }, async ({ way }, { onCleanup }) => {
+    const config = readConfig({
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'register',
+      OIDC_CLIENT_SECRET: 'secret',
+    })
+    const database = openDatabase(way.settings)
+    const jobs = openJobs({ config, settings: way.settings, works: false })
+    const app = await createApp({ config, database, jobs })
+    onCleanup(async () => {
+      await way.mend()
+      await app.close()
+      await jobs.close()
+      await database.destroy()
+    })
+    return app.listen({ host: '127.0.0.1', port: 0 })
+  })
+
+test.beforeEach(async ({ url, own }) => {
   await sql`truncate reports cascade`.execute(own.database)
-  await untilBack()
+  await untilBack(url)
 })
 
 const submission = {
@@ -61,7 +60,7 @@ const requests: [name: string, path: string, init?: RequestInit][] = [
   ['submission', '/api/reports', submission],
 ]
 
-async function ask(path: string, init?: RequestInit) {
+async function ask(url: string, path: string, init?: RequestInit) {
   const startedAt = performance.now()
   const response = await fetch(url + path, init)
   const text = await response.text()
@@ -69,18 +68,18 @@ async function ask(path: string, init?: RequestInit) {
 }
 
 /** Allows seconds for new connections, but no restart of the site. */
-async function untilBack(): Promise<void> {
+async function untilBack(url: string): Promise<void> {
   const deadline = performance.now() + 5_000
   for (;;) {
-    const { response } = await ask('/readyz')
+    const { response } = await ask(url, '/readyz')
     if (response.status === 200) return
     if (performance.now() > deadline) throw new Error('The site did not come back within 5 s.')
     await sleep(50)
   }
 }
 
-async function expectUnavailable(): Promise<void> {
-  const answers = await Promise.all(requests.map(([, path, init]) => ask(path, init)))
+async function expectUnavailable(url: string): Promise<void> {
+  const answers = await Promise.all(requests.map(([, path, init]) => ask(url, path, init)))
   for (const [index, { response, text, milliseconds }] of answers.entries()) {
     const name = requests[index]?.[0]
     expect(response.status, name).toBe(503)
@@ -92,16 +91,16 @@ async function expectUnavailable(): Promise<void> {
   }
 }
 
-async function expectHealth(): Promise<void> {
-  expect((await ask('/healthz')).response.status).toBe(200)
-  const ready = await ask('/readyz')
+async function expectHealth(url: string): Promise<void> {
+  expect((await ask(url, '/healthz')).response.status).toBe(200)
+  const ready = await ask(url, '/readyz')
   expect(ready.response.status).toBe(503)
   expect(ready.milliseconds).toBeLessThan(longestMilliseconds)
 }
 
 /** No user is redirected as if they were signed out. */
-async function expectUsersPage(): Promise<void> {
-  const { response, text, milliseconds } = await ask('/home', {
+async function expectUsersPage(url: string): Promise<void> {
+  const { response, text, milliseconds } = await ask(url, '/home', {
     headers: { cookie: 'session=of-somebody' },
     redirect: 'manual',
   })
@@ -111,8 +110,8 @@ async function expectUsersPage(): Promise<void> {
   expect(milliseconds).toBeLessThan(longestMilliseconds)
 }
 
-async function expectPage(): Promise<void> {
-  const { response, text, milliseconds } = await ask('/')
+async function expectPage(url: string): Promise<void> {
+  const { response, text, milliseconds } = await ask(url, '/')
   expect(response.headers.get('content-type')).toContain('text/html')
   expect(text).toContain('<html')
   expect(text).not.toMatch(/postgres|ECONN/i)
@@ -121,17 +120,17 @@ async function expectPage(): Promise<void> {
 }
 
 /** A browser in the middle of a sign-in is redirected to a page that explains the outage. */
-async function expectSignIn(): Promise<void> {
+async function expectSignIn(url: string): Promise<void> {
   const startedAt = performance.now()
   const { status, headers } = await newVisitor().ask(url + apiUrls.login)
   expect([status, headers.get('location')]).toEqual([302, '/auth?error=oidc_unavailable'])
   expect(performance.now() - startedAt).toBeLessThan(longestMilliseconds)
 }
 
-async function expectBack(own: TestDatabase): Promise<void> {
-  await untilBack()
+async function expectBack(url: string, own: TestDatabase): Promise<void> {
+  await untilBack(url)
   for (const [name, path, init] of requests) {
-    const { response } = await ask(path, init)
+    const { response } = await ask(url, path, init)
     expect([200, 201, 404], name).toContain(response.status)
   }
   const { reports } = await own.database
@@ -141,63 +140,60 @@ async function expectBack(own: TestDatabase): Promise<void> {
   expect(reports).toBe(1)
 }
 
-describe('a database that refuses connections', () => {
-  test('is answered by 503 within 3 s, and the site recovers by itself', async ({ own }) => {
-    await way.cut()
-    await expectUnavailable()
-    await expectHealth()
-    await expectPage()
-    await expectUsersPage()
-    await expectSignIn()
+describe.for<[string, (way: CuttableDatabase) => unknown]>([
+  ['that refuses connections', (way) => way.cut()],
+  ['behind a network that drops every packet', (way) => way.swallow()],
+])('a database %s', ([_name, fail]) => {
+  test('is answered by 503 within 3 s, and the site recovers by itself', async ({
+    way,
+    url,
+    own,
+  }) => {
+    await fail(way)
+    await expectUnavailable(url)
+    await expectHealth(url)
+    await expectPage(url)
+    await expectUsersPage(url)
+    await expectSignIn(url)
     await way.mend()
-    await expectBack(own)
-  })
-})
-
-describe('a database behind a network that drops every packet', () => {
-  test('is answered by 503 within 3 s, and the site recovers by itself', async ({ own }) => {
-    way.swallow()
-    await expectUnavailable()
-    await expectHealth()
-    await expectPage()
-    await expectUsersPage()
-    await expectSignIn()
-    await way.mend()
-    await expectBack(own)
+    await expectBack(url, own)
   })
 })
 
 describe('a database that terminates every session', () => {
-  test('fails at most the requests of that moment', async ({ own }) => {
+  test('fails at most the requests of that moment', async ({ url, own }) => {
     await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(own.database)
-    const { response } = await ask('/api/reports')
+    const { response } = await ask(url, '/api/reports')
     expect([200, 503]).toContain(response.status)
-    await expectBack(own)
+    await expectBack(url, own)
   })
 })
 
 describe('a locked table', () => {
-  test('is answered by 503, and leaves no connection behind', async ({ own }) => {
+  test('is answered by 503, and leaves no connection behind', async ({ url, own }) => {
     await own.database.transaction().execute(async (transaction) => {
       await sql`lock table reports in access exclusive mode`.execute(transaction)
-      const { response, milliseconds } = await ask('/api/reports')
+      const { response, milliseconds } = await ask(url, '/api/reports')
       expect(response.status).toBe(503)
       expect(milliseconds).toBeLessThan(longestMilliseconds)
     })
-    await expectBack(own)
+    await expectBack(url, own)
   })
 })
 
-test('the site answers under load as soon as it can, and no request hangs', async () => {
+test('the site answers under load as soon as it can, and no request hangs', async ({
+  way,
+  url,
+}) => {
   await way.cut()
-  const during = Promise.all(Array.from({ length: 100 }, () => ask('/api/reports')))
+  const during = Promise.all(Array.from({ length: 100 }, () => ask(url, '/api/reports')))
   await way.mend()
   for (const { response, milliseconds } of await during) {
     expect([200, 503]).toContain(response.status)
     expect(milliseconds).toBeLessThan(longestMilliseconds)
   }
-  await untilBack()
-  const after = await Promise.all(Array.from({ length: 50 }, () => ask('/api/reports')))
+  await untilBack(url)
+  const after = await Promise.all(Array.from({ length: 50 }, () => ask(url, '/api/reports')))
   expect(new Set(after.map(({ response }) => response.status))).toEqual(new Set([200]))
 })

@@ -3,54 +3,63 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
-import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
 import { newReport } from '../support/reports.ts'
 import { openUploader, type Uploader } from '../support/upload.ts'
 import { mp4OfSize, videos } from '../support/videos.ts'
 
-let first: KillableSite
-let second: KillableSite
-let jobs: JobQueue
-
-beforeAll(async () => {
-  first = await openKillableSite()
-  second = await openKillableSite(first)
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDirectory: first.dataDirectory }
-  jobs = openJobs({ config, settings: first.settings, works: false })
-  await Promise.all([first.start(), second.start()])
-})
-afterAll(async () => {
-  await jobs.close()
-  await second.close()
-  await first.close()
-})
+/** Two processes that share database and data folder; `jobs` performs those of both. */
+const test = base
+  .extend('first', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const first = await openKillableSite()
+    onCleanup(first.close)
+    await first.start()
+    return first
+  })
+  .extend('second', { scope: 'file' }, async ({ first }, { onCleanup }) => {
+    const second = await openKillableSite(first)
+    onCleanup(second.close)
+    await second.start()
+    return second
+  })
+  .extend('jobs', { scope: 'file' }, ({ first }, { onCleanup }) => {
+    const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDirectory: first.dataDirectory }
+    const jobs = openJobs({ config, settings: first.settings, works: false })
+    onCleanup(() => jobs.close())
+    return jobs
+  })
+  .extend('uploader', ({ first }) => openUploader(first.url))
+  .extend('slowWriter', async ({}, { onCleanup }) => {
+    const slowWriter = new Socket()
+    onCleanup(() => {
+      slowWriter.destroy()
+    })
+    return slowWriter.on('error', () => {})
+  })
 
 const video = mp4OfSize(200_000)
 const early = 50_000
 
-let uploader: Uploader
-let slowWriter: Socket
-
-beforeEach(() => {
-  uploader = openUploader(first.url)
-  slowWriter = new Socket()
-  slowWriter.on('error', () => {})
-})
-afterEach(async () => {
+test.afterEach(async ({ first, slowWriter }) => {
   slowWriter.destroy()
   await first.database.deleteFrom('uploads').execute()
   await first.database.deleteFrom('reports').execute()
 })
 
-function received(id: string): Promise<Buffer> {
+function received(first: KillableSite, id: string): Promise<Buffer> {
   return readFile(path.join(first.dataDirectory, 'evidence/incoming', id))
 }
 
 /** Opens a request at the first process that announces the whole video and sends its beginning. */
-async function beginSlowly(id: string): Promise<void> {
+async function beginSlowly(
+  first: KillableSite,
+  uploader: Uploader,
+  slowWriter: Socket,
+  id: string,
+): Promise<void> {
   const { port, hostname, host } = new URL(first.url)
   slowWriter.connect(Number(port), hostname)
   await once(slowWriter, 'connect')
@@ -66,21 +75,26 @@ async function beginSlowly(id: string): Promise<void> {
   slowWriter.write(
     Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), video.subarray(0, early)]),
   )
-  await expect.poll(async () => (await received(id)).length).toBe(early)
+  await expect.poll(async () => (await received(first, id)).length).toBe(early)
 }
 
 /** Sends what the first process still waits for: other bytes than those that were checked. */
-async function sendLateBytes(): Promise<void> {
+async function sendLateBytes(slowWriter: Socket): Promise<void> {
   slowWriter.resume()
   slowWriter.write(Buffer.alloc(video.length - early, 'x'))
   await once(slowWriter, 'data')
 }
 
 /** A slow writer at the first process, the end at the second, and a report that names the video. */
-async function submitThroughBoth(): Promise<string> {
+async function submitThroughBoth(
+  first: KillableSite,
+  second: KillableSite,
+  uploader: Uploader,
+  slowWriter: Socket,
+): Promise<string> {
   const announced = await uploader.announce(video.length, 'night.mp4')
   const id = path.basename(announced.headers.get('location') ?? '')
-  await beginSlowly(id)
+  await beginSlowly(first, uploader, slowWriter, id)
   const elsewhere = new URL(`/api/uploads/${id}`, second.url).href
   const answer = await uploader.append(elsewhere, early, video.subarray(early))
   expect(answer.status).toBe(204)
@@ -89,7 +103,7 @@ async function submitThroughBoth(): Promise<string> {
   return id
 }
 
-async function expectOriginal(id: string): Promise<void> {
+async function expectOriginal(first: KillableSite, id: string): Promise<void> {
   const original = await readFile(path.join(first.dataDirectory, 'evidence/originals', id))
   const row = await first.database
     .selectFrom('uploads')
@@ -103,21 +117,38 @@ async function expectOriginal(id: string): Promise<void> {
   expect(await readdir(path.join(first.dataDirectory, 'evidence/incoming'))).toEqual([])
 }
 
-test('bytes that come after the report, before the video is stored, change nothing', async () => {
-  const id = await submitThroughBoth()
-  await sendLateBytes()
+test('bytes that come after the report, before the video is stored, change nothing', async ({
+  first,
+  second,
+  jobs,
+  uploader,
+  slowWriter,
+}) => {
+  const id = await submitThroughBoth(first, second, uploader, slowWriter)
+  await sendLateBytes(slowWriter)
   await jobs.performDue()
-  await expectOriginal(id)
+  await expectOriginal(first, id)
 })
 
-test('bytes that come after the video is stored change nothing', async () => {
-  const id = await submitThroughBoth()
+test('bytes that come after the video is stored change nothing', async ({
+  first,
+  second,
+  jobs,
+  uploader,
+  slowWriter,
+}) => {
+  const id = await submitThroughBoth(first, second, uploader, slowWriter)
   await jobs.performDue()
-  await sendLateBytes()
-  await expectOriginal(id)
+  await sendLateBytes(slowWriter)
+  await expectOriginal(first, id)
 })
 
-test('a video that both processes accept at once is kept once, as its row says', async () => {
+test('a video that both processes accept at once is kept once, as its row says', async ({
+  first,
+  second,
+  jobs,
+  uploader,
+}) => {
   const announced = await uploader.announce(video.length, 'night.mp4')
   const id = path.basename(announced.headers.get('location') ?? '')
   await writeFile(path.join(first.dataDirectory, 'evidence/incoming', id), video)
@@ -131,10 +162,14 @@ test('a video that both processes accept at once is kept once, as its row says',
   expect(await readdir(path.join(first.dataDirectory, 'evidence/incoming'))).toHaveLength(1)
   await uploader.submit({ ...newReport(), videoUrl: `/media/${id}` })
   await jobs.performDue()
-  await expectOriginal(id)
+  await expectOriginal(first, id)
 })
 
-test('a stored file that is not the checked one is not converted', async () => {
+test('a stored file that is not the checked one is not converted', async ({
+  first,
+  jobs,
+  uploader,
+}) => {
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
   const id = path.basename(url)
   await uploader.submit({ ...newReport(), videoUrl: `/media/${id}` })

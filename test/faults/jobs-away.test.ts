@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '../../src/server/config.ts'
 import { defineJob } from '../../src/server/jobs/job.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
-import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { testWithCuttableDatabase } from '../support/cuttable-database-test.ts'
+import type { TestDatabase } from '../support/database-test.ts'
 import { keepLines, type Line } from '../support/post-office.ts'
 
 const config = readConfig({ LOG_LEVEL: 'silent' })
 
-let own: TestDatabase
-let way: CuttableDatabase
-/** Reaches the database whatever happens to the way of the working one. */
-let asking: JobQueue
-let working: JobQueue
 let lines: Line[]
 let performed: string[]
 
@@ -29,33 +24,42 @@ const note = defineJob({
   },
 })
 
-/** Each test has a database of its own: a cut may leave a job of which nobody noted that it is done. */
-beforeEach(async () => {
+/**
+ * Each test has a database of its own: a cut may leave a job of which nobody noted that it is done.
+ * `asking` reaches it whatever happens to the way of `working`.
+ */
+const test = testWithCuttableDatabase
+  .extend('asking', ({ own }, { onCleanup }) => {
+    const asking = openJobs({ config, jobs: [note], settings: own.settings, works: false })
+    onCleanup(() => asking.close())
+    return asking
+  })
+  .extend('working', ({ way }, { onCleanup }) => {
+    const working = openJobs({ config, jobs: [note], settings: way.settings, works: true })
+    onCleanup(() => working.close())
+    return working
+  })
+
+beforeEach(() => {
   lines = []
   performed = []
-  own = await testDatabase()
-  way = await openCuttableDatabase(own.settings)
-  const options = { config, jobs: [note] }
-  asking = openJobs({ ...options, settings: own.settings, works: false })
-  working = openJobs({ ...options, settings: way.settings, works: true })
-})
-afterEach(async () => {
-  await working.close()
-  await asking.close()
-  await way.close()
-  await own.close()
 })
 
 const until = (condition: () => boolean, seconds: number) =>
   vi.waitUntil(condition, { timeout: seconds * 1_000, interval: 20 })
 
-async function expectPerformed(text: string, seconds: number): Promise<void> {
+async function expectPerformed(
+  own: TestDatabase,
+  asking: JobQueue,
+  text: string,
+  seconds: number,
+): Promise<void> {
   await asking.enqueue(own.database, note, { text })
   await until(() => performed.includes(text), seconds)
 }
 
 /** A job of which the database does not know that it is done is done once more. */
-async function expectNoted(): Promise<void> {
+async function expectNoted(own: TestDatabase): Promise<void> {
   const findUnfinished = async () => {
     const found = sql`select from jobs.job where name = 'note' and state <> 'completed'`
     return (await found.execute(own.database)).rows
@@ -71,22 +75,32 @@ function expectFewLines(): void {
 }
 
 describe('a database that is away', () => {
-  test('while jobs work: they wait, and go on when it is back', async () => {
+  test('while jobs work: they wait, and go on when it is back', async ({
+    own,
+    way,
+    asking,
+    working,
+  }) => {
     working.start(keepLines(lines))
-    await expectPerformed('before', 10)
-    await expectNoted()
+    await expectPerformed(own, asking, 'before', 10)
+    await expectNoted(own)
     await way.cut()
     await asking.enqueue(own.database, note, { text: 'meanwhile' })
     await sleep(4_000)
     expect(performed).toEqual(['before'])
     await way.mend()
     await until(() => performed.includes('meanwhile'), 15)
-    await expectPerformed('after', 12)
+    await expectPerformed(own, asking, 'after', 12)
     expect(performed).toEqual(['before', 'meanwhile', 'after'])
     expectFewLines()
   })
 
-  test('at the start: they wait, and begin when it is there', async () => {
+  test('at the start: they wait, and begin when it is there', async ({
+    own,
+    way,
+    asking,
+    working,
+  }) => {
     await way.cut()
     working.start(keepLines(lines))
     await asking.enqueue(own.database, note, { text: 'early' })
@@ -97,16 +111,16 @@ describe('a database that is away', () => {
     expectFewLines()
   })
 
-  test('does not keep the process from ending', async () => {
+  test('does not keep the process from ending', async ({ own, way, asking, working }) => {
     working.start(keepLines(lines))
-    await expectPerformed('before', 10)
+    await expectPerformed(own, asking, 'before', 10)
     await way.cut()
     const startedAt = performance.now()
     await working.close()
     expect(performance.now() - startedAt).toBeLessThan(6_000)
   })
 
-  test('is reported to the caller who asks for a job', async () => {
+  test('is reported to the caller who asks for a job', async ({ own, way }) => {
     await way.cut()
     const unreached = openJobs({ config, jobs: [note], settings: way.settings, works: false })
     await expect(unreached.enqueue(own.database, note, { text: 'never' })).rejects.toThrow()
@@ -115,16 +129,21 @@ describe('a database that is away', () => {
   })
 })
 
-test('behind a network that swallows everything jobs wait, and go on when it is back', async () => {
+test('behind a network that swallows everything jobs wait, and go on when it is back', async ({
+  own,
+  way,
+  asking,
+  working,
+}) => {
   working.start(keepLines(lines))
-  await expectPerformed('before', 10)
-  await expectNoted()
+  await expectPerformed(own, asking, 'before', 10)
+  await expectNoted(own)
   way.swallow()
   await asking.enqueue(own.database, note, { text: 'meanwhile' })
   await sleep(3_000)
   expect(performed).toEqual(['before'])
   await way.mend()
   await until(() => performed.includes('meanwhile'), 30)
-  await expectPerformed('after', 12)
+  await expectPerformed(own, asking, 'after', 12)
   expect(performed).toEqual(['before', 'meanwhile', 'after'])
 })

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '../../src/server/config.ts'
 import { type AnyJob, defineJob } from '../../src/server/jobs/job.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, testWithNewDatabase } from '../support/database-test.ts'
+import { jobQueues } from '../support/job-queues.ts'
 import { keepLines, type Line } from '../support/post-office.ts'
 
 const config = readConfig({ LOG_LEVEL: 'silent' })
@@ -16,8 +17,8 @@ const terms = {
   retries: { times: 2, firstDelay: 1, longestDelay: 1 },
 }
 
-let own: TestDatabase
-let queues: JobQueue[]
+const test = testWithNewDatabase.extend('queues', jobQueues)
+
 let lines: Line[]
 let begun: string[]
 let done: string[]
@@ -51,19 +52,13 @@ const long = defineJob({
   },
 })
 
-beforeEach(async () => {
-  own = await testDatabase()
-  queues = []
+beforeEach(() => {
   lines = []
   begun = []
   done = []
 })
-afterEach(async () => {
-  for (const queue of queues) await queue.close()
-  await own.close()
-})
 
-function startQueue(jobs: AnyJob[]): JobQueue {
+function startQueue(own: TestDatabase, queues: JobQueue[], jobs: AnyJob[]): JobQueue {
   const queue = openJobs({ config, settings: own.settings, works: true, jobs })
   queues.push(queue)
   queue.start(keepLines(lines))
@@ -73,24 +68,27 @@ function startQueue(jobs: AnyJob[]): JobQueue {
 const until = (condition: () => boolean | Promise<boolean>, seconds: number) =>
   vi.waitUntil(condition, { timeout: seconds * 1_000 })
 
-async function list(column: string, table: string): Promise<unknown[]> {
+async function list(own: TestDatabase, column: string, table: string): Promise<unknown[]> {
   const { rows } = await sql<{ value: unknown }>`
     select ${sql.ref(column)} as value from ${sql.table(`jobs.${table}`)}`.execute(own.database)
   return rows.map(({ value }) => value)
 }
 
 describe('a job that runs when the process is stopped', () => {
-  test('is waited for while it is short', async () => {
-    const queue = startQueue([short])
+  test('is waited for while it is short', async ({ own, queues }) => {
+    const queue = startQueue(own, queues, [short])
     await queue.enqueue(own.database, short, {})
     await until(() => begun.length === 1, 10)
     await queue.close()
     expect(done).toEqual(['short'])
-    expect(await list('state', 'job')).toEqual([])
+    expect(await list(own, 'state', 'job')).toEqual([])
   })
 
-  test('goes back to the queue after five seconds, for another process', async () => {
-    const queue = startQueue([long])
+  test('goes back to the queue after five seconds, for another process', async ({
+    own,
+    queues,
+  }) => {
+    const queue = startQueue(own, queues, [long])
     await queue.enqueue(own.database, long, {})
     await until(() => begun.length === 1, 10)
     const startedAt = performance.now()
@@ -98,19 +96,19 @@ describe('a job that runs when the process is stopped', () => {
     expect(performance.now() - startedAt).toBeLessThan(9_000)
     expect(done).toEqual([])
     await sleep(1_200)
-    startQueue([long])
+    startQueue(own, queues, [long])
     await until(() => done.length === 1, 45)
     expect(done).toEqual(['long'])
-    expect(await list('state', 'job')).toEqual([])
+    expect(await list(own, 'state', 'job')).toEqual([])
   })
 })
 
 describe('a job that comes by itself', () => {
-  test('and was missed while no process ran is made up for, once', async () => {
-    await startQueue([hourly]).close()
+  test('and was missed while no process ran is made up for, once', async ({ own, queues }) => {
+    await startQueue(own, queues, [hourly]).close()
     await sql`update jobs.version set cron_on = now() - interval '5 hours'`.execute(own.database)
     await sql`update jobs.schedule set created_on = now() - interval '1 day'`.execute(own.database)
-    for (let process = 0; process < 2; process++) startQueue([hourly])
+    for (let process = 0; process < 2; process++) startQueue(own, queues, [hourly])
     await until(() => done.length > 0, 40)
     await sleep(1_000)
     // The hour may just have begun.
@@ -118,15 +116,15 @@ describe('a job that comes by itself', () => {
     expect(lines.filter(({ level }) => level !== 'debug')).toEqual([])
   })
 
-  test('comes no more once a release does without it', async () => {
-    const first = startQueue([hourly, short])
-    await until(async () => (await list('name', 'schedule')).includes('hourly'), 10)
+  test('comes no more once a release does without it', async ({ own, queues }) => {
+    const first = startQueue(own, queues, [hourly, short])
+    await until(async () => (await list(own, 'name', 'schedule')).includes('hourly'), 10)
     await first.close()
-    startQueue([short])
-    await until(async () => (await list('name', 'schedule')).length === 0, 10)
+    startQueue(own, queues, [short])
+    await until(async () => (await list(own, 'name', 'schedule')).length === 0, 10)
   })
 
-  test('is queued once at a time', async () => {
+  test('is queued once at a time', async ({ own, queues }) => {
     const queue = openJobs({ config, settings: own.settings, works: false, jobs: [hourly] })
     queues.push(queue)
     for (let time = 0; time < 3; time++) await queue.enqueue(own.database, hourly, {})

@@ -2,32 +2,27 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '../../src/server/config.ts'
 import { defineJob } from '../../src/server/jobs/job.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { heartbeat, takeOverJobs } from '../../src/server/jobs/take-over-jobs.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, testWithNewDatabase } from '../support/database-test.ts'
+import { jobQueues } from '../support/job-queues.ts'
 import { keepLines, type Line } from '../support/post-office.ts'
 
 const config = readConfig({ LOG_LEVEL: 'silent' })
 const script = path.join(import.meta.dirname, 'killed-job-process.ts')
 
-let own: TestDatabase
-let queues: JobQueue[]
+const test = testWithNewDatabase.extend('queues', jobQueues)
+
 let lines: Line[]
 let performed: string[]
 
-beforeEach(async () => {
-  own = await testDatabase()
-  queues = []
+beforeEach(() => {
   lines = []
   performed = []
-})
-afterEach(async () => {
-  for (const queue of queues) await queue.close()
-  await own.close()
 })
 
 function defineOwn(name: string, times: number) {
@@ -42,15 +37,24 @@ function defineOwn(name: string, times: number) {
   })
 }
 
-function openQueue(job: ReturnType<typeof defineOwn>, works = true): JobQueue {
+function openQueue(
+  own: TestDatabase,
+  queues: JobQueue[],
+  job: ReturnType<typeof defineOwn>,
+  works = true,
+): JobQueue {
   const queue = openJobs({ config, settings: own.settings, works, jobs: [job], lookEvery: 20 })
   queues.push(queue)
   return queue
 }
 
 /** A job that a process had begun when it was killed. */
-async function leaveJob(job: ReturnType<typeof defineOwn>): Promise<void> {
-  await openQueue(job, false).enqueue(own.database, job, {})
+async function leaveJob(
+  own: TestDatabase,
+  queues: JobQueue[],
+  job: ReturnType<typeof defineOwn>,
+): Promise<void> {
+  await openQueue(own, queues, job, false).enqueue(own.database, job, {})
   const times = String(job.retries.times)
   const child = spawn(process.execPath, [script, job.name, times, JSON.stringify(own.settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,7 +65,7 @@ async function leaveJob(job: ReturnType<typeof defineOwn>): Promise<void> {
 }
 
 /** As if the last sign of life were so old. */
-async function age(seconds: number): Promise<void> {
+async function age(own: TestDatabase, seconds: number): Promise<void> {
   await sql`update jobs.job set heartbeat_on = now() - ${seconds} * interval '1 second'`.execute(
     own.database,
   )
@@ -69,22 +73,28 @@ async function age(seconds: number): Promise<void> {
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000)
 
-test.each([
+test.for<[string, number]>([
   ['with retries', 3],
   ['without', 0],
-])('a job %s of a killed process is performed by another process', async (_name, times) => {
-  const job = defineOwn(`left-${times}`, times)
-  await leaveJob(job)
-  openQueue(job).start(keepLines(lines))
-  await age(heartbeat.lost + 1)
-  await expect.poll(() => performed).toEqual([job.name])
-  const stored = async () => (await sql`select from jobs.job`.execute(own.database)).rows.length
-  await expect.poll(stored).toBe(0)
-})
+])(
+  'a job %s of a killed process is performed by another process',
+  async ([_name, times], { own, queues }) => {
+    const job = defineOwn(`left-${times}`, times)
+    await leaveJob(own, queues, job)
+    openQueue(own, queues, job).start(keepLines(lines))
+    await age(own, heartbeat.lost + 1)
+    await expect.poll(() => performed).toEqual([job.name])
+    const stored = async () => (await sql`select from jobs.job`.execute(own.database)).rows.length
+    await expect.poll(stored).toBe(0)
+  },
+)
 
-test('it is left alone while its process may be alive, and goes round no more than once without retries', async () => {
+test('it is left alone while its process may be alive, and goes round no more than once without retries', async ({
+  own,
+  queues,
+}) => {
   const job = defineOwn('left', 0)
-  await leaveJob(job)
+  await leaveJob(own, queues, job)
   expect(await takeOverJobs(own.database, inSeconds(heartbeat.lost - 10))).toBe(0)
   expect(await takeOverJobs(own.database, inSeconds(heartbeat.lost + 10))).toBe(1)
   await sql`update jobs.job set state = 'active', heartbeat_on = now()`.execute(own.database)
@@ -99,10 +109,13 @@ test('it is taken over within 90 seconds, and before the queue itself fails it',
   expect(3 * renewed).toBeLessThan(lost)
 })
 
-test('processes that start together for the first time make the tables of jobs without trouble', async () => {
+test('processes that start together for the first time make the tables of jobs without trouble', async ({
+  own,
+  queues,
+}) => {
   await sql`drop schema jobs cascade`.execute(own.database)
   const job = defineOwn('first', 0)
-  const started = Array.from({ length: 6 }, () => openQueue(job))
+  const started = Array.from({ length: 6 }, () => openQueue(own, queues, job))
   for (const queue of started) queue.start(keepLines(lines))
   await Promise.all(started.map((queue) => queue.enqueue(own.database, job, {})))
   await expect.poll(() => performed.length).toBe(6)

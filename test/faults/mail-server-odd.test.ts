@@ -2,35 +2,42 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setInterval, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
-import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { deliverMail } from '../../src/server/mail/deliver-mail.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
-import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import type { CuttableDatabase } from '../support/cuttable-database.ts'
+import { testWithCuttableDatabase } from '../support/cuttable-database-test.ts'
+import type { TestDatabase } from '../support/database-test.ts'
 import { openMailServer, openOddServer } from '../support/mail-server.ts'
 import { letter } from '../support/post-office.ts'
 
 const mails = 10
 
-let own: TestDatabase
-let way: CuttableDatabase
-let asking: JobQueue
-let closing: (() => Promise<unknown>)[]
+type Closing = (() => Promise<unknown>)[]
 
-beforeEach(async () => {
-  own = await testDatabase()
-  way = await openCuttableDatabase(own.settings)
-  asking = openJobs({ config: readConfig({}), settings: own.settings, works: false })
-  closing = [() => asking.close(), () => way.close(), () => own.close()]
-})
-afterEach(async () => {
-  for (const close of closing) await close()
-})
+/** What a test adds to `closing` is closed before the database, the last first. */
+const test = testWithCuttableDatabase
+  .extend('asking', ({ own }, { onCleanup }) => {
+    const asking = openJobs({ config: readConfig({}), settings: own.settings, works: false })
+    onCleanup(() => asking.close())
+    return asking
+  })
+  .extend('closing', async ({ way: _way }, { onCleanup }) => {
+    const closing: Closing = []
+    onCleanup(async () => {
+      for (const close of closing.toReversed()) await close()
+    })
+    return closing
+  })
 
 /** The site as operators start it, jobs and all. */
-async function startSite(smtpUrl: string): Promise<RunningServer> {
+async function startSite(
+  way: CuttableDatabase,
+  closing: Closing,
+  smtpUrl: string,
+): Promise<RunningServer> {
   const url = 'connectionString' in way.settings ? way.settings.connectionString : ''
   const site = await startServer(
     readConfig({
@@ -41,7 +48,7 @@ async function startSite(smtpUrl: string): Promise<RunningServer> {
       RATE_LIMITS: 'off',
     }),
   )
-  closing.unshift(() => site.close())
+  closing.push(() => site.close())
   return site
 }
 
@@ -58,7 +65,7 @@ async function slowestAnswer(site: RunningServer, isGoingOn: () => Promise<boole
   return slowest
 }
 
-async function countStates(): Promise<Record<string, number>> {
+async function countStates(own: TestDatabase): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; jobs: number }>`
     select state, count(*)::int as jobs from jobs.job where name = 'mail' group by state
   `.execute(own.database)
@@ -80,18 +87,23 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-const odd: [name: string, open: () => Promise<{ url: string; connections: () => number }>][] = [
+type Odd = { url: string; connections: () => number }
+
+const odd: [name: string, open: (closing: Closing) => Promise<Odd>][] = [
   [
     'refuses connections',
     async () => ({ url: `smtp://127.0.0.1:${await closedPort()}`, connections: () => 0 }),
   ],
-  ['says nothing', () => openOdd(() => {})],
-  ['sends a byte a second', () => openOdd((socket) => void trickle(socket))],
-  ['speaks another language', () => openOdd((socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n'))],
-  ['hangs up', () => openOdd((socket) => socket.destroy())],
+  ['says nothing', (closing) => openOdd(closing, () => {})],
+  ['sends a byte a second', (closing) => openOdd(closing, (socket) => void trickle(socket))],
+  [
+    'speaks another language',
+    (closing) => openOdd(closing, (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n')),
+  ],
+  ['hangs up', (closing) => openOdd(closing, (socket) => socket.destroy())],
   [
     'is vouched for by nobody',
-    async () => {
+    async (closing) => {
       const server = await openMailServer({ secure: true })
       closing.push(() => server.close())
       return { url: `smtps://0.0.0.0:${server.port}`, connections: server.connections }
@@ -99,22 +111,22 @@ const odd: [name: string, open: () => Promise<{ url: string; connections: () => 
   ],
 ]
 
-async function openOdd(answer: (socket: net.Socket) => void) {
+async function openOdd(closing: Closing, answer: (socket: net.Socket) => void) {
   const server = await openOddServer(answer)
   closing.push(() => server.close())
   return { url: `smtp://127.0.0.1:${server.port}`, connections: server.connections }
 }
 
 describe.each(odd)('a mail server that %s', (_name, open) => {
-  test('keeps no visitor waiting and loses no mail', async () => {
-    const server = await open()
-    const site = await startSite(server.url)
+  test('keeps no visitor waiting and loses no mail', async ({ own, way, asking, closing }) => {
+    const server = await open(closing)
+    const site = await startSite(way, closing, server.url)
     for (let count = 0; count < mails; count++) {
       await asking.enqueue(own.database, deliverMail, letter)
     }
-    const isTrying = async () => (await countStates()).retry !== mails
+    const isTrying = async () => (await countStates(own)).retry !== mails
     expect(await slowestAnswer(site, isTrying)).toBeLessThan(1_000)
-    expect(await countStates()).toEqual({ retry: mails })
+    expect(await countStates(own)).toEqual({ retry: mails })
     expect(server.connections()).toBeLessThanOrEqual(5)
   })
 })

@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { databaseUrlOf } from '../support/database.ts'
-import { type TestDatabase, test } from '../support/database-test.ts'
+import { test as databaseTest, type TestDatabase } from '../support/database-test.ts'
 import { proofHeaders, solve } from '../support/proofs.ts'
 import { register } from '../support/registration.ts'
 import { newReport } from '../support/reports.ts'
 import { runCommandLine } from '../support/run-command-line.ts'
 import { send } from '../support/send.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTreeSite, type TreeSite } from '../support/tree-site.ts'
 
 const environment = {
@@ -19,20 +17,22 @@ const environment = {
   BURST_EXCESS: '4',
 }
 
-let folder: string
-let one: TreeSite
-let other: TreeSite
+/** Two processes of one register. */
+const test = databaseTest
+  .extend('folder', { scope: 'file' }, temporaryFolder)
+  .extend('one', { scope: 'file' }, async ({ own, folder }, { onCleanup }) => {
+    const site = await openTreeSite({ database: own, dataDirectory: folder, environment })
+    onCleanup(site.close)
+    await site.start()
+    return site
+  })
+  .extend('other', { scope: 'file' }, async ({ own, folder }, { onCleanup }) => {
+    const site = await openTreeSite({ database: own, dataDirectory: folder, environment })
+    onCleanup(site.close)
+    await site.start()
+    return site
+  })
 
-test.beforeAll(async ({ own }) => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-proofs-'))
-  const options = { database: own, dataDirectory: folder, environment }
-  ;[one, other] = await Promise.all([openTreeSite(options), openTreeSite(options)])
-  await Promise.all([one.start(), other.start()])
-})
-afterAll(async () => {
-  await Promise.all([one.close(), other.close()])
-  await rm(folder, { recursive: true, force: true })
-})
 test.beforeEach(async ({ own }) => {
   await sql`truncate reports, arrivals, site_settings cascade`.execute(own.database)
 })
@@ -40,38 +40,56 @@ test.beforeEach(async ({ own }) => {
 const submit = (site: TreeSite, headers: Record<string, string> = {}) =>
   send(site, apiUrls.reports, { body: newReport({ anonymous: true }), headers })
 
-const switchTo = (own: TestDatabase, ...setting: string[]) => switchIn(own, environment, setting)
+const switchTo = (folder: string, own: TestDatabase, ...setting: string[]) =>
+  switchIn(folder, own, environment, setting)
 
-function switchIn(own: TestDatabase, where: Record<string, string>, setting: string[]) {
+function switchIn(
+  folder: string,
+  own: TestDatabase,
+  where: Record<string, string>,
+  setting: string[],
+) {
   const located = { DATABASE_URL: databaseUrlOf(own.settings), ...where }
   const args = ['proof-of-work', ...setting]
   return runCommandLine(folder, { command: 'admin.ts', args, environment: located })
 }
 
-test('the command of an operator reaches every running process at once', async ({ own }) => {
+test('the command of an operator reaches every running process at once', async ({
+  folder,
+  one,
+  other,
+  own,
+}) => {
   expect((await submit(one)).status).toBe(201)
-  expect(await switchTo(own, 'always')).toEqual({
+  expect(await switchTo(folder, own, 'always')).toEqual({
     code: 0,
     output: 'A proof of work is always required.\n',
   })
   expect((await submit(one)).status).toBe(428)
   expect((await submit(other)).status).toBe(428)
   expect((await register(other)).status).toBe(428)
-  expect((await switchTo(own)).output).toBe('A proof of work is always required.\n')
-  await switchTo(own, 'off')
+  expect((await switchTo(folder, own)).output).toBe('A proof of work is always required.\n')
+  await switchTo(folder, own, 'off')
   expect((await submit(other)).status).toBe(201)
-  expect((await switchTo(own, 'auto')).output).toBe('A proof of work is required during bursts.\n')
-  expect((await switchTo(own, 'sometimes')).code).toBe(2)
+  expect((await switchTo(folder, own, 'auto')).output).toBe(
+    'A proof of work is required during bursts.\n',
+  )
+  expect((await switchTo(folder, own, 'sometimes')).code).toBe(2)
   expect((await submit(one)).status).toBe(201)
 })
 
-test('the command tells that a trial never asks', async ({ own }) => {
-  const { output } = await switchIn(own, {}, ['always'])
+test('the command tells that a trial never asks', async ({ folder, own }) => {
+  const { output } = await switchIn(folder, own, {}, ['always'])
   expect(output).toContain('This is a local trial, which never requires it.')
 })
 
-test('what one process asks for, the other takes, and only once', async ({ own }) => {
-  await switchTo(own, 'always')
+test('what one process asks for, the other takes, and only once', async ({
+  folder,
+  one,
+  other,
+  own,
+}) => {
+  await switchTo(folder, own, 'always')
   const proof = proofHeaders(await solve(await submit(one)))
   const answers = await Promise.all([submit(other, proof), submit(one, proof)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 428])
@@ -79,7 +97,7 @@ test('what one process asks for, the other takes, and only once', async ({ own }
   expect((await submit(other, proof)).status).toBe(428)
 })
 
-test('a burst that came through one process makes the other ask', async () => {
+test('a burst that came through one process makes the other ask', async ({ one, other }) => {
   for (let number = 0; number < 4; number++) expect((await submit(one)).status).toBe(201)
   const asked = await submit(other)
   expect(asked.status).toBe(428)

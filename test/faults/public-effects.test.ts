@@ -1,41 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../bench/child-process.ts'
-import { asUrl } from '../../bench/database.ts'
 import { adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
-import { test } from '../support/database-test.ts'
-import { type Desk, openDesk } from '../support/desk.ts'
+import { databaseUrlOf } from '../support/database.ts'
+import { test as databaseTest } from '../support/database-test.ts'
+import { openDesk } from '../support/desk.ts'
 import { storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
-let folder: string
-/** The administrator works at the first, visitors ask both. */
-let processes: ServerProcess[]
-let desk: Desk
-let id: string
-
-test.beforeAll(async ({ own }) => {
-  folder = await mkdtemp(path.join(tmpdir(), 'anomaly-register-effects-'))
-  const name =
-    'database' in own.settings
-      ? own.settings.database
-      : new URL(own.settings.connectionString).pathname.slice(1)
-  const environment = { DATABASE_URL: asUrl(own.settings, name), DATA_DIR: folder }
-  const start = () => startServerProcess(['bench/site-server.ts'], environment)
-  processes = await Promise.all([start(), start()])
-  desk = await openDesk({ url: processes[0]?.url ?? '', database: own.database })
-  const [first = ''] = await storeReports(own.database, [
-    { description: 'A quibberling glow stood over the marsh until dawn.' },
-    {},
-  ])
-  id = first
-})
-afterAll(async () => {
-  for (const site of processes) await site[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
+/** The administrator works at the first of the processes, visitors ask both. */
+const test = databaseTest
+  .extend('folder', temporaryFolder)
+  .extend('processes', async ({ own, folder }, { onCleanup }) => {
+    const environment = { DATABASE_URL: databaseUrlOf(own.settings), DATA_DIR: folder }
+    const started: ServerProcess[] = []
+    onCleanup(async () => {
+      for (const site of started) await site[Symbol.asyncDispose]()
+    })
+    const start = async () => {
+      started.push(await startServerProcess(['bench/site-server.ts'], environment))
+    }
+    await Promise.all([start(), start()])
+    return started
+  })
+  .extend('desk', ({ own, processes }) =>
+    openDesk({ url: processes[0]?.url ?? '', database: own.database }),
+  )
+  .extend('id', async ({ own }) => {
+    const [first = ''] = await storeReports(own.database, [
+      { description: 'A quibberling glow stood over the marsh until dawn.' },
+      {},
+    ])
+    return first
+  })
 
 const places = {
   list: apiUrls.reports,
@@ -45,7 +42,11 @@ const places = {
   'JSON feed': '/feed.json',
   sitemap: '/sitemap.xml',
 }
-const ownPlaces = () => [`/api/reports/${id}`, `/reports/${id}`, `/reports/${id}/preview.png`]
+const ownPlaces = (id: string) => [
+  `/api/reports/${id}`,
+  `/reports/${id}`,
+  `/reports/${id}/preview.png`,
+]
 
 type Seen = { tag: string; status: number; text: string }
 
@@ -63,49 +64,61 @@ async function look(site: ServerProcess, place: string): Promise<Seen> {
   return answer
 }
 
-async function expectPublic(isPublic: boolean): Promise<void> {
+async function expectPublic(
+  processes: ServerProcess[],
+  id: string,
+  isPublic: boolean,
+): Promise<void> {
   for (const site of processes) {
     for (const [name, place] of Object.entries(places)) {
       const { status, text } = await look(site, place)
       expect([name, status, text.includes(id)]).toEqual([name, 200, isPublic])
     }
-    for (const place of ownPlaces()) {
+    for (const place of ownPlaces(id)) {
       const { status } = await look(site, place)
       expect([place, status]).toEqual([place, isPublic ? 200 : 404])
     }
   }
 }
 
-async function expectCounts(totalReports: number, verifiedSightings: number): Promise<void> {
+async function expectCounts(
+  processes: ServerProcess[],
+  totalReports: number,
+  verifiedSightings: number,
+): Promise<void> {
   for (const site of processes) {
     const { text } = await look(site, apiUrls.statistics)
     expect(JSON.parse(text)).toMatchObject({ totalReports, verifiedSightings })
   }
 }
 
-test('a decision made in one process is seen in every other at once', async () => {
+test('a decision made in one process is seen in every other at once', async ({
+  processes,
+  desk,
+  id,
+}) => {
   const decide = (status: string) =>
     desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status, verified: status === 'verified' })
-  await expectPublic(true)
-  await expectCounts(2, 0)
+  await expectPublic(processes, id, true)
+  await expectCounts(processes, 2, 0)
 
   expect((await decide('verified')).status).toBe(200)
-  await expectPublic(true)
-  await expectCounts(2, 1)
+  await expectPublic(processes, id, true)
+  await expectCounts(processes, 2, 1)
   for (const site of processes) {
     expect((await look(site, `/reports/${id}`)).text).toMatch(/>Verified</)
     expect((await look(site, `/api/reports/${id}`)).text).toContain('"verified":true')
   }
 
   expect((await decide('rejected')).status).toBe(200)
-  await expectPublic(false)
-  await expectCounts(1, 0)
+  await expectPublic(processes, id, false)
+  await expectCounts(processes, 1, 0)
 
   expect((await decide('under_review')).status).toBe(200)
-  await expectPublic(true)
-  await expectCounts(2, 0)
+  await expectPublic(processes, id, true)
+  await expectCounts(processes, 2, 0)
 
   expect((await desk.ask('DELETE', adminReportUrl(id))).status).toBe(204)
-  await expectPublic(false)
-  await expectCounts(1, 0)
+  await expectPublic(processes, id, false)
+  await expectCounts(processes, 1, 0)
 })

@@ -1,51 +1,50 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { databaseUrlOf, type TestDatabase, testDatabase } from '../support/database.ts'
+import { expect } from 'vitest'
+import { databaseUrlOf } from '../support/database.ts'
+import { testWithNewDatabase } from '../support/database-test.ts'
 import { openRawConnection, postHead, type RawConnection } from '../support/raw-connection.ts'
 import { newReport } from '../support/reports.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openUploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
 
 const longestStop = 10_000
 const app = path.join(import.meta.dirname, '../..')
 
-let own: TestDatabase
-let dataDirectory: string
-let process: SiteProcess
+type StartedProcess = { process: SiteProcess; url: string }
 
-beforeEach(async () => {
-  own = await testDatabase()
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-stop-'))
-})
-afterEach(async () => {
-  process.signal('SIGKILL')
-  await process.ended
-  await own.close()
-  await rm(dataDirectory, { recursive: true, force: true })
-})
-
-async function start(environment: Record<string, string> = {}): Promise<string> {
-  process = startSiteProcess({
-    app,
-    command: ['node', 'src/server/commands/start.ts'],
-    environment: {
-      PORT: '0',
-      DATA_DIR: dataDirectory,
-      DATABASE_URL: databaseUrlOf(own.settings),
-      RATE_LIMITS: 'off',
-      ...environment,
-    },
+/** `start` starts the site in a process of its own, always with the same database and folder. */
+const test = testWithNewDatabase
+  .extend('dataDirectory', temporaryFolder)
+  .extend('start', async ({ own, dataDirectory }, { onCleanup }) => {
+    const processes: SiteProcess[] = []
+    onCleanup(async () => {
+      for (const process of processes) process.signal('SIGKILL')
+      await Promise.all(processes.map(({ ended }) => ended))
+    })
+    return async (environment: Record<string, string> = {}): Promise<StartedProcess> => {
+      const process = startSiteProcess({
+        app,
+        command: ['node', 'src/server/commands/start.ts'],
+        environment: {
+          PORT: '0',
+          DATA_DIR: dataDirectory,
+          DATABASE_URL: databaseUrlOf(own.settings),
+          RATE_LIMITS: 'off',
+          ...environment,
+        },
+      })
+      processes.push(process)
+      await process.says('is open at')
+      const [, port = ''] = /open at http:\/\/localhost:(\d+)/.exec(process.output()) ?? []
+      return { process, url: `http://127.0.0.1:${port}` }
+    }
   })
-  await process.says('is open at')
-  const [, port = ''] = /open at http:\/\/localhost:(\d+)/.exec(process.output()) ?? []
-  return `http://127.0.0.1:${port}`
-}
 
-async function stop(): Promise<number> {
+async function stop(process: SiteProcess): Promise<number> {
   const startedAt = performance.now()
   process.signal('SIGTERM')
   await process.ended
@@ -60,8 +59,11 @@ async function dribble(connection: RawConnection): Promise<void> {
   }
 }
 
-test('slow bodies, slow headers and a slow upload do not keep a process alive', async () => {
-  const url = await start()
+test('slow bodies, slow headers and a slow upload do not keep a process alive', async ({
+  dataDirectory,
+  start,
+}) => {
+  const { process, url } = await start()
   const uploader = openUploader(url)
   const video = mp4OfSize(200_000)
   const announced = await uploader.announce(video.length, 'night.mp4')
@@ -85,11 +87,11 @@ test('slow bodies, slow headers and a slow upload do not keep a process alive', 
   await openRawConnection(url)
   const sending = [upload, headers, ...bodies].map(dribble)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect(await stop()).toBeLessThan(longestStop)
+  expect(await stop(process)).toBeLessThan(longestStop)
   await Promise.all(sending)
   expect(process.exitCode()).toBe(0)
   const next = await start()
-  const again = new URL(target, next)
+  const again = new URL(target, next.url)
   const head = await uploader.ask(again.href, { method: 'HEAD' })
   const offset = Number(head.headers.get('upload-offset'))
   expect(offset).toBeGreaterThanOrEqual(100_000)
@@ -104,8 +106,8 @@ test('slow bodies, slow headers and a slow upload do not keep a process alive', 
   expect(ended.status).toBe(204)
 })
 
-test('a report that is on its way at the signal is stored', async () => {
-  const url = await start()
+test('a report that is on its way at the signal is stored', async ({ own, start }) => {
+  const { process, url } = await start()
   const connection = await openRawConnection(url)
   const body = JSON.stringify(newReport())
   connection.send(postHead('/api/reports', body.length))
@@ -120,8 +122,8 @@ test('a report that is on its way at the signal is stored', async () => {
   expect(await own.database.selectFrom('reports').select('id').execute()).toHaveLength(1)
 })
 
-test('while it drains, a process serves but is not ready', async () => {
-  const url = await start({ DRAIN_SECONDS: '2' })
+test('while it drains, a process serves but is not ready', async ({ start }) => {
+  const { process, url } = await start({ DRAIN_SECONDS: '2' })
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   process.signal('SIGTERM')
   await process.says('SIGTERM: closing')

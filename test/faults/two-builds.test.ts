@@ -1,55 +1,66 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { deleteOldAssets, keepAssets } from '../../src/server/http/kept-assets.ts'
 import { databaseUrlOf } from '../support/database.ts'
-import { test } from '../support/database-test.ts'
+import { test as databaseTest } from '../support/database-test.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
-import { changeBuild, makeSiteTree, type SiteTree } from '../support/site-tree.ts'
+import { changeBuild, makeSiteTree } from '../support/site-tree.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const start = ['node', 'src/server/commands/start.ts']
 
-let dataDirectory: string
-let trees: SiteTree[]
-let sites: { url: string; site: SiteProcess; tree: SiteTree }[]
+/** Two sites of one register, whose builds have other file names. */
+const test = databaseTest
+  .extend('folder', temporaryFolder)
+  .extend('dataDirectory', { scope: 'file' }, temporaryFolder)
+  .extend('trees', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const first = await makeSiteTree()
+    const second = await makeSiteTree()
+    onCleanup(async () => {
+      await first.remove()
+      await second.remove()
+    })
+    await changeBuild(second)
+    return [first, second]
+  })
+  .extend('sites', { scope: 'file' }, async ({ own, dataDirectory, trees }, { onCleanup }) => {
+    const processes: SiteProcess[] = []
+    onCleanup(async () => {
+      for (const site of processes) site.signal('SIGKILL')
+      await Promise.all(processes.map(({ ended }) => ended))
+    })
+    return Promise.all(
+      trees.map(async (tree) => {
+        const port = await findFreePort()
+        const site = startSiteProcess({
+          app: tree.app,
+          command: start,
+          environment: {
+            PORT: String(port),
+            DATA_DIR: dataDirectory,
+            DATABASE_URL: databaseUrlOf(own.settings),
+          },
+        })
+        processes.push(site)
+        await site.says('is open at')
+        return { url: `http://127.0.0.1:${port}`, tree }
+      }),
+    )
+  })
 
-test.beforeAll(async ({ own }) => {
-  dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-builds-'))
-  trees = await Promise.all([makeSiteTree(), makeSiteTree()])
-  const [, second] = trees
-  if (second) await changeBuild(second)
-  sites = await Promise.all(
-    trees.map(async (tree) => {
-      const port = await findFreePort()
-      const site = startSiteProcess({
-        app: tree.app,
-        command: start,
-        environment: {
-          PORT: String(port),
-          DATA_DIR: dataDirectory,
-          DATABASE_URL: databaseUrlOf(own.settings),
-        },
-      })
-      await site.says('is open at')
-      return { url: `http://127.0.0.1:${port}`, site, tree }
-    }),
-  )
-}, 120_000)
-afterAll(async () => {
-  for (const { site } of sites) site.signal('SIGKILL')
-  await Promise.all(sites.map(({ site }) => site.ended))
-  await Promise.all(trees.map((tree) => tree.remove()))
-  await rm(dataDirectory, { recursive: true, force: true })
-})
+// Here, because it may take longer than a test may.
+test.beforeAll(async ({ sites: _sites }) => {}, 120_000)
 
 async function assetsOfPage(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/auth`)).text()
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))]
 }
 
-test('two builds side by side answer for the scripts and styles of each other', async () => {
+test('two builds side by side answer for the scripts and styles of each other', async ({
+  sites,
+}) => {
   const [a, b] = sites
   if (!a || !b) throw new Error('Two sites are needed')
   expect(await assetsOfPage(a.url)).not.toEqual(await assetsOfPage(b.url))
@@ -74,7 +85,7 @@ test('two builds side by side answer for the scripts and styles of each other', 
   expect((await fetch(`${a.url}/assets/no-such-file.js`)).status).toBe(404)
 })
 
-test('a running site goes on while its build is taken away under it', async () => {
+test('a running site goes on while its build is taken away under it', async ({ sites }) => {
   const [a] = sites
   if (!a) throw new Error('A site is needed')
   await rm(path.join(a.tree.app, 'dist'), { recursive: true })
@@ -83,8 +94,9 @@ test('a running site goes on while its build is taken away under it', async () =
   for (const asset of assets) expect((await fetch(a.url + asset)).status).toBe(200)
 })
 
-test('files of old builds are deleted 30 days after the last process had them', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-assets-'))
+test('files of old builds are deleted 30 days after the last process had them', async ({
+  folder,
+}) => {
   const place = { dataDirectory: folder }
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   await keepAssets(place)
@@ -93,5 +105,4 @@ test('files of old builds are deleted 30 days after the last process had them', 
   expect(await deleteOldAssets(place, inDays(29))).toBe(0)
   expect(await deleteOldAssets(place, inDays(31))).toBe(kept.length)
   expect(await readdir(path.join(folder, 'assets'))).toEqual([])
-  await rm(folder, { recursive: true })
 })

@@ -22,6 +22,12 @@ export function deletionsBy(admin: Desk) {
   }
 }
 
+export type Deletions = ReturnType<typeof deletionsBy>
+
+/** The row of a report that is not deleted. */
+export const storedReport = ({ database }: TestSite, id: string) =>
+  database.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Runs the job as if all deleted reports had been deleted so many days ago. */
 export async function eraseAfter(site: TestSite, days: number): Promise<void> {
   const { database, jobs, dataDirectory } = site

@@ -2,19 +2,50 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { test as base } from 'vitest'
 import type { Config } from '../../src/server/config.ts'
-import { startTestSite } from './site.ts'
+import { closing } from './closing.ts'
+import { startTestSite, type TestSite } from './site.ts'
 
 export type { TestSite } from './site.ts'
 
+/** A `test` with `startSite(changes)`: it starts a site, which closes after the test. */
+export const testThatStarts = base.extend('startSite', async ({}, { onCleanup }) => {
+  const sites: TestSite[] = []
+  onCleanup(async () => {
+    for (const site of sites) await site.close()
+  })
+  return async (changes?: Partial<Config>): Promise<TestSite> => {
+    const site = await startTestSite(changes)
+    sites.push(site)
+    return site
+  }
+})
+
 /** A `test` whose file shares one site with this configuration; the site starts when it is first used. */
 export function testWithSite(changes: Partial<Config>) {
-  return base
-    .extend('changes', { scope: 'file' }, changes)
-    .extend('site', { scope: 'file' }, async ({ changes }, { onCleanup }) => {
-      const site = await startTestSite(changes)
-      onCleanup(site.close)
-      return site
+  return testThatStarts.extend(
+    'site',
+    { scope: 'file' },
+    closing(() => startTestSite(changes)),
+  )
+}
+
+/** A `test` whose file shares these sites, each with its name and configuration. */
+export function testWithSites<Name extends string>(configurations: Record<Name, Partial<Config>>) {
+  return base.extend('sites', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const started: [name: string, site: TestSite][] = []
+    onCleanup(async () => {
+      for (const [, site] of started) await site.close()
     })
+    for (const [name, changes] of Object.entries<Partial<Config>>(configurations)) {
+      started.push([name, await startTestSite(changes)])
+    }
+    return Object.fromEntries(started) as Record<Name, TestSite>
+  })
+}
+
+/** A `test` that begins with a new site, as the traces of an earlier test would be in the way. */
+export function testWithNewSite(changes: Partial<Config>) {
+  return testThatStarts.extend('site', ({ startSite }) => startSite(changes))
 }
 
 async function startWithRoutes(changes: Partial<Config>) {
@@ -28,18 +59,17 @@ async function startWithRoutes(changes: Partial<Config>) {
   subscribe('fastify.initialization', listen)
   const site = await startTestSite(changes)
   unsubscribe('fastify.initialization', listen)
-  return { site, routes }
+  return { site, routes, close: site.close }
 }
 
 /** As `testWithSite`; `routes` are all that the site has registered, like "GET /api/reports/:id". */
 export function testWithRoutes(changes: Partial<Config>) {
   return base
-    .extend('changes', { scope: 'file' }, changes)
-    .extend('started', { scope: 'file' }, async ({ changes }, { onCleanup }) => {
-      const started = await startWithRoutes(changes)
-      onCleanup(started.site.close)
-      return started
-    })
+    .extend(
+      'started',
+      { scope: 'file' },
+      closing(() => startWithRoutes(changes)),
+    )
     .extend('site', { scope: 'file' }, ({ started }) => started.site)
     .extend('routes', { scope: 'file' }, ({ started }) => started.routes)
 }

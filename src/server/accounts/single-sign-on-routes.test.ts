@@ -1,32 +1,22 @@
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
-import { type StubProvider, startStubProvider } from '../../../test/support/stub-provider.ts'
+import { describe, expect } from 'vitest'
+import { type TestSite, testWithProvider } from '../../../test/support/provider-test.ts'
 import { comeBack, setOut, signInThrough } from '../../../test/support/stub-sign-in.ts'
 import { newVisitor, nextUrl } from '../../../test/support/visitor.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 import { apiUrls } from '../../shared/urls.ts'
 
-let stub: StubProvider
-let site: TestSite
+const test = testWithProvider({ rateLimits: true })
 
-beforeAll(async () => {
-  stub = await startStubProvider()
-  site = await startTestSite({ singleSignOn: stub.singleSignOn, rateLimits: true })
-})
-afterAll(async () => {
-  await site.close()
-  await stub.close()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions, user_identities, limit_counts cascade`.execute(site.database)
 })
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const ask = (site: TestSite, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   newVisitor().ask(site.url + path, { method, headers })
 
-async function attempts(): Promise<number> {
+async function attempts(site: TestSite): Promise<number> {
   const { rows } = await sql`select from sessions where sess ->> 'kind' = 'sign-in'`.execute(
     site.database,
   )
@@ -34,8 +24,8 @@ async function attempts(): Promise<number> {
 }
 
 describe('GET /api/login', () => {
-  test('leads to the provider, asking for no more than it needs', async () => {
-    const answer = await ask(apiUrls.login)
+  test('leads to the provider, asking for no more than it needs', async ({ site, stub }) => {
+    const answer = await ask(site, apiUrls.login)
     expect(answer.status).toBe(302)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const { origin, pathname, searchParams } = nextUrl(answer) ?? new URL('http://nowhere.invalid')
@@ -52,19 +42,21 @@ describe('GET /api/login', () => {
     for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[\w-]{43}$/)
   })
 
-  test('makes nothing but a cookie for ten minutes, out of reach of scripts', async () => {
-    const answer = await ask(apiUrls.login)
+  test('makes nothing but a cookie for ten minutes, out of reach of scripts', async ({ site }) => {
+    const answer = await ask(site, apiUrls.login)
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
-    expect(await attempts()).toBe(1)
+    expect(await attempts(site)).toBe(1)
   })
 
-  test('binds the cookie to the host and to https where the site is served by https', async () => {
+  test('binds the cookie to the host and to https where the site is served by https', async ({
+    stub,
+    startSite,
+  }) => {
     const { singleSignOn } = stub
-    const secure = await startTestSite({ singleSignOn, publicUrl: 'https://sightings.example.org' })
+    const secure = await startSite({ singleSignOn, publicUrl: 'https://sightings.example.org' })
     const answer = await newVisitor().ask(secure.url + apiUrls.login)
-    await secure.close()
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -75,7 +67,10 @@ describe('GET /api/login', () => {
     )
   })
 
-  test('keeps nothing by which a reader of the database could finish it', async () => {
+  test('keeps nothing by which a reader of the database could finish it', async ({
+    site,
+    stub,
+  }) => {
     const { visitor } = await setOut(site, stub)
     const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(
       site.database,
@@ -85,32 +80,35 @@ describe('GET /api/login', () => {
     expect(rows[0]?.row).not.toContain(visitor.cookie('sign-in'))
   })
 
-  test('twenty a minute are begun from one network; then people are told to wait', async () => {
+  test('twenty a minute are begun from one network; then people are told to wait', async ({
+    site,
+    stub,
+  }) => {
     const answers = []
-    for (let count = 0; count < 21; count++) answers.push(await ask(apiUrls.login))
+    for (let count = 0; count < 21; count++) answers.push(await ask(site, apiUrls.login))
     const ways = answers.map((answer) => nextUrl(answer))
     expect(ways.slice(0, 20).every((way) => way?.origin === stub.singleSignOn.issuer)).toBe(true)
     expect(ways[20]?.href).toBe(`${site.url}/auth?error=oidc_busy`)
-    expect(await attempts()).toBe(20)
+    expect(await attempts(site)).toBe(20)
   })
 })
 
 describe('without effect and without a way to the provider', () => {
-  test.each([apiUrls.login, apiUrls.loginCallback])('HEAD %s is 405', async (path) => {
-    const answer = await ask(path, {}, 'HEAD')
+  test.for([apiUrls.login, apiUrls.loginCallback])('HEAD %s is 405', async (path, { site }) => {
+    const answer = await ask(site, path, {}, 'HEAD')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toContain('GET')
-    expect(await attempts()).toBe(0)
+    expect(await attempts(site)).toBe(0)
   })
 
-  test.each([
+  test.for<[Record<string, string>, number]>([
     [{ 'sec-purpose': 'prefetch' }, 204],
     [{ 'sec-purpose': 'prefetch;prerender' }, 204],
     [{ purpose: 'prefetch' }, 204],
     [{ 'sec-fetch-mode': 'no-cors' }, 403],
     [{ 'sec-fetch-mode': 'cors' }, 403],
     [{ 'sec-fetch-mode': 'websocket' }, 403],
-  ])('GET with %j is %i', async (headers, status) => {
+  ])('GET with %j is %i', async ([headers, status], { site, stub }) => {
     const { visitor, returned } = await setOut(site, stub)
     for (const path of [apiUrls.login, `${apiUrls.loginCallback}?${returned}`]) {
       const answer = await visitor.ask(site.url + path, { headers })
@@ -121,11 +119,11 @@ describe('without effect and without a way to the provider', () => {
         expect(ProblemDetails.parse(JSON.parse(answer.body)).code).toBe('not-a-navigation')
       }
     }
-    expect(await attempts()).toBe(1)
+    expect(await attempts(site)).toBe(1)
     expect((await comeBack(site, { visitor, returned })).headers.get('location')).toBe('/')
   })
 
-  test('a program without such headers is no browser and may', async () => {
+  test('a program without such headers is no browser and may', async ({ site }) => {
     const { hostname, port } = new URL(site.url)
     const status = await new Promise((resolve, reject) => {
       const sent = request({ hostname, port, path: apiUrls.login, agent: false }, (response) =>
@@ -138,7 +136,7 @@ describe('without effect and without a way to the provider', () => {
 })
 
 describe('afterwards the visitor is on', () => {
-  test.each([
+  test.for<[string, string]>([
     ['/home', '/home'],
     ['/?search=owl#reports', '/?search=owl#reports'],
     ['//evil.example', '/'],
@@ -147,11 +145,11 @@ describe('afterwards the visitor is on', () => {
     ['javascript:alert(1)', '/'],
     ['/api/logout', '/'],
     ['/nowhere', '/'],
-  ])('next=%s leads to %s', async (next, place) => {
+  ])('next=%s leads to %s', async ([next, place], { site, stub }) => {
     expect(await signInThrough(site, stub, { next })).toBe(place)
   })
 
-  test('the main page when next is said twice', async () => {
+  test('the main page when next is said twice', async ({ site, stub }) => {
     const { visitor } = await setOut(site, stub)
     const answer = await visitor.ask(`${site.url}${apiUrls.login}?next=/home&next=//evil.example`)
     expect(nextUrl(answer)?.origin).toBe(stub.singleSignOn.issuer)
@@ -161,7 +159,7 @@ describe('afterwards the visitor is on', () => {
 describe('the page that a sign-in leads to', () => {
   const newsOf = ({ body }: { body: string }) => /"signInNews":("\w+"|null)/.exec(body)?.[1]
 
-  test('is told what happened, once, and nobody keeps it', async () => {
+  test('is told what happened, once, and nobody keeps it', async ({ site, stub }) => {
     for (const news of ['registration', 'login']) {
       const way = await setOut(site, stub)
       const { headers } = await comeBack(site, way)
@@ -177,25 +175,24 @@ describe('the page that a sign-in leads to', () => {
     }
   })
 
-  test.each(['signed-in=login', 'session=x; signed-in=<b>odd</b>'])(
+  test.for(['signed-in=login', 'session=x; signed-in=<b>odd</b>'])(
     'is told nothing by the cookie %s that nobody gave',
-    async (cookie) => {
-      const page = await ask('/', { cookie })
+    async (cookie, { site }) => {
+      const page = await ask(site, '/', { cookie })
       expect([page.status, newsOf(page)]).toEqual([200, 'null'])
     },
   )
 })
 
 describe('without a provider', () => {
-  test.each([
+  test.for<[string, string]>([
     ['', '/auth'],
     ['?next=/home', '/auth?next=%2Fhome'],
     ['?next=//evil.example', '/auth'],
-  ])('GET /api/login%s leads to %s', async (query, place) => {
-    const plain = await startTestSite()
+  ])('GET /api/login%s leads to %s', async ([query, place], { startSite }) => {
+    const plain = await startSite()
     const answer = await newVisitor().ask(plain.url + apiUrls.login + query)
     const callback = await newVisitor().ask(plain.url + apiUrls.loginCallback)
-    await plain.close()
     expect([answer.status, answer.headers.get('location')]).toEqual([302, place])
     expect([callback.status, callback.headers.get('location')]).toEqual([302, '/auth'])
     expect(answer.headers.getSetCookie()).toEqual([])

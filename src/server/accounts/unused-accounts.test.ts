@@ -1,47 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { MailServer } from '../../../test/support/mail-server.ts'
-import { openPostOffice, type PostOffice } from '../../../test/support/post-office.ts'
+import { test as officeTest, type PostOffice } from '../../../test/support/post-office-test.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import type { JobQueue } from '../jobs/open-jobs.ts'
 import { endUnusedAccounts } from './unused-accounts.ts'
 
-let office: PostOffice
-let server: MailServer
-let jobs: JobQueue
+const test = officeTest
+  .extend('server', ({ office }) => office.openServer())
+  .extend('jobs', ({ office, server }) =>
+    office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, SITE_NAME: 'Night Sky' }),
+  )
 
-beforeEach(async () => {
-  office = await openPostOffice()
-  server = await office.openServer()
-  jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, SITE_NAME: 'Night Sky' })
-})
-afterEach(async () => {
-  await office.clear()
-  await office.close()
+test.beforeEach(async ({ office }) => {
+  await sql`truncate users, reports cascade`.execute(office.database)
 })
 
 /** Intervals of PostgreSQL before now; `second` shifts the use to just before or after. */
 type Account = { used: string; warned?: string | null }
 
-async function addAccount(name: string, { used, warned = null }: Account): Promise<void> {
+async function addAccount(
+  office: PostOffice,
+  name: string,
+  { used, warned = null }: Account,
+): Promise<void> {
   await sql`
     insert into users (username, email, password, created_at, last_active_at, unused_warned_at)
     values (${name}, ${`${name}@example.org`}, 'hash', now() - interval '9 years',
       now() - ${used}::interval, now() - ${warned}::interval)`.execute(office.database)
 }
 
-async function run(confirmed = false): Promise<void> {
+async function run(office: PostOffice, jobs: JobQueue, confirmed = false): Promise<void> {
   await jobs.enqueue(office.database, endUnusedAccounts, { confirmed })
   await jobs.performDue()
 }
 
-async function listAccounts(): Promise<string[]> {
+async function listAccounts(office: PostOffice): Promise<string[]> {
   const users = await office.database.selectFrom('users').select('username').execute()
   return users.map(({ username }) => username).toSorted()
 }
 
-const listMails = () =>
+const listMails = (server: MailServer) =>
   server.received.map(({ to, parsed }) => `${to[0]?.split('@')[0]}: ${parsed.subject}`).toSorted()
 
 const warning = 'Your account has not been used for a long time – Night Sky'
@@ -63,28 +63,32 @@ describe('an account', () => {
     ['warned late, long enough ago', { used: '40 months', warned: '28 days' }, false, farewell],
     ['warned in vain years ago', { used: '40 months', warned: '60 months' }, true, warning],
   ]
-  test.each(cases)('%s', async (_what, account, stays, mail) => {
-    await addAccount('jane', account)
-    await run()
-    expect(await listAccounts()).toEqual(stays ? ['jane'] : [])
-    expect(listMails()).toEqual(mail ? [`jane: ${mail}`] : [])
-    await run()
-    expect(await listAccounts()).toEqual(stays ? ['jane'] : [])
-    expect(listMails()).toEqual(mail ? [`jane: ${mail}`] : [])
+  test.for(cases)('%s', async ([_what, account, stays, mail], { office, server, jobs }) => {
+    await addAccount(office, 'jane', account)
+    await run(office, jobs)
+    expect(await listAccounts(office)).toEqual(stays ? ['jane'] : [])
+    expect(listMails(server)).toEqual(mail ? [`jane: ${mail}`] : [])
+    await run(office, jobs)
+    expect(await listAccounts(office)).toEqual(stays ? ['jane'] : [])
+    expect(listMails(server)).toEqual(mail ? [`jane: ${mail}`] : [])
   })
 
-  test('that was never used counts from its beginning', async () => {
-    await addAccount('jane', { used: '0' })
+  test('that was never used counts from its beginning', async ({ office, server, jobs }) => {
+    await addAccount(office, 'jane', { used: '0' })
     await sql`update users set last_active_at = null, created_at = now() - interval '34 months'`.execute(
       office.database,
     )
-    await run()
-    expect(listMails()).toEqual([`jane: ${warning}`])
+    await run(office, jobs)
+    expect(listMails(server)).toEqual([`jane: ${warning}`])
   })
 
-  test('is told the day and where to sign in, and is kept by signing in', async () => {
-    await addAccount('jane', { used: '35 months', warned: '1 month' })
-    await run()
+  test('is told the day and where to sign in, and is kept by signing in', async ({
+    office,
+    server,
+    jobs,
+  }) => {
+    await addAccount(office, 'jane', { used: '35 months', warned: '1 month' })
+    await run(office, jobs)
     const { rows } = await sql<{ day: string }>`
       select to_char(now() - interval '35 months' + interval '36 months', 'FMDD FMMonth YYYY') as day
     `.execute(office.database)
@@ -92,76 +96,85 @@ describe('an account', () => {
     expect(mail?.parsed.text).toContain(`erased after ${rows[0]?.day}`)
     expect(mail?.parsed.text).toContain('\nhttps://sightings.example.org/auth\n')
     await sql`update users set last_active_at = now()`.execute(office.database)
-    await run()
-    expect(await listAccounts()).toEqual(['jane'])
+    await run(office, jobs)
+    expect(await listAccounts(office)).toEqual(['jane'])
     expect(server.received).toHaveLength(1)
   })
 
-  test('whose owner comes back at that very moment stays', async () => {
-    await addAccount('jane', { used: '37 months', warned: '1 month' })
+  test('whose owner comes back at that very moment stays', async ({ office, server, jobs }) => {
+    await addAccount(office, 'jane', { used: '37 months', warned: '1 month' })
     let running = Promise.resolve()
     await office.database.transaction().execute(async (transaction) => {
       await sql`update users set last_active_at = now()`.execute(transaction)
-      running = run()
+      running = run(office, jobs)
       await sleep(400)
     })
     await running
-    expect(await listAccounts()).toEqual(['jane'])
-    expect(listMails()).toEqual([])
+    expect(await listAccounts(office)).toEqual(['jane'])
+    expect(listMails(server)).toEqual([])
   })
 
-  test('leaves its reports without itself', async () => {
-    await addAccount('jane', { used: '37 months', warned: '1 month' })
+  test('leaves its reports without itself', async ({ office, jobs }) => {
+    await addAccount(office, 'jane', { used: '37 months', warned: '1 month' })
     const [user] = await office.database.selectFrom('users').select('id').execute()
     const [id = ''] = await storeReports(office.database, [{ userId: user?.id ?? null }])
-    await run()
+    await run(office, jobs)
     const report = office.database.selectFrom('reports').select('userId').where('id', '=', id)
     expect(await report.executeTakeFirst()).toEqual({ userId: null })
   })
 })
 
 describe('many at once', () => {
-  async function addMany(count: number, account: Account): Promise<void> {
-    for (let number = 0; number < count; number++) await addAccount(`user${number}`, account)
+  async function addMany(office: PostOffice, count: number, account: Account): Promise<void> {
+    for (let number = 0; number < count; number++)
+      await addAccount(office, `user${number}`, account)
   }
 
-  test('are warned, each once', async () => {
-    await addMany(101, { used: '34 months' })
-    await run()
+  test('are warned, each once', async ({ office, server, jobs }) => {
+    await addMany(office, 101, { used: '34 months' })
+    await run(office, jobs)
     while ((await jobs.performDue()) > 0);
     expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(101)
     expect(server.received).toHaveLength(101)
   })
 
-  test('are not erased: that looks like a fault, and the log says so', async () => {
-    await addMany(21, { used: '37 months', warned: '1 month' })
-    await run()
-    expect(await listAccounts()).toHaveLength(21)
-    expect(listMails()).toEqual([])
+  test('are not erased: that looks like a fault, and the log says so', async ({
+    office,
+    server,
+    jobs,
+  }) => {
+    await addMany(office, 21, { used: '37 months', warned: '1 month' })
+    await run(office, jobs)
+    expect(await listAccounts(office)).toHaveLength(21)
+    expect(listMails(server)).toEqual([])
     expect(office.lines).toMatchObject([{ level: 'error', facts: { accounts: 21 } }])
   })
 
-  test('are erased once an operator has confirmed it in the way that is documented', async () => {
-    await addMany(21, { used: '37 months', warned: '1 month' })
+  test('are erased once an operator has confirmed it in the way that is documented', async ({
+    office,
+    server,
+    jobs,
+  }) => {
+    await addMany(office, 21, { used: '37 months', warned: '1 month' })
     await sql`insert into jobs.job (name, data)
       values ('end-unused-accounts', '{"confirmed": true}')`.execute(office.database)
     await jobs.performDue()
-    expect(await listAccounts()).toEqual([])
+    expect(await listAccounts(office)).toEqual([])
     expect(server.received).toHaveLength(21)
   })
 
-  test('are erased while they are few of very many', async () => {
-    await addMany(21, { used: '37 months', warned: '1 month' })
+  test('are erased while they are few of very many', async ({ office, jobs }) => {
+    await addMany(office, 21, { used: '37 months', warned: '1 month' })
     await sql`insert into users (username, email, password)
       select 'other' || number, number || '@example.org', 'hash'
         from generate_series(1, 400) as number`.execute(office.database)
-    await run()
-    expect(await listAccounts()).toHaveLength(400)
+    await run(office, jobs)
+    expect(await listAccounts(office)).toHaveLength(400)
   })
 
-  test('up to twenty are erased, however few there are', async () => {
-    await addMany(20, { used: '37 months', warned: '1 month' })
-    await run()
-    expect(await listAccounts()).toEqual([])
+  test('up to twenty are erased, however few there are', async ({ office, jobs }) => {
+    await addMany(office, 20, { used: '37 months', warned: '1 month' })
+    await run(office, jobs)
+    expect(await listAccounts(office)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   by,
   findAdministratorRow,
@@ -8,11 +8,19 @@ import {
   signedInAdministrator,
   storeWithPassword,
 } from '../../../test/support/administrators.ts'
+import { closing } from '../../../test/support/closing.ts'
 import { send } from '../../../test/support/send.ts'
 import { startTestSite } from '../../../test/support/site.ts'
-import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
 import { CurrentAdministrator } from '../../shared/administration.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
+
+/** `limited` is a site that limits tries. */
+const test = siteTest.extend(
+  'limited',
+  { scope: 'file' },
+  closing(() => startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })),
+)
 
 test.beforeEach(({ site }) =>
   sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database),
@@ -184,14 +192,10 @@ test('both cookies live side by side, and signing out ends its own session only'
 })
 
 describe('guessing', () => {
-  let limited: TestSite
-
-  beforeAll(async () => {
-    limited = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
-  })
-  afterAll(() => limited.close())
-
-  test('ends after ten tries from one place; the owner gets in elsewhere', async ({ site }) => {
+  test('ends after ten tries from one place; the owner gets in elsewhere', async ({
+    limited,
+    site,
+  }) => {
     await storeWithPassword(limited.database, { username: 'warden' })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     const guess = () =>
@@ -206,7 +210,7 @@ describe('guessing', () => {
     expect((await signIn(site, right, from('192.0.2.2'), limited)).status).toBe(200)
   })
 
-  test('does not shut out a browser that the owner used before', async ({ site }) => {
+  test('does not shut out a browser that the owner used before', async ({ limited, site }) => {
     await storeWithPassword(limited.database, { username: 'keeper' })
     const right = { username: 'keeper', password }
     const known = await signIn(

@@ -8,6 +8,7 @@ import {
   refusal,
   storeWithPassword,
 } from '../../../test/support/administrators.ts'
+import { type TestSite, test } from '../../../test/support/passkey-test.ts'
 import {
   beginPasskeySignIn,
   byName,
@@ -18,21 +19,13 @@ import {
   signIn,
 } from '../../../test/support/second-factor.ts'
 import { send } from '../../../test/support/send.ts'
-import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { softwareAuthenticator } from '../../../test/support/software-authenticator.ts'
 import { Passkey } from '../../shared/second-factor.ts'
 import { apiUrls } from '../../shared/urls.ts'
 
-let origin: string
-
-test.beforeAll(async ({ site }) => {
-  origin = byName(site).url
-})
-test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execute(site.database))
-
 const wrong = [401, 'wrong-passkey', 'This passkey opens no account']
 
-test('takes the passkey alone', async ({ site }) => {
+test('takes the passkey alone', async ({ origin, site }) => {
   const { id, authenticator } = await enrolPasskey(site)
   const { challenge, cookie, options } = await beginPasskeySignIn(site)
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -50,7 +43,7 @@ test('takes the passkey alone', async ({ site }) => {
   expect(Date.now() - Date.parse(Passkey.parse(passkey).lastUsedAt ?? '')).toBeLessThan(5_000)
 })
 
-test('takes each challenge once, in the browser that asked for it', async ({ site }) => {
+test('takes each challenge once, in the browser that asked for it', async ({ origin, site }) => {
   const { authenticator } = await enrolPasskey(site)
   const { challenge, cookie } = await beginPasskeySignIn(site)
   const credential = authenticator.answer({ challenge, origin })
@@ -61,7 +54,7 @@ test('takes each challenge once, in the browser that asked for it', async ({ sit
   expect(refusal(await finishPasskeySignIn(site, cookie, credential))).toEqual(wrong)
 })
 
-test('at the same moment counts once', async ({ site }) => {
+test('at the same moment counts once', async ({ origin, site }) => {
   const { authenticator } = await enrolPasskey(site)
   const { challenge, cookie } = await beginPasskeySignIn(site)
   const credential = authenticator.answer({ challenge, origin })
@@ -76,14 +69,14 @@ test.for<[string, object]>([
   ['for another host', { rpId: 'evil.example' }],
   ['whose owner proved nothing', { isVerified: false }],
   ['to another challenge', { challenge: 'AAAA' }],
-])('refuses an answer %s', async ([_name, changes], { site }) => {
+])('refuses an answer %s', async ([_name, changes], { origin, site }) => {
   const { authenticator } = await enrolPasskey(site)
   const { challenge, cookie } = await beginPasskeySignIn(site)
   const credential = authenticator.answer({ challenge, origin, ...changes })
   expect(refusal(await finishPasskeySignIn(site, cookie, credential))).toEqual(wrong)
 })
 
-test('refuses another key, and a copy whose counter lags behind', async ({ site }) => {
+test('refuses another key, and a copy whose counter lags behind', async ({ origin, site }) => {
   const { authenticator } = await enrolPasskey(site)
   const other = await beginPasskeySignIn(site)
   const stranger = softwareAuthenticator().answer({ challenge: other.challenge, origin })
@@ -102,7 +95,7 @@ test('refuses another key, and a copy whose counter lags behind', async ({ site 
   expect(refusal(await finishPasskeySignIn(site, later.cookie, copy))).toEqual(wrong)
 })
 
-test('opens no account that is switched off', async ({ site }) => {
+test('opens no account that is switched off', async ({ origin, site }) => {
   const { id, authenticator } = await enrolPasskey(site)
   await site.database
     .updateTable('adminUsers')
@@ -120,7 +113,10 @@ test('opens no account that is switched off', async ({ site }) => {
 })
 
 describe('removing', () => {
-  test('where it is optional, the last one takes the recovery codes with it', async ({ site }) => {
+  test('where it is optional, the last one takes the recovery codes with it', async ({
+    origin,
+    site,
+  }) => {
     const { id, authenticator, cookie } = await enrolPasskey(site)
     const remove = () =>
       send(byName(site), `${passkeysUrl}/${authenticator.id}`, { method: 'DELETE', cookie })
@@ -162,6 +158,7 @@ describe('removing', () => {
 describe('a confirmation by a passkey', () => {
   async function proofOf(
     site: TestSite,
+    origin: string,
     authenticator: ReturnType<typeof softwareAuthenticator>,
     cookie = '',
   ) {
@@ -172,19 +169,22 @@ describe('a confirmation by a passkey', () => {
   const renewCodes = (site: TestSite, cookie: string) =>
     send(byName(site), apiUrls.adminRecoveryCodes, { method: 'POST', cookie })
 
-  test('lets the session do what needs a recent proof', async ({ site }) => {
+  test('lets the session do what needs a recent proof', async ({ origin, site }) => {
     const { authenticator, cookie } = await enrolPasskey(site)
     await sql`update sessions set sess = jsonb_set(sess - 'confirmedAt', '{startedAt}',
       to_jsonb(now() - interval '1 hour'))`.execute(site.database)
     expect(refusal(await renewCodes(site, cookie))[1]).toBe('confirmation-required')
-    expect((await proofOf(site, authenticator, cookie)).status).toBe(204)
+    expect((await proofOf(site, origin, authenticator, cookie)).status).toBe(204)
     expect((await renewCodes(site, cookie)).status).toBe(200)
   })
 
-  test('refuses the passkey of another account, and one without a session', async ({ site }) => {
+  test('refuses the passkey of another account, and one without a session', async ({
+    origin,
+    site,
+  }) => {
     const own = await enrolPasskey(site, 'warden')
     const other = await enrolPasskey(site, 'other')
-    expect(refusal(await proofOf(site, other.authenticator, own.cookie))).toEqual(wrong)
-    expect((await proofOf(site, own.authenticator)).status).toBe(401)
+    expect(refusal(await proofOf(site, origin, other.authenticator, own.cookie))).toEqual(wrong)
+    expect((await proofOf(site, origin, own.authenticator)).status).toBe(401)
   })
 })

@@ -1,15 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeUser } from '../../../test/support/accounts.ts'
 import { storeAdministrator } from '../../../test/support/administrators.ts'
 import { databaseUrlOf, emptyDatabase } from '../../../test/support/database.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
-import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openUploader } from '../../../test/support/upload.ts'
 import { videos } from '../../../test/support/videos.ts'
 import { videoUrl } from '../../shared/urls.ts'
@@ -23,7 +23,8 @@ import { readArchive } from './read-archive.ts'
 import { type RestoreOptions, restoreIntoDatabase } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-let folder: string
+const test = siteTest.extend('folder', temporaryFolder)
+
 let videoId: string
 
 const identity = await generateX25519Identity()
@@ -50,15 +51,15 @@ test.beforeAll(async ({ site }) => {
   await uploader.submit({ ...newReport(), videoUrl: videoUrl(videoId) })
   await site.jobs.performDue()
 })
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-backup-'))
-  return () => rm(folder, { recursive: true, force: true })
-})
 
 const siteConfig = (site: TestSite) => ({ ...readConfig({}), dataDirectory: site.dataDirectory })
-const otherConfig = () => ({ ...readConfig({}), dataDirectory: path.join(folder, 'data') })
+const otherConfig = (folder: string) => ({
+  ...readConfig({}),
+  dataDirectory: path.join(folder, 'data'),
+})
 
 async function backUp(
+  folder: string,
   site: TestSite,
   changes: Partial<Parameters<typeof writeBackup>[0]> = {},
 ): Promise<string> {
@@ -68,10 +69,10 @@ async function backUp(
   return file
 }
 
-async function restore(file: string, changes: Partial<RestoreOptions> = {}) {
+async function restore(folder: string, file: string, changes: Partial<RestoreOptions> = {}) {
   const opened = changes.key === undefined && !('key' in changes) ? key : changes.key
   const facts = await readArchive(file, opened)
-  const given = { config: otherConfig(), file, facts, isReplacing: false, ledgers: [] }
+  const given = { config: otherConfig(folder), file, facts, isReplacing: false, ledgers: [] }
   const settings = await emptyDatabase()
   const all = { settings, ...given, ...changes, key: opened }
   return { ...(await restoreIntoDatabase(all)), settings: all.settings, config: all.config }
@@ -86,10 +87,13 @@ async function inDatabase<T>(
 }
 
 describe('a backup', () => {
-  test('is restored with every row, video and the key that opens its secrets', async ({ site }) => {
-    const file = await backUp(site)
+  test('is restored with every row, video and the key that opens its secrets', async ({
+    folder,
+    site,
+  }) => {
+    const file = await backUp(folder, site)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const { settings, config } = await restore(file)
+    const { settings, config } = await restore(folder, file)
     expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
     expect(await fingerprint(settings, [more[1] ?? '', more[2] ?? ''])).toEqual(
       await fingerprint(site.settings, [more[1] ?? '', more[2] ?? '']),
@@ -104,9 +108,10 @@ describe('a backup', () => {
   })
 
   test('lets the site run on what was restored: search, counts, numbers and triggers go on', async ({
+    folder,
     site,
   }) => {
-    const { settings } = await restore(await backUp(site))
+    const { settings } = await restore(folder, await backUp(folder, site))
     await inDatabase(settings, async (database) => {
       const [id = ''] = await storeReports(database, [
         { description: 'A hovering zeppelin of light.' },
@@ -125,11 +130,14 @@ describe('a backup', () => {
     })
   })
 
-  test('holds nothing that would tell who sent a report, and no session', async ({ site }) => {
+  test('holds nothing that would tell who sent a report, and no session', async ({
+    folder,
+    site,
+  }) => {
     await sql`update uploads set sender = '\\x01', source = '\\x02'`.execute(site.database)
     await sql`insert into sessions (sid, sess, expire) values ('sid', '{}', now() + interval '1 day')
       on conflict do nothing`.execute(site.database)
-    const { settings } = await restore(await backUp(site))
+    const { settings } = await restore(folder, await backUp(folder, site))
     await inDatabase(settings, async (database) => {
       const { sender, source } = await database
         .selectFrom('uploads')
@@ -142,14 +150,14 @@ describe('a backup', () => {
     })
   })
 
-  test('is written while reports come in, and shows one moment', async ({ site }) => {
+  test('is written while reports come in, and shows one moment', async ({ folder, site }) => {
     let isWritten = false
-    const writing = backUp(site).finally(() => {
+    const writing = backUp(folder, site).finally(() => {
       isWritten = true
     })
     while (!isWritten) await storeReports(site.database, [{}])
     const file = await writing
-    const { settings } = await restore(file)
+    const { settings } = await restore(folder, file)
     await inDatabase(settings, async (database) => {
       const { rows } = await sql<{ reports: number; counted: number }>`
         select (select count(*)::int from reports) as reports,
@@ -158,38 +166,38 @@ describe('a backup', () => {
     })
   })
 
-  test('never takes the place of a file that is there', async ({ site }) => {
+  test('never takes the place of a file that is there', async ({ folder, site }) => {
     const file = path.join(folder, 'register.backup')
     await writeFile(file, 'mine')
-    await expect(backUp(site)).rejects.toThrow('exists already')
+    await expect(backUp(folder, site)).rejects.toThrow('exists already')
     expect(await readFile(file, 'utf8')).toBe('mine')
   })
 
-  test('that fails leaves no file', async ({ site }) => {
+  test('that fails leaves no file', async ({ folder, site }) => {
     const settings = await emptyDatabase()
-    await expect(backUp(site, { settings })).rejects.toThrow(/migrations/)
+    await expect(backUp(folder, site, { settings })).rejects.toThrow(/migrations/)
     expect(await readdir(folder)).toEqual([])
   })
 })
 
 describe('an encrypted backup', () => {
-  test('shows nothing without its key', async ({ site }) => {
-    const file = await backUp(site)
+  test('shows nothing without its key', async ({ folder, site }) => {
+    const file = await backUp(folder, site)
     expect(await readFile(file)).not.toContain(Buffer.from('jane.doe@example.org'))
     await expect(readArchive(file, undefined)).rejects.toThrow(/encrypted/)
     const strange = { identities: [await generateX25519Identity()] }
     await expect(readArchive(file, strange)).rejects.toThrow(/does not open/)
   })
 
-  test('with a passphrase opens with it alone', async ({ site }) => {
+  test('with a passphrase opens with it alone', async ({ folder, site }) => {
     const passphrase = 'lantern meadow granite owl'
-    const file = await backUp(site, { lock: { passphrase } })
+    const file = await backUp(folder, site, { lock: { passphrase } })
     await expect(readArchive(file, { passphrase: 'another one' })).rejects.toThrow(/does not open/)
     expect((await readArchive(file, { passphrase })).header.hasVideos).toBe(true)
   }, 60_000)
 
-  test('that is not encrypted leaves out the sealing key', async ({ site }) => {
-    const file = await backUp(site, { lock: undefined })
+  test('that is not encrypted leaves out the sealing key', async ({ folder, site }) => {
+    const file = await backUp(folder, site, { lock: undefined })
     const names: string[] = []
     await readArchive(file, undefined, async ({ name }) => {
       names.push(name)
@@ -201,11 +209,12 @@ describe('an encrypted backup', () => {
 
 describe('a restore refuses, before it touches anything,', () => {
   async function damage(
+    folder: string,
     site: TestSite,
     change: (bytes: Buffer) => Buffer,
     of: ArchiveLock | undefined = lock,
   ) {
-    const file = await backUp(site, { lock: of })
+    const file = await backUp(folder, site, { lock: of })
     await writeFile(file, change(await readFile(file)))
     return file
   }
@@ -227,10 +236,12 @@ describe('a restore refuses, before it touches anything,', () => {
       ['changed in its middle', flipped(0.5)],
       ['changed at its end', flipped(0.9999)],
       ['followed by something', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')])],
-    ])('%s', async ([_what, change], { site }) => {
-      const file = await damage(site, change, of)
+    ])('%s', async ([_what, change], { folder, site }) => {
+      const file = await damage(folder, site, change, of)
       const settings = await emptyDatabase()
-      await expect(restore(file, { settings, key: opener })).rejects.toThrow(UnusableArchive)
+      await expect(restore(folder, file, { settings, key: opener })).rejects.toThrow(
+        UnusableArchive,
+      )
       const { rows } = await inDatabase(settings, (database) =>
         sql`select from pg_tables where schemaname = 'public'`.execute(database),
       )
@@ -238,49 +249,52 @@ describe('a restore refuses, before it touches anything,', () => {
     })
   })
 
-  test.each([
+  test.for<[string, Buffer]>([
     ['an empty file', Buffer.alloc(0)],
     ['a text', Buffer.from('select 1;\n')],
     ['a photograph', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-  ])('%s', async (_name, content) => {
+  ])('%s', async ([_name, content], { folder }) => {
     const file = path.join(folder, 'foreign')
     await writeFile(file, content)
-    await expect(restore(file)).rejects.toThrow('is no backup of Anomaly Register')
+    await expect(restore(folder, file)).rejects.toThrow('is no backup of Anomaly Register')
   })
 
-  test('a database that holds data, unless told so', async ({ site }) => {
-    const file = await backUp(site)
-    const { settings } = await restore(file)
-    await expect(restore(file, { settings })).rejects.toThrow(/holds data/)
+  test('a database that holds data, unless told so', async ({ folder, site }) => {
+    const file = await backUp(folder, site)
+    const { settings } = await restore(folder, file)
+    await expect(restore(folder, file, { settings })).rejects.toThrow(/holds data/)
     await inDatabase(settings, (database) => storeReports(database, [{}]))
-    await restore(file, { settings, isReplacing: true })
+    await restore(folder, file, { settings, isReplacing: true })
     expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
   })
 
-  test('a database that a site uses', async ({ site }) => {
-    const file = await backUp(site)
+  test('a database that a site uses', async ({ folder, site }) => {
+    const file = await backUp(folder, site)
     await site.database.connection().execute(async (connection) => {
       await sql`select 1`.execute(connection)
-      await expect(restore(file, { settings: site.settings, isReplacing: true })).rejects.toThrow(
-        /site is running/,
-      )
+      await expect(
+        restore(folder, file, { settings: site.settings, isReplacing: true }),
+      ).rejects.toThrow(/site is running/)
     })
   })
 })
 
 describe('a restore that was interrupted', () => {
-  test('lets no site open before it has ended, and is ended by a second call', async ({ site }) => {
-    const file = await backUp(site)
+  test('lets no site open before it has ended, and is ended by a second call', async ({
+    folder,
+    site,
+  }) => {
+    const file = await backUp(folder, site)
     const missing = path.join(folder, 'no-such-ledger')
     const settings = await emptyDatabase()
-    await expect(restore(file, { settings, ledgers: [missing] })).rejects.toThrow(/ENOENT/)
+    await expect(restore(folder, file, { settings, ledgers: [missing] })).rejects.toThrow(/ENOENT/)
     // The tests also run on a server that need not survive a crash.
-    const config = { ...otherConfig(), isUnsafeDatabaseAllowed: true }
+    const config = { ...otherConfig(folder), isUnsafeDatabaseAllowed: true }
     const url = databaseUrlOf(settings)
     await expect(openConfiguredDatabase({ ...config, databaseUrl: url })).rejects.toThrow(
       /has not ended/,
     )
-    await restore(file, { settings })
+    await restore(folder, file, { settings })
     await (await openConfiguredDatabase({ ...config, databaseUrl: url })).close()
     expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
   })

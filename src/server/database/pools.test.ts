@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { storedPassword, storeUser } from '../../../test/support/accounts.ts'
 import {
   administratorPassword,
@@ -8,18 +8,17 @@ import {
 } from '../../../test/support/administrators.ts'
 import { crowd } from '../../../test/support/crowd.ts'
 import { send } from '../../../test/support/send.ts'
-import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
 import { poolSizes } from './pools.ts'
 
-let locker: pg.Client
-
-test.beforeEach(async ({ site }) => {
-  locker = new pg.Client(site.settings)
+/** With `lockedReports` nobody can read the table of reports. */
+const test = siteTest.extend('lockedReports', async ({ site }, { onCleanup }) => {
+  const locker = new pg.Client(site.settings)
+  onCleanup(() => locker.end())
   await locker.connect()
   await locker.query('begin')
   await locker.query('lock table reports in access exclusive mode')
 })
-afterEach(() => locker.end())
 
 /** Until every connection of the pool waits for the lock. */
 async function untilWaiting(site: TestSite, connections: number): Promise<void> {
@@ -42,6 +41,7 @@ async function untilWaiting(site: TestSite, connections: number): Promise<void> 
 
 test('a locked table of reports shuts nobody out of signing in or the administration', async ({
   site,
+  lockedReports: _lockedReports,
 }) => {
   const username = 'keeper'
   const id = await storeWithPassword(site.database, { username })

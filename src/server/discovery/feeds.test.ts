@@ -1,28 +1,21 @@
 import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { closing } from '../../../test/support/closing.ts'
 import { openBrowser } from '../../../test/support/open-browser.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 
 const publicUrl = 'https://register.example'
 const hostile = 'Tom & "Ann" <script>alert(1)</script> ]]> \u0008\ud800 \u{1f6f8}'
 
-let site: TestSite
-let browser: Browser
+const test = testWithSite({ publicUrl }).extend('browser', { scope: 'file' }, closing(openBrowser))
 
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite({ publicUrl }), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
 })
 
 /** What a browser's own XML parser makes of it: for each element its path and its text. */
-async function readAtom() {
+async function readAtom(site: TestSite, browser: Browser) {
   const response = await fetch(`${site.url}/feed.atom`)
   const text = await response.text()
   const page = await browser.newPage()
@@ -52,7 +45,7 @@ async function readAtom() {
   return { type: response.headers.get('content-type'), text, feed }
 }
 
-async function readJsonFeed() {
+async function readJsonFeed(site: TestSite) {
   const response = await fetch(`${site.url}/feed.json`)
   return { type: response.headers.get('content-type'), feed: await response.json() }
 }
@@ -60,12 +53,12 @@ async function readJsonFeed() {
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 describe('the Atom feed', () => {
-  test('is well-formed and complete, whatever a witness wrote', async () => {
+  test('is well-formed and complete, whatever a witness wrote', async ({ site, browser }) => {
     const text = hostile.toWellFormed()
     const [id] = await storeReports(site.database, [
       { description: text, location: text, fullName: text },
     ])
-    const { type, feed } = await readAtom()
+    const { type, feed } = await readAtom(site, browser)
     expect(type).toBe('application/atom+xml; charset=utf-8')
     expect(feed).toMatchObject({
       faults: [],
@@ -84,17 +77,17 @@ describe('the Atom feed', () => {
     )
   })
 
-  test('is well-formed without any report', async () => {
-    const { feed } = await readAtom()
+  test('is well-formed without any report', async ({ site, browser }) => {
+    const { feed } = await readAtom(site, browser)
     expect(feed).toMatchObject({ faults: [], entries: [] })
     expect(feed.updated).toEqual([expect.stringMatching(rfc3339)])
   })
 })
 
 describe('the JSON feed', () => {
-  test('is version 1.1 and names its own address', async () => {
+  test('is version 1.1 and names its own address', async ({ site }) => {
     const [id] = await storeReports(site.database, [{ description: hostile.toWellFormed() }])
-    const { type, feed } = await readJsonFeed()
+    const { type, feed } = await readJsonFeed(site)
     expect(type).toBe('application/feed+json; charset=utf-8')
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
@@ -116,23 +109,26 @@ describe('the JSON feed', () => {
 })
 
 describe('both feeds', () => {
-  test('hold the newest 30, newest first', async () => {
+  test('hold the newest 30, newest first', async ({ site, browser }) => {
     const ids = await storeReports(site.database, Array(35).fill({}))
     const newest = ids.slice(0, 30).map((id) => `${publicUrl}/reports/${id}`)
-    const { feed: atom } = await readAtom()
-    const { feed: json } = await readJsonFeed()
+    const { feed: atom } = await readAtom(site, browser)
+    const { feed: json } = await readJsonFeed(site)
     expect(atom.entries.flatMap((entry) => entry.id)).toEqual(newest)
     expect(json.items.map((item: { id: string }) => item.id)).toEqual(newest)
   })
 
-  test('name a witness only where the report does, and never an e-mail address', async () => {
+  test('name a witness only where the report does, and never an e-mail address', async ({
+    site,
+    browser,
+  }) => {
     await storeReports(site.database, [
       { fullName: 'Named Witness', email: 'named@example.org' },
       { fullName: 'Hidden Witness', email: 'hidden@example.org', anonymous: true },
       { fullName: 'Rejected Witness', status: 'rejected' },
     ])
-    const atom = await readAtom()
-    const { feed: json } = await readJsonFeed()
+    const atom = await readAtom(site, browser)
+    const { feed: json } = await readJsonFeed(site)
     for (const text of [atom.text, JSON.stringify(json)]) {
       expect(text).toContain('Named Witness')
       expect(text).not.toMatch(/Hidden|Rejected|@/)
@@ -141,7 +137,7 @@ describe('both feeds', () => {
     expect(Object.keys(newReport())).toContain('email')
   })
 
-  test('are announced by the main page', async () => {
+  test('are announced by the main page', async ({ site }) => {
     const html = await (await fetch(site.url)).text()
     expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]+"\/feed\.atom"/)
     expect(html).toMatch(/<link rel="alternate" type="application\/feed\+json"[^>]+"\/feed\.json"/)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { startTestSite } from '../../../test/support/site.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
@@ -7,18 +7,18 @@ import { pageUrls } from '../../shared/urls.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 
 const publicUrl = 'https://register.example'
-const test = testWithSite({ publicUrl })
+/** `patient` has no time limit of the site: a busy machine needs seconds for 60,000 rows. */
+const test = testWithSite({ publicUrl }).extend(
+  'patient',
+  { scope: 'file' },
+  ({ site }, { onCleanup }) => {
+    const patient = openDatabase(site.settings, { statementTimeout: 60_000 })
+    onCleanup(() => patient.destroy())
+    return patient
+  },
+)
 
-/** Without the site's limit on time: a busy machine needs seconds for 60,000 rows. */
-let patient: Database
-
-test.beforeAll(async ({ site }) => {
-  patient = openDatabase(site.settings, { statementTimeout: 60_000 })
-})
-afterAll(async () => {
-  await patient.destroy()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ patient }) => {
   await patient.deleteFrom('reports').execute()
 })
 
@@ -32,7 +32,7 @@ function locations(xml: string): string[] {
 }
 
 /** Reports as an archive brings them: many of the same instant, told apart by id. */
-async function storeMany(count: number): Promise<void> {
+async function storeMany(patient: Database, count: number): Promise<void> {
   const atOnce = 10_000
   for (let stored = 0; stored < count; stored += atOnce) {
     await sql`
@@ -80,8 +80,11 @@ describe('the sitemap', () => {
     }
   })
 
-  test('splits beyond 50,000 addresses; every report is in exactly one part', async ({ site }) => {
-    await storeMany(60_000)
+  test('splits beyond 50,000 addresses; every report is in exactly one part', async ({
+    patient,
+    site,
+  }) => {
+    await storeMany(patient, 60_000)
     const index = await get(site, '/sitemap.xml')
     expect(index.text).toContain('<sitemapindex')
     const parts = locations(index.text)

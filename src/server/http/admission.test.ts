@@ -1,20 +1,19 @@
 import http from 'node:http'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { crowd } from '../../../test/support/crowd.ts'
 import { type KillableSite, openKillableSite } from '../../../test/support/killable-site.ts'
 import { openRawConnection, postHead } from '../../../test/support/raw-connection.ts'
 
-let site: KillableSite
-
-beforeAll(async () => {
-  site = await openKillableSite()
+const test = base.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const site = await openKillableSite()
+  onCleanup(site.close)
   await site.start()
+  return site
 })
-afterAll(() => site.close())
 
 /** Each over a connection of its own. */
-async function ask(path: string): Promise<number> {
+async function ask(site: KillableSite, path: string): Promise<number> {
   const request = http.get(site.url + path, { agent: false })
   return new Promise((resolve, reject) => {
     request.on('error', reject).on('response', (response) => {
@@ -23,16 +22,18 @@ async function ask(path: string): Promise<number> {
   })
 }
 
-test('a visitor who connects while pages are drawn is let in before the next page', async () => {
-  await ask('/')
+test('a visitor who connects while pages are drawn is let in before the next page', async ({
+  site,
+}) => {
+  await ask(site, '/')
   let drawn = 0
   const pages = Array.from({ length: 30 }, async () => {
-    const status = await ask('/')
+    const status = await ask(site, '/')
     drawn += 1
     return status
   })
   await Promise.race(pages)
-  const others = await Promise.all(Array.from({ length: 100 }, () => ask('/healthz')))
+  const others = await Promise.all(Array.from({ length: 100 }, () => ask(site, '/healthz')))
   const drawnBefore = drawn
   const statuses = new Set(await Promise.all(pages))
   expect(new Set(others)).toEqual(new Set([200]))
@@ -40,12 +41,12 @@ test('a visitor who connects while pages are drawn is let in before the next pag
   expect(drawnBefore).toBeLessThan(15)
 })
 
-test('a report that the site has no place for is refused before it is sent', async () => {
+test('a report that the site has no place for is refused before it is sent', async ({ site }) => {
   const locker = new pg.Client(site.settings)
   await locker.connect()
   await locker.query('begin')
   await locker.query('lock table reports in access exclusive mode')
-  const visitors = crowd(150, async () => ({ status: await ask('/api/reports') }))
+  const visitors = crowd(150, async () => ({ status: await ask(site, '/api/reports') }))
   const witnesses: (() => string)[] = []
   await expect
     .poll(async () => {
@@ -58,8 +59,8 @@ test('a report that the site has no place for is refused before it is sent', asy
   const refusal = witnesses.map((text) => text()).find((text) => text !== '')
   expect(refusal).toMatch(/^retry-after: \d+\r$/im)
   expect(refusal).toContain('"code":"unavailable"')
-  expect(await ask('/healthz')).toBe(200)
-  expect(await ask('/auth')).toBe(200)
+  expect(await ask(site, '/healthz')).toBe(200)
+  expect(await ask(site, '/auth')).toBe(200)
   await locker.end()
   await visitors.stop()
 })

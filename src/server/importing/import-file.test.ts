@@ -1,21 +1,17 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { type TestDatabase, test } from '../../../test/support/database-test.ts'
+import { expect } from 'vitest'
+import { test as databaseTest, type TestDatabase } from '../../../test/support/database-test.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type ImportOptions, type ImportProgress, importFile } from './import-file.ts'
 import { type Mapping, parseMapping } from './mapping.ts'
 import { refusalsPath } from './refusals.ts'
 
-let folder: string
+const test = databaseTest.extend('folder', temporaryFolder)
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'import-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
 test.beforeEach(async ({ own }) => {
   await own.database.deleteFrom('reports').execute()
 })
@@ -24,7 +20,12 @@ const now = new Date('2026-11-21T12:00:00Z')
 
 type Options = Partial<ImportOptions>
 
-async function run(own: TestDatabase, content: string | Buffer, options: Options = {}) {
+async function run(
+  folder: string,
+  own: TestDatabase,
+  content: string | Buffer,
+  options: Options = {},
+) {
   const file = path.join(folder, 'reports.csv')
   const refusalsFile = path.join(folder, 'refused.csv')
   await writeFile(file, content)
@@ -75,8 +76,9 @@ const shadows: Mapping = parseMapping(
 )
 const foreignHeader = 'No,When,City,State,Shape,Text,Posted'
 
-test('a file with the fields of a report as its columns', async ({ own }) => {
+test('a file with the fields of a report as its columns', async ({ folder, own }) => {
   const { summary } = await run(
+    folder,
     own,
     [
       'Full Name,email,anonymous,region,location,sighting_date,sightingTime,phenomenonType,duration,description,witnesses,status,createdAt',
@@ -103,8 +105,8 @@ test('a file with the fields of a report as its columns', async ({ own }) => {
   ])
 })
 
-test('rows without a reporter are anonymous and pending', async ({ own }) => {
-  await run(own, csv(row('Yuma')))
+test('rows without a reporter are anonymous and pending', async ({ folder, own }) => {
+  await run(folder, own, csv(row('Yuma')))
   expect(await stored(own)).toMatchObject([
     {
       fullName: 'Anonymous',
@@ -119,7 +121,7 @@ test('rows without a reporter are anonymous and pending', async ({ own }) => {
   ])
 })
 
-test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async ({ own }) => {
+test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async ({ folder, own }) => {
   const lines = [
     foreignHeader,
     '1,9/17/21 21:25,Yuma,AZ,Light,"It’s a “light” &amp; more",9/18/21',
@@ -128,9 +130,14 @@ test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async ({ 
     foreignHeader,
     '3,??,Reno,NV,Disk,Something I cannot date,9/18/99',
   ]
-  const { summary } = await run(own, gzipSync(iconv.encode(lines.join('\r\n'), 'windows-1252')), {
-    mapping: shadows,
-  })
+  const { summary } = await run(
+    folder,
+    own,
+    gzipSync(iconv.encode(lines.join('\r\n'), 'windows-1252')),
+    {
+      mapping: shadows,
+    },
+  )
   expect(summary).toMatchObject({ read: 5, imported: 3, refused: 0 })
   expect(summary.skipped).toEqual(new Map([['repeated header', 2]]))
   expect(await stored(own)).toMatchObject([
@@ -159,9 +166,11 @@ test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async ({ 
 })
 
 test('refused rows are told by line, column, reason and value, and the others are imported', async ({
+  folder,
   own,
 }) => {
   const { summary, refused } = await run(
+    folder,
     own,
     csv(
       row('Good 1'),
@@ -184,15 +193,16 @@ test('refused rows are told by line, column, reason and value, and the others ar
   expect((await stored(own)).map(({ location }) => location)).toEqual(['Good 1', 'Good 2'])
 })
 
-test('a value in the refusals is no formula for a spreadsheet', async ({ own }) => {
-  const { refused } = await run(own, csv(row('Yuma', '=cmd()')))
+test('a value in the refusals is no formula for a spreadsheet', async ({ folder, own }) => {
+  const { refused } = await run(folder, own, csv(row('Yuma', '=cmd()')))
   expect(refused).toContain(",'=cmd()\n")
 })
 
-test('bytes that are not of the encoding refuse their row only', async ({ own }) => {
+test('bytes that are not of the encoding refuse their row only', async ({ folder, own }) => {
   const bad = Buffer.from(row('Bad'), 'utf8')
   bad[bad.length - 3] = 0xe9
   const { summary, refused } = await run(
+    folder,
     own,
     Buffer.concat([Buffer.from(`${csv(row('Good'))}\n`), bad, Buffer.from(`\n${row('Fine')}`)]),
   )
@@ -201,9 +211,11 @@ test('bytes that are not of the encoding refuse their row only', async ({ own })
 })
 
 test('a name or an address that is none refuses the row; NUL and overlong texts too', async ({
+  folder,
   own,
 }) => {
   const { summary } = await run(
+    folder,
     own,
     [
       `email,${header}`,
@@ -221,15 +233,24 @@ test('a name or an address that is none refuses the row; NUL and overlong texts 
   ])
 })
 
-test('importing again, and a row that is there twice, make no second report', async ({ own }) => {
+test('importing again, and a row that is there twice, make no second report', async ({
+  folder,
+  own,
+}) => {
   const content = csv(...many(1_500), row('Town 3'))
-  expect((await run(own, content)).summary).toMatchObject({ imported: 1_500, alreadyThere: 1 })
-  expect((await run(own, content)).summary).toMatchObject({ imported: 0, alreadyThere: 1_501 })
-  expect((await run(own, content, { source: 'other' })).summary.imported).toBe(1_500)
+  expect((await run(folder, own, content)).summary).toMatchObject({
+    imported: 1_500,
+    alreadyThere: 1,
+  })
+  expect((await run(folder, own, content)).summary).toMatchObject({
+    imported: 0,
+    alreadyThere: 1_501,
+  })
+  expect((await run(folder, own, content, { source: 'other' })).summary.imported).toBe(1_500)
 })
 
-test('a dry run checks all and stores nothing', async ({ own }) => {
-  const { summary, refused } = await run(own, csv(row('Yuma'), row('Late', '2031-01-01')), {
+test('a dry run checks all and stores nothing', async ({ folder, own }) => {
+  const { summary, refused } = await run(folder, own, csv(row('Yuma'), row('Late', '2031-01-01')), {
     database: undefined,
   })
   expect(summary).toMatchObject({ read: 2, imported: 1, refused: 1 })
@@ -237,12 +258,13 @@ test('a dry run checks all and stores nothing', async ({ own }) => {
   expect(await stored(own)).toEqual([])
 })
 
-test('a row that the database refuses is left out of its batch, alone', async ({ own }) => {
+test('a row that the database refuses is left out of its batch, alone', async ({ folder, own }) => {
   await sql`alter table reports add constraint no_nowhere check (location <> 'Nowhere')`.execute(
     own.database,
   )
   try {
     const { summary, refused } = await run(
+      folder,
       own,
       csv(...many(700), row('Nowhere'), ...many(900).slice(700)),
     )
@@ -253,20 +275,25 @@ test('a row that the database refuses is left out of its batch, alone', async ({
   }
 })
 
-test('a database that fails stops the import with its error', async ({ own }) => {
+test('a database that fails stops the import with its error', async ({ folder, own }) => {
   await sql`alter table reports rename to hidden`.execute(own.database)
   try {
-    await expect(run(own, csv(...many(2_500)))).rejects.toThrow('relation "reports" does not exist')
+    await expect(run(folder, own, csv(...many(2_500)))).rejects.toThrow(
+      'relation "reports" does not exist',
+    )
   } finally {
     await sql`alter table hidden rename to reports`.execute(own.database)
   }
 })
 
-test('an interrupted import keeps whole batches and goes on when run again', async ({ own }) => {
+test('an interrupted import keeps whole batches and goes on when run again', async ({
+  folder,
+  own,
+}) => {
   const controller = new AbortController()
   const seen: ImportProgress[] = []
   const content = csv(...many(5_000))
-  const { summary } = await run(own, content, {
+  const { summary } = await run(folder, own, content, {
     signal: controller.signal,
     onProgress(progress) {
       seen.push(progress)
@@ -278,7 +305,7 @@ test('an interrupted import keeps whole batches and goes on when run again', asy
   expect(summary.imported).toBeGreaterThan(0)
   expect(summary.imported).toBeLessThan(5_000)
   expect(seen[0]?.totalBytes).toBe(Buffer.byteLength(content))
-  expect((await run(own, content)).summary.imported + summary.imported).toBe(5_000)
+  expect((await run(folder, own, content)).summary.imported + summary.imported).toBe(5_000)
 })
 
 test.for<[string | Buffer, string]>([
@@ -286,11 +313,13 @@ test.for<[string | Buffer, string]>([
   ['a,a\n1,2', 'The header names the column a twice.'],
   ['a,b\n1,2', 'The file has no column region'],
   [gzipSync(csv(...many(50))).subarray(0, 200), 'cannot be read to its end'],
-])('input that cannot be used: %#', async ([content, message], { own }) => {
-  await expect(run(own, content)).rejects.toThrow(message)
+])('input that cannot be used: %#', async ([content, message], { folder, own }) => {
+  await expect(run(folder, own, content)).rejects.toThrow(message)
 })
 
-test('refusals lie beside the file, or in the current directory when its folder is read-only', async () => {
+test('refusals lie beside the file, or in the current directory when its folder is read-only', async ({
+  folder,
+}) => {
   expect(await refusalsPath(path.join(folder, 'some.csv.gz'))).toBe(
     path.join(folder, 'some.refused.csv'),
   )

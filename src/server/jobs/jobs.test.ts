@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import * as z from 'zod'
-import { type TestDatabase, test } from '../../../test/support/database-test.ts'
+import { test as databaseTest, type TestDatabase } from '../../../test/support/database-test.ts'
+import { jobQueues } from '../../../test/support/job-queues.ts'
 import { readConfig } from '../config.ts'
 import { defineJob, type JobContext } from './job.ts'
 import { type JobQueue, openJobs } from './open-jobs.ts'
@@ -10,8 +11,9 @@ import { type JobQueue, openJobs } from './open-jobs.ts'
 const config = readConfig({ LOG_LEVEL: 'silent' })
 const terms = { longestRun: 10, retries: { times: 1, firstDelay: 600, longestDelay: 600 } }
 
+const test = databaseTest.extend('queues', jobQueues)
+
 let performed: string[]
-let queues: JobQueue[]
 
 const note = defineJob({
   name: 'note',
@@ -46,7 +48,7 @@ const alone = defineJob({
   },
 })
 
-function openQueue(own: TestDatabase, works = false): JobQueue {
+function openQueue(queues: JobQueue[], own: TestDatabase, works = false): JobQueue {
   const queue = openJobs({ config, settings: own.settings, works, jobs: [note, chain, alone] })
   queues.push(queue)
   return queue
@@ -72,16 +74,12 @@ test.beforeAll(async ({ own }) => {
 })
 test.beforeEach(async ({ own }) => {
   performed = []
-  queues = []
   await sql`delete from jobs.job`.execute(own.database)
-})
-afterEach(async () => {
-  for (const queue of queues) await queue.close()
 })
 
 describe('a job is asked for', () => {
-  test('in the transaction of a change: a rollback removes the job', async ({ own }) => {
-    const jobs = openQueue(own)
+  test('in the transaction of a change: a rollback removes the job', async ({ queues, own }) => {
+    const jobs = openQueue(queues, own)
     const work = own.database.transaction().execute(async (transaction) => {
       await jobs.enqueue(transaction, note, { text: 'never' })
       throw new Error('rolled back')
@@ -95,8 +93,8 @@ describe('a job is asked for', () => {
     expect(performed).toEqual(['committed'])
   })
 
-  test('for later: not before', async ({ own }) => {
-    const jobs = openQueue(own)
+  test('for later: not before', async ({ queues, own }) => {
+    const jobs = openQueue(queues, own)
     const startAt = new Date(Date.now() + 60_000)
     await jobs.enqueue(own.database, note, { text: 'later' }, { startAt })
     expect(await jobs.performDue()).toBe(0)
@@ -104,8 +102,8 @@ describe('a job is asked for', () => {
     expect(await listStored(own)).toMatchObject([{ state: 'created' }])
   })
 
-  test('by another job', async ({ own }) => {
-    const jobs = openQueue(own)
+  test('by another job', async ({ queues, own }) => {
+    const jobs = openQueue(queues, own)
     await jobs.enqueue(own.database, chain, { text: 'second' })
     expect(await jobs.performDue()).toBe(2)
     expect(performed).toEqual(['second'])
@@ -113,16 +111,19 @@ describe('a job is asked for', () => {
 })
 
 describe('a job that', () => {
-  test('is done leaves nothing behind', async ({ own }) => {
-    const jobs = openQueue(own)
+  test('is done leaves nothing behind', async ({ queues, own }) => {
+    const jobs = openQueue(queues, own)
     await jobs.enqueue(own.database, note, { text: 'secret' })
     await jobs.performDue()
     expect(performed).toEqual(['secret'])
     expect(await listStored(own)).toEqual([])
   })
 
-  test('fails is tried again later, then kept as failed without its error', async ({ own }) => {
-    const jobs = openQueue(own)
+  test('fails is tried again later, then kept as failed without its error', async ({
+    queues,
+    own,
+  }) => {
+    const jobs = openQueue(queues, own)
     await jobs.enqueue(own.database, note, { text: 'bad' })
     await jobs.performDue()
     expect(await listStored(own)).toMatchObject([{ state: 'retry', output: null }])
@@ -132,8 +133,8 @@ describe('a job that', () => {
     expect(await listStored(own)).toMatchObject([{ state: 'failed', output: null }])
   })
 
-  test('fails once is done by its last attempt', async ({ own }) => {
-    const jobs = openQueue(own)
+  test('fails once is done by its last attempt', async ({ queues, own }) => {
+    const jobs = openQueue(queues, own)
     await jobs.enqueue(own.database, note, { text: 'better' })
     await jobs.performDue()
     await sql`update jobs.job set start_after = now()`.execute(own.database)
@@ -142,8 +143,8 @@ describe('a job that', () => {
     expect(await listStored(own)).toEqual([])
   })
 
-  test('was asked something else than it understands fails', async ({ own }) => {
-    const jobs = openQueue(own)
+  test('was asked something else than it understands fails', async ({ queues, own }) => {
+    const jobs = openQueue(queues, own)
     const wrong: object = { words: 'none' }
     await jobs.enqueue(own.database, note, wrong as { text: string })
     await jobs.performDue()
@@ -155,9 +156,9 @@ describe('a job that', () => {
 describe('a working queue', () => {
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-  test('begins at once, from every process', async ({ own }) => {
-    const asking = openQueue(own)
-    openQueue(own, true).start(silent)
+  test('begins at once, from every process', async ({ queues, own }) => {
+    const asking = openQueue(queues, own)
+    openQueue(queues, own, true).start(silent)
     await asking.enqueue(own.database, note, { text: 'first' })
     await until(() => performed.includes('first'))
     const startedAt = performance.now()
@@ -166,19 +167,22 @@ describe('a working queue', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
-  test('does one at a time what is said to be so, without a pause between', async ({ own }) => {
-    const asking = openQueue(own)
+  test('does one at a time what is said to be so, without a pause between', async ({
+    queues,
+    own,
+  }) => {
+    const asking = openQueue(queues, own)
     for (let count = 0; count < 8; count++) {
       await asking.enqueue(own.database, alone, { text: `job ${count}` })
     }
-    openQueue(own, true).start(silent)
+    openQueue(queues, own, true).start(silent)
     await until(() => performed.length === 8)
     expect(mostRunning).toBe(1)
   })
 
-  test('does each job once, however many processes work', async ({ own }) => {
-    for (let process = 0; process < 3; process++) openQueue(own, true).start(silent)
-    const asking = openQueue(own)
+  test('does each job once, however many processes work', async ({ queues, own }) => {
+    for (let process = 0; process < 3; process++) openQueue(queues, own, true).start(silent)
+    const asking = openQueue(queues, own)
     const texts = Array.from({ length: 60 }, (_, index) => `job ${index}`)
     for (const text of texts) await asking.enqueue(own.database, note, { text })
     await until(() => performed.length >= texts.length)

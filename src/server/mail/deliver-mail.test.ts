@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  letter,
-  openPostOffice,
-  type PostOffice,
-  recipient,
-} from '../../../test/support/post-office.ts'
+import { describe, expect } from 'vitest'
+import { letter, recipient } from '../../../test/support/post-office.ts'
+import { test } from '../../../test/support/post-office-test.ts'
 import { readConfig } from '../config.ts'
 import { deliverMail } from './deliver-mail.ts'
 
-let office: PostOffice
-
-beforeAll(async () => {
-  office = await openPostOffice()
-})
-afterAll(() => office.close())
-afterEach(async () => {
-  await office.clear()
-})
-
 describe('a mail', () => {
-  test('arrives once, in plain text, and leaves nothing behind', async () => {
+  test('arrives once, in plain text, and leaves nothing behind', async ({ office }) => {
     const server = await office.openServer()
     const jobs = office.openQueue({
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
@@ -43,7 +29,7 @@ describe('a mail', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('says that a machine wrote it, and nothing of the machine', async () => {
+  test('says that a machine wrote it, and nothing of the machine', async ({ office }) => {
     const hosts: string[] = []
     const server = await office.openServer({
       onMailFrom(_address, session, done) {
@@ -73,14 +59,14 @@ describe('a mail', () => {
     expect(hosts).toEqual(['sightings.example.org'])
   })
 
-  test.each([
+  test.for([
     { to: `${recipient}\r\nBcc: eve@example.org` },
     { to: `${recipient}, eve@example.org` },
     { to: `${recipient}>\r\nRCPT TO:<eve@example.org` },
     { subject: 'Hello\r\nBcc: eve@example.org' },
     { subject: 'Hello\nBcc: eve@example.org\n\nAnother text' },
     { text: 'Hello\r\n.\r\nMAIL FROM:<eve@example.org>\r\n' },
-  ])('smuggles in neither a header nor a recipient: %j', async (changes) => {
+  ])('smuggles in neither a header nor a recipient: %j', async (changes, { office }) => {
     const server = await office.openServer()
     const jobs = office.openQueue({
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
@@ -100,7 +86,7 @@ describe('a mail', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('whose use is over is not sent any more', async () => {
+  test('whose use is over is not sent any more', async ({ office }) => {
     const server = await office.openServer()
     const jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
     await office.post(jobs, { ...letter, usefulUntil: new Date(Date.now() - 1_000).toISOString() })
@@ -110,7 +96,7 @@ describe('a mail', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('sent twice after a crash is the same mail', async () => {
+  test('sent twice after a crash is the same mail', async ({ office }) => {
     const server = await office.openServer()
     const jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
     const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })

@@ -1,18 +1,9 @@
 import tls from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect } from 'vitest'
 import { makeCertificate } from '../../../test/support/mail-server.ts'
-import { openPostOffice, type PostOffice, refusal } from '../../../test/support/post-office.ts'
-
-let office: PostOffice
-
-beforeAll(async () => {
-  office = await openPostOffice()
-})
-afterAll(() => office.close())
-afterEach(async () => {
-  await office.clear()
-})
+import { refusal } from '../../../test/support/post-office.ts'
+import { test } from '../../../test/support/post-office-test.ts'
 
 describe('credentials', () => {
   const signIn: SMTPServerOptions = {
@@ -31,7 +22,7 @@ describe('credentials', () => {
   })
   afterEach(() => tls.setDefaultCACertificates([authority]))
 
-  test('are given encrypted to a server that proves who it is', async () => {
+  test('are given encrypted to a server that proves who it is', async ({ office }) => {
     const certified = await makeCertificate()
     tls.setDefaultCACertificates([certified.cert])
     for (const secure of [false, true]) {
@@ -44,10 +35,10 @@ describe('credentials', () => {
     }
   })
 
-  test.each([
+  test.for<[string, object]>([
     ['offers no encryption', { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }],
     ['has a certificate that nobody vouches for', {}],
-  ])('are not given to a server that %s', async (_name, options) => {
+  ])('are not given to a server that %s', async ([_name, options], { office }) => {
     let asked = 0
     const server = await office.openServer({
       ...options,
@@ -65,7 +56,7 @@ describe('credentials', () => {
     expect(await office.listStored()).toMatchObject([{ state: 'retry' }])
   })
 
-  test('go unencrypted to this machine, where nobody listens in', async () => {
+  test('go unencrypted to this machine, where nobody listens in', async ({ office }) => {
     const server = await office.openServer({
       ...signIn,
       allowInsecureAuth: true,
@@ -77,7 +68,7 @@ describe('credentials', () => {
     expect(server.received).toMatchObject([{ wasSecure: false }])
   })
 
-  test('that are wrong keep the mails, and are not in the log', async () => {
+  test('that are wrong keep the mails, and are not in the log', async ({ office }) => {
     const server = await office.openServer(signIn)
     const jobs = office.openQueue({
       SMTP_URL: `smtp://post%40office:wrong-word@127.0.0.1:${server.port}`,

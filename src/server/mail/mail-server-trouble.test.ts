@@ -1,26 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  letter,
-  openPostOffice,
-  type PostOffice,
-  recipient,
-  refusal,
-} from '../../../test/support/post-office.ts'
+import { afterEach, describe, expect, vi } from 'vitest'
+import { letter, recipient, refusal } from '../../../test/support/post-office.ts'
+import { test } from '../../../test/support/post-office-test.ts'
 import { deliverMail } from './deliver-mail.ts'
 
-let office: PostOffice
-
-beforeAll(async () => {
-  office = await openPostOffice()
-})
-afterAll(() => office.close())
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
-  await office.clear()
 })
 
 describe('a mail server that is away', () => {
-  test('loses nothing: the mail waits longer and longer, and arrives', async () => {
+  test('loses nothing: the mail waits longer and longer, and arrives', async ({ office }) => {
     const server = await office.openServer()
     const { port } = server
     await server.close()
@@ -45,7 +33,9 @@ describe('a mail server that is away', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('is called once in half a minute, not once for each mail, and told of once', async () => {
+  test('is called once in half a minute, not once for each mail, and told of once', async ({
+    office,
+  }) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const server = await office.openServer({ onConnect: (_session, done) => done(refusal(421)) })
     const jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
@@ -66,7 +56,7 @@ describe('a mail server that is away', () => {
     ])
   })
 
-  test('and comes back gets everything', async () => {
+  test('and comes back gets everything', async ({ office }) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const away = await office.openServer({ onConnect: (_session, done) => done(refusal(421)) })
     const { port } = away
@@ -104,9 +94,9 @@ describe('a mail server that is away', () => {
 })
 
 describe('a mail server that refuses', () => {
-  test.each(['onRcptTo', 'onData'] as const)(
+  test.for(['onRcptTo', 'onData'] as const)(
     'for good (%s, 550) gets no second try',
-    async (at) => {
+    async (at, { office }) => {
       let refusals = 0
       const server = await office.openServer({
         [at]: (...args: unknown[]) => {
@@ -127,7 +117,7 @@ describe('a mail server that refuses', () => {
     },
   )
 
-  test('for now (450) is asked again, without keeping other mails from it', async () => {
+  test('for now (450) is asked again, without keeping other mails from it', async ({ office }) => {
     let isGrey = true
     const server = await office.openServer({
       onRcptTo({ address }, _session, done) {
@@ -148,7 +138,7 @@ describe('a mail server that refuses', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('the sender keeps the mails: that is for the operator to put right', async () => {
+  test('the sender keeps the mails: that is for the operator to put right', async ({ office }) => {
     const server = await office.openServer({ onMailFrom: (_a, _s, done) => done(refusal(550)) })
     const jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
     await office.post(jobs)
@@ -157,7 +147,7 @@ describe('a mail server that refuses', () => {
     expect(office.lines[0]).toMatchObject({ level: 'warn', facts: { command: 'MAIL FROM' } })
   })
 
-  test('is quoted nowhere: its answers repeat the address', async () => {
+  test('is quoted nowhere: its answers repeat the address', async ({ office }) => {
     for (const responseCode of [450, 550]) {
       const server = await office.openServer({
         onRcptTo: (_address, _session, done) => done(refusal(responseCode)),

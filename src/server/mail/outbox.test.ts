@@ -1,44 +1,30 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  letter,
-  openPostOffice,
-  type PostOffice,
-  recipient,
-} from '../../../test/support/post-office.ts'
+import { expect } from 'vitest'
+import { letter, recipient } from '../../../test/support/post-office.ts'
+import { test as officeTest } from '../../../test/support/post-office-test.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { logOutbox } from './outbox.ts'
 
-let office: PostOffice
-let folder: string
+const test = officeTest.extend('folder', temporaryFolder)
 
-beforeAll(async () => {
-  office = await openPostOffice()
-})
-afterAll(() => office.close())
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'))
-})
-afterEach(async () => {
-  await office.clear()
-  await rm(folder, { recursive: true })
-})
-
-const outbox = () => path.join(folder, 'outbox')
+const outbox = (folder: string) => path.join(folder, 'outbox')
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777
 
-test('without a mail server a mail becomes a file that mail programs read', async () => {
+test('without a mail server a mail becomes a file that mail programs read', async ({
+  office,
+  folder,
+}) => {
   const jobs = office.openQueue({ DATA_DIR: folder, SITE_NAME: 'Register of Ünusual' })
   const text = 'Ein Geist 👻\n.\nFrom here to there.\n'
   await office.post(jobs, { ...letter, subject: 'Größe 👻', text })
   await jobs.performDue()
-  const [name = '', ...others] = await readdir(outbox())
+  const [name = '', ...others] = await readdir(outbox(folder))
   expect(others).toEqual([])
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[\da-f-]{36}\.eml$/)
-  const bytes = await readFile(path.join(outbox(), name))
+  const bytes = await readFile(path.join(outbox(folder), name))
   expect(bytes.toString().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(await PostalMime.parse(bytes)).toMatchObject({
     from: { name: 'Register of Ünusual', address: 'anomaly-register@sightings.example.org' },
@@ -49,20 +35,26 @@ test('without a mail server a mail becomes a file that mail programs read', asyn
   expect(await office.listStored()).toEqual([])
 })
 
-test('nobody but the owner reads it, whatever the folder was before', async () => {
+test('nobody but the owner reads it, whatever the folder was before', async ({
+  office,
+  folder,
+}) => {
   const jobs = office.openQueue({ DATA_DIR: folder })
   await office.post(jobs)
   await jobs.performDue()
-  await chmod(outbox(), 0o755)
+  await chmod(outbox(folder), 0o755)
   await office.post(jobs)
   await jobs.performDue()
-  expect(await modeOf(outbox())).toBe(0o700)
-  for (const name of await readdir(outbox())) {
-    expect(await modeOf(path.join(outbox(), name))).toBe(0o600)
+  expect(await modeOf(outbox(folder))).toBe(0o700)
+  for (const name of await readdir(outbox(folder))) {
+    expect(await modeOf(path.join(outbox(folder), name))).toBe(0o600)
   }
 })
 
-test('the log says that there is one, and neither for whom nor what', async () => {
+test('the log says that there is one, and neither for whom nor what', async ({
+  office,
+  folder,
+}) => {
   const jobs = office.openQueue({ DATA_DIR: folder })
   await office.post(jobs)
   await jobs.performDue()
@@ -72,7 +64,7 @@ test('the log says that there is one, and neither for whom nor what', async () =
   expect(JSON.stringify(office.lines)).not.toMatch(/jane|letter/i)
 })
 
-test('the log says at the start that there is one, loudly where the public is', () => {
+test('the log says at the start that there is one, loudly where the public is', ({ office }) => {
   const smtp = { SMTP_URL: 'smtp://mail.example.org' }
   for (const environment of [{}, { PUBLIC_URL: 'https://sightings.example.org' }, smtp]) {
     logOutbox(readConfig(environment), office.log)
@@ -84,25 +76,25 @@ test('the log says at the start that there is one, loudly where the public is', 
   ])
 })
 
-test('where it cannot be written the mail waits', async () => {
-  await writeFile(outbox(), 'in the way')
+test('where it cannot be written the mail waits', async ({ office, folder }) => {
+  await writeFile(outbox(folder), 'in the way')
   const jobs = office.openQueue({ DATA_DIR: folder })
   await office.post(jobs)
   await jobs.performDue()
   expect(await office.listStored()).toMatchObject([{ state: 'retry' }])
-  await rm(outbox())
+  await rm(outbox(folder))
   await office.makeDue()
   await jobs.performDue()
-  expect(await readdir(outbox())).toHaveLength(1)
+  expect(await readdir(outbox(folder))).toHaveLength(1)
 })
 
-test('a subject or address with a line break adds no header', async () => {
+test('a subject or address with a line break adds no header', async ({ office, folder }) => {
   const jobs = office.openQueue({ DATA_DIR: folder })
   await office.post(jobs, { ...letter, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nText' })
   await office.post(jobs, { ...letter, to: `${recipient}\r\nBcc: eve@example.org` })
   await jobs.performDue()
-  for (const name of await readdir(outbox())) {
-    const { bcc, text } = await PostalMime.parse(await readFile(path.join(outbox(), name)))
+  for (const name of await readdir(outbox(folder))) {
+    const { bcc, text } = await PostalMime.parse(await readFile(path.join(outbox(folder), name)))
     expect(bcc).toBeUndefined()
     expect(text).toBe(letter.text)
   }

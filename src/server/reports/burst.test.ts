@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newReport } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithNewSite } from '../../../test/support/site-test.ts'
 import { readConfig } from '../config.ts'
 
-let site: TestSite
+const test = testWithNewSite({ burstExcess: 5 })
 
-beforeEach(async () => {
-  site = await startTestSite({ burstExcess: 5 })
-})
-afterEach(() => site.close())
-
-async function submit(key?: string): Promise<unknown> {
+async function submit(site: TestSite, key?: string): Promise<unknown> {
   const headers = key ? { 'idempotency-key': key } : {}
   const { status, body } = await send(site, '/api/reports', { body: newReport(), headers })
   expect(status).toBe(201)
@@ -24,26 +19,26 @@ async function submit(key?: string): Promise<unknown> {
   return heldReasons
 }
 
-test('a burst of reports is held, each with its reason, and public nowhere', async () => {
-  for (let number = 0; number < 5; number++) expect(await submit()).toEqual([])
-  expect(await submit()).toEqual(['burst'])
-  expect(await submit()).toEqual(['burst'])
+test('a burst of reports is held, each with its reason, and public nowhere', async ({ site }) => {
+  for (let number = 0; number < 5; number++) expect(await submit(site)).toEqual([])
+  expect(await submit(site)).toEqual(['burst'])
+  expect(await submit(site)).toEqual(['burst'])
   expect(JSON.parse((await send(site, '/api/reports')).text)).toHaveLength(5)
 })
 
-test('a site with many reports every hour has a burst later', async () => {
+test('a site with many reports every hour has a burst later', async ({ site }) => {
   await sql`insert into arrivals (slot, reports)
     select now() - make_interval(hours => hour), 20 from generate_series(1, 167) as hour`.execute(
     site.database,
   )
   await sql`insert into arrivals (slot, reports) values (now(), 24)`.execute(site.database)
-  expect(await submit()).toEqual([])
-  expect(await submit()).toEqual(['burst'])
+  expect(await submit(site)).toEqual([])
+  expect(await submit(site)).toEqual(['burst'])
 })
 
-test('sending the same filling again counts once', async () => {
-  for (let time = 0; time < 7; time++) expect(await submit('one-filling')).toEqual([])
-  expect(await submit()).toEqual([])
+test('sending the same filling again counts once', async ({ site }) => {
+  for (let time = 0; time < 7; time++) expect(await submit(site, 'one-filling')).toEqual([])
+  expect(await submit(site)).toEqual([])
 })
 
 test('a trial knows no burst; production begins at a hundred above the norm', () => {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { openDesk } from '../../../test/support/desk.ts'
 import { newReport, newReportForm, storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSites } from '../../../test/support/site-test.ts'
 import { openUploader } from '../../../test/support/upload.ts'
 import { videos } from '../../../test/support/videos.ts'
 import { AdminReport } from '../../shared/moderation.ts'
@@ -21,16 +21,12 @@ import {
 } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
 
-const sites = {} as { trial: TestSite; premoderated: TestSite }
-
-beforeAll(async () => {
-  sites.trial = await startTestSite()
-  sites.premoderated = await startTestSite({
-    site: readConfig({ PREMODERATE: 'true' }).site,
-  })
+const test = testWithSites({
+  trial: {},
+  premoderated: { site: readConfig({ PREMODERATE: 'true' }).site },
 })
-afterAll(() => Promise.all(Object.values(sites).map((site) => site.close())))
-beforeEach(async () => {
+
+test.beforeEach(async ({ sites }) => {
   for (const { database } of Object.values(sites)) {
     await database.deleteFrom('reports').execute()
   }
@@ -79,7 +75,7 @@ const strip = (outputs: Record<string, string>) =>
   ])
 
 describe('a held report', () => {
-  test('is acknowledged to its sender, and stored with the reason', async () => {
+  test('is acknowledged to its sender, and stored with the reason', async ({ sites }) => {
     const { trial } = sites
     const submitted = await submit(trial, linking())
     expect(submitted).toMatchObject({ held: true, status: 'pending', description: words })
@@ -89,7 +85,7 @@ describe('a held report', () => {
     expect(Object.keys(open)).not.toContain('held')
   })
 
-  test('is public nowhere: no output tells it from a report that never was', async () => {
+  test('is public nowhere: no output tells it from a report that never was', async ({ sites }) => {
     const { trial } = sites
     const never = '11111111-1111-4111-8111-111111111111'
     const before = strip(await readOutputs(trial, never))
@@ -99,7 +95,7 @@ describe('a held report', () => {
     for (const [path, text] of before) expect(text, path).not.toMatch(/Zephyranth/)
   })
 
-  test('has no public video, also when the video was released', async () => {
+  test('has no public video, also when the video was released', async ({ sites }) => {
     const { trial } = sites
     const uploader = openUploader(trial.url)
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
@@ -115,7 +111,7 @@ describe('a held report', () => {
     for (const url of urls) expect((await send(trial, url)).status, url).toBe(200)
   })
 
-  test('is the same report when it is sent again, also after its release', async () => {
+  test('is the same report when it is sent again, also after its release', async ({ sites }) => {
     const { trial } = sites
     const key = { 'idempotency-key': 'a-filling-of-the-form' }
     const first = await submit(trial, linking(), key)
@@ -126,7 +122,9 @@ describe('a held report', () => {
     expect(await submit(trial, linking(), key)).toEqual(open)
   })
 
-  test('sent without scripts leads to a page that says so and names no report', async () => {
+  test('sent without scripts leads to a page that says so and names no report', async ({
+    sites,
+  }) => {
     const answer = await fetch(sites.trial.url + formUrls.reports, {
       method: 'POST',
       redirect: 'manual',
@@ -141,7 +139,7 @@ describe('a held report', () => {
   })
 })
 
-test('PREMODERATE=true holds every report', async () => {
+test('PREMODERATE=true holds every report', async ({ sites }) => {
   const { premoderated } = sites
   const { id, held } = await submit(premoderated, newReport())
   expect(held).toBe(true)
@@ -151,7 +149,7 @@ test('PREMODERATE=true holds every report', async () => {
 })
 
 describe('on the desk', () => {
-  async function holdOne(site = sites.trial) {
+  async function holdOne(site: TestSite) {
     const { id } = await submit(site, linking())
     const desk = await openDesk(site, 'moderator')
     const actions = async () => {
@@ -162,8 +160,8 @@ describe('on the desk', () => {
     return { id, desk, actions }
   }
 
-  test('a moderator releases it as it is, on record', async () => {
-    const { id, desk, actions } = await holdOne()
+  test('a moderator releases it as it is, on record', async ({ sites }) => {
+    const { id, desk, actions } = await holdOne(sites.trial)
     const { status, body } = await desk.ask('POST', `${adminReportUrl(id)}/release`)
     expect(status).toBe(200)
     expect(AdminReport.parse(body)).toMatchObject({
@@ -180,31 +178,34 @@ describe('on the desk', () => {
     expect(await actions()).toHaveLength(1)
   })
 
-  test.each(['verified', 'under_review'] as const)('%s releases it', async (status) => {
-    const { id, desk, actions } = await holdOne()
+  test.for(['verified', 'under_review'] as const)('%s releases it', async (status, { sites }) => {
+    const { id, desk, actions } = await holdOne(sites.trial)
     await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status })
     expect((await send(sites.trial, reportApiUrl(id))).body).toMatchObject({ id, status })
     expect(await actions()).toEqual(['report_released links', 'report_status_changed pending'])
   })
 
-  test.each(['rejected', 'pending'] as const)('%s leaves it out of public', async (status) => {
-    const { id, desk } = await holdOne()
-    await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status })
-    expect((await send(sites.trial, reportApiUrl(id))).status).toBe(404)
-    await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'pending' })
-    expect((await send(sites.trial, reportApiUrl(id))).status).toBe(404)
-  })
+  test.for(['rejected', 'pending'] as const)(
+    '%s leaves it out of public',
+    async (status, { sites }) => {
+      const { id, desk } = await holdOne(sites.trial)
+      await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status })
+      expect((await send(sites.trial, reportApiUrl(id))).status).toBe(404)
+      await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'pending' })
+      expect((await send(sites.trial, reportApiUrl(id))).status).toBe(404)
+    },
+  )
 
-  test('a release of what somebody else has changed meanwhile is refused', async () => {
-    const { id, desk } = await holdOne()
+  test('a release of what somebody else has changed meanwhile is refused', async ({ sites }) => {
+    const { id, desk } = await holdOne(sites.trial)
     const expectedUpdatedAt = '2020-01-01T00:00:00.000Z'
     const release = await desk.ask('POST', `${adminReportUrl(id)}/release`, { expectedUpdatedAt })
     expect(release).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
     expect((await send(sites.trial, reportApiUrl(id))).status).toBe(404)
   })
 
-  test('all of several can be released at once by one decision', async () => {
-    const { id, desk } = await holdOne()
+  test('all of several can be released at once by one decision', async ({ sites }) => {
+    const { id, desk } = await holdOne(sites.trial)
     const other = await submit(sites.trial, linking())
     const reports = [{ id }, { id: other.id }]
     await desk.ask('POST', apiUrls.adminReportDecisions, { reports, status: 'under_review' })
@@ -212,7 +213,9 @@ describe('on the desk', () => {
   })
 })
 
-test('statistics count a report once it is released, and no more once it is held', async () => {
+test('statistics count a report once it is released, and no more once it is held', async ({
+  sites,
+}) => {
   const { trial } = sites
   const { id } = await submit(trial, linking())
   const total = async () => (await send(trial, apiUrls.statistics)).body.totalReports
@@ -229,7 +232,7 @@ test('statistics count a report once it is released, and no more once it is held
   expect(rows).toEqual([{ sum: 0 }])
 })
 
-test('the partial indexes of the public list serve it', async () => {
+test('the partial indexes of the public list serve it', async ({ sites }) => {
   const { database } = sites.trial
   await storeReports(
     database,

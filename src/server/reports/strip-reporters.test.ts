@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeUser } from '../../../test/support/accounts.ts'
 import { signedInAdministrator } from '../../../test/support/administrators.ts'
 import { newReport } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { openUploader } from '../../../test/support/upload.ts'
 import { secrets, videos } from '../../../test/support/videos.ts'
 import { reportApiUrl, videoUrl } from '../../shared/urls.ts'
@@ -16,7 +16,6 @@ import { readConfig } from '../config.ts'
 import { erasure } from '../evidence/evidence-jobs.ts'
 import { removeIdentifiers } from './remove-identifiers.ts'
 
-let site: TestSite
 let uploadId: string
 let reportId: string
 let userId: string
@@ -26,16 +25,12 @@ const traces = /jane|whistle/i
 /** The device wrote a name into it, behind what players read. */
 const original = Buffer.concat([videos.mov, Buffer.from('\nTaken by Jane Whistle\n')])
 
-beforeAll(async () => {
-  site = await startTestSite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+test.beforeEach(async ({ site }) => {
   await sql`truncate uploads, reports, users, admin_users cascade`.execute(site.database)
   admin = (await signedInAdministrator(site.database)).cookie
 })
 
-async function submitVideo(changes: object): Promise<void> {
+async function submitVideo(site: TestSite, changes: object): Promise<void> {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(original, 'jane-whistle-garden.MOV')
   uploadId = path.basename(url)
@@ -56,8 +51,8 @@ async function submitVideo(changes: object): Promise<void> {
   )
 }
 
-async function leaveTraces(): Promise<void> {
-  await submitVideo({})
+async function leaveTraces(site: TestSite): Promise<void> {
+  await submitVideo(site, {})
   ;({ id: userId } = await storeUser(site.database, {
     email: 'j@whistle.example',
     firstName: 'Jane',
@@ -75,7 +70,7 @@ async function leaveTraces(): Promise<void> {
 }
 
 /** What the clock asks for every five minutes. */
-async function eraseVideos(): Promise<void> {
+async function eraseVideos(site: TestSite): Promise<void> {
   const config = { ...readConfig({}), dataDirectory: site.dataDirectory }
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const signal = AbortSignal.timeout(20_000)
@@ -83,7 +78,7 @@ async function eraseVideos(): Promise<void> {
 }
 
 /** Everything that the database holds of the report, as text. */
-async function storedTexts(): Promise<string> {
+async function storedTexts(site: TestSite): Promise<string> {
   const { rows } = await sql`
     select to_jsonb(reports) as report, to_jsonb(uploads) as upload,
            (select jsonb_agg(to_jsonb(report_notes)) from report_notes) as notes
@@ -92,40 +87,46 @@ async function storedTexts(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-async function storedFiles(): Promise<Buffer[]> {
+async function storedFiles(site: TestSite): Promise<Buffer[]> {
   const folder = path.join(site.dataDirectory, 'evidence')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name))))
 }
 
-const adminVideo = () => send(site, `/api/admin/reports/${reportId}/video`, { cookie: admin })
-const adminOriginal = () =>
+const adminVideo = (site: TestSite) =>
+  send(site, `/api/admin/reports/${reportId}/video`, { cookie: admin })
+const adminOriginal = (site: TestSite) =>
   fetch(`${site.url}/api/admin/reports/${reportId}/video/original`, { headers: { cookie: admin } })
 
-describe.each([
-  ['the job, thirty days after the verification', () => removeIdentifiers(site.database)],
-  ['the command of the operator', () => removeReporter(site.database, reportId)],
+describe.each<[string, (site: TestSite) => Promise<unknown>]>([
+  ['the job, thirty days after the verification', (site) => removeIdentifiers(site.database)],
+  ['the command of the operator', (site) => removeReporter(site.database, reportId)],
   [
     'erasing the account',
-    () => {
+    (site) => {
       const config = readConfig({})
       const context = { config, database: site.database, jobs: site.jobs } as never
       return eraseAccount(context, userId, { withdrawReports: false })
     },
   ],
 ])('%s', (_name, remove) => {
-  test('leaves no identifier in rows, notes and files, and the public copy stays', async () => {
-    await leaveTraces()
-    expect(await storedTexts()).toMatch(traces)
-    expect((await storedFiles()).some((file) => file.includes('Whistle'))).toBe(true)
-    await remove()
-    expect((await adminVideo()).body).toMatchObject({ fileName: 'video.mov', hasOriginal: false })
-    expect((await adminOriginal()).status).toBe(404)
-    await eraseVideos()
-    expect(await storedTexts()).not.toMatch(traces)
-    expect(await storedTexts()).toContain('Looks like Venus.')
-    const files = await storedFiles()
+  test('leaves no identifier in rows, notes and files, and the public copy stays', async ({
+    site,
+  }) => {
+    await leaveTraces(site)
+    expect(await storedTexts(site)).toMatch(traces)
+    expect((await storedFiles(site)).some((file) => file.includes('Whistle'))).toBe(true)
+    await remove(site)
+    expect((await adminVideo(site)).body).toMatchObject({
+      fileName: 'video.mov',
+      hasOriginal: false,
+    })
+    expect((await adminOriginal(site)).status).toBe(404)
+    await eraseVideos(site)
+    expect(await storedTexts(site)).not.toMatch(traces)
+    expect(await storedTexts(site)).toContain('Looks like Venus.')
+    const files = await storedFiles(site)
     expect(files.length).toBeGreaterThan(0)
     for (const secret of ['Whistle', ...secrets]) {
       expect(files.filter((file) => file.includes(secret))).toEqual([])
@@ -136,26 +137,28 @@ describe.each([
   })
 })
 
-test('an original without a public copy waits a day for it, and is erased then', async () => {
-  await leaveTraces()
+test('an original without a public copy waits a day for it, and is erased then', async ({
+  site,
+}) => {
+  await leaveTraces(site)
   await sql`
     update uploads
        set prepared_at = null, public_type = null, failure = 'The disk was full'`.execute(
     site.database,
   )
   await removeIdentifiers(site.database)
-  await eraseVideos()
-  expect((await storedFiles()).filter((file) => file.includes('Whistle'))).toHaveLength(1)
+  await eraseVideos(site)
+  expect((await storedFiles(site)).filter((file) => file.includes('Whistle'))).toHaveLength(1)
   await sql`update uploads set original_unneeded_at = now() - interval '25 hours'`.execute(
     site.database,
   )
-  await eraseVideos()
-  expect((await storedFiles()).filter((file) => file.includes('Whistle'))).toEqual([])
+  await eraseVideos(site)
+  expect((await storedFiles(site)).filter((file) => file.includes('Whistle'))).toEqual([])
 })
 
 describe('the video of an anonymous witness', () => {
-  test('has a plain name for everybody from the first day', async () => {
-    await submitVideo({ anonymous: true })
+  test('has a plain name for everybody from the first day', async ({ site }) => {
+    await submitVideo(site, { anonymous: true })
     const report = await send(site, reportApiUrl(reportId))
     expect(report.body).toMatchObject({ videoFileName: 'video.mov' })
     const video = await send(site, `/api/videos/${uploadId}`)
@@ -166,8 +169,8 @@ describe('the video of an anonymous witness', () => {
     expect(page.text).not.toContain('jane-whistle')
   })
 
-  test('has its own name for an admin, and none for a moderator', async () => {
-    await submitVideo({ anonymous: true })
+  test('has its own name for an admin, and none for a moderator', async ({ site }) => {
+    await submitVideo(site, { anonymous: true })
     const moderator = await signedInAdministrator(site.database, { role: 'moderator' })
     const url = `/api/admin/reports/${reportId}`
     const asModerator = [
@@ -180,11 +183,11 @@ describe('the video of an anonymous witness', () => {
       expect(text).toContain('video.mov')
       expect(text).not.toContain('jane-whistle')
     }
-    expect((await adminVideo()).body).toMatchObject({ fileName: 'jane-whistle-garden.MOV' })
+    expect((await adminVideo(site)).body).toMatchObject({ fileName: 'jane-whistle-garden.MOV' })
   })
 
-  test('keeps its name where the witness publishes the own name', async () => {
-    await submitVideo({ anonymous: false })
+  test('keeps its name where the witness publishes the own name', async ({ site }) => {
+    await submitVideo(site, { anonymous: false })
     const report = await send(site, reportApiUrl(reportId))
     expect(report.body).toMatchObject({ videoFileName: 'jane-whistle-garden.MOV' })
   })

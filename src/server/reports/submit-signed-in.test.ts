@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { register } from '../../../test/support/registration.ts'
 import { newReport } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSites } from '../../../test/support/site-test.ts'
 import { apiUrls, formUrls } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
 import { countActiveUsers } from '../statistics/count-active-users.ts'
 
-const sites = {} as { open: TestSite; closed: TestSite }
-
-beforeAll(async () => {
-  sites.open = await startTestSite()
-  const { site } = readConfig({ REPORTS_REQUIRE_SIGN_IN: 'true' })
-  sites.closed = await startTestSite({ site })
+const test = testWithSites({
+  open: {},
+  closed: { site: readConfig({ REPORTS_REQUIRE_SIGN_IN: 'true' }).site },
 })
-afterAll(() => Promise.all([sites.open.close(), sites.closed.close()]))
-beforeEach(async () => {
+
+test.beforeEach(async ({ sites }) => {
   for (const { database } of Object.values(sites)) {
     await sql`truncate users, sessions, reports cascade`.execute(database)
   }
@@ -43,7 +40,9 @@ const formFields = (anonymous: boolean) => {
 }
 
 describe.each(['open', 'closed'] as const)('somebody signed in, where the form is %s', (which) => {
-  test('is linked to a report that carries the name, and to no anonymous one', async () => {
+  test('is linked to a report that carries the name, and to no anonymous one', async ({
+    sites,
+  }) => {
     const site = sites[which]
     const { cookie, body: user } = await register(site)
     for (const anonymous of [true, false]) {
@@ -57,7 +56,7 @@ describe.each(['open', 'closed'] as const)('somebody signed in, where the form i
     expect(await owners(site)).toEqual([null, user.id])
   })
 
-  test('is linked likewise by the plain form', async () => {
+  test('is linked likewise by the plain form', async ({ sites }) => {
     const site = sites[which]
     const { cookie, body: user } = await register(site)
     for (const anonymous of [true, false]) {
@@ -67,7 +66,7 @@ describe.each(['open', 'closed'] as const)('somebody signed in, where the form i
     expect(await owners(site)).toEqual([null, user.id])
   })
 
-  test('is nobody any more after signing out', async () => {
+  test('is nobody any more after signing out', async ({ sites }) => {
     const site = sites[which]
     const { cookie } = await register(site)
     await send(site, apiUrls.logout, { method: 'POST', cookie })
@@ -78,7 +77,7 @@ describe.each(['open', 'closed'] as const)('somebody signed in, where the form i
 })
 
 describe('where reports need a sign-in', () => {
-  test('a visitor is asked for it and nothing is stored', async () => {
+  test('a visitor is asked for it and nothing is stored', async ({ sites }) => {
     for (const anonymous of [true, false]) {
       const { status, body } = await send(sites.closed, apiUrls.reports, {
         body: newReport({ anonymous }),
@@ -92,7 +91,7 @@ describe('where reports need a sign-in', () => {
     expect(await owners(sites.closed)).toEqual([])
   })
 
-  test('the plain form comes back filled in, with the sentence', async () => {
+  test('the plain form comes back filled in, with the sentence', async ({ sites }) => {
     const answer = await submitForm(sites.closed, formFields(false))
     expect(answer.status).toBe(401)
     const page = await answer.text()
@@ -102,7 +101,7 @@ describe('where reports need a sign-in', () => {
   })
 })
 
-test('an anonymous report leaves no trace of activity on the account', async () => {
+test('an anonymous report leaves no trace of activity on the account', async ({ sites }) => {
   const site = sites.open
   const { cookie } = await register(site)
   const earlier = new Date(Date.now() - 5 * 3_600_000)
@@ -114,7 +113,7 @@ test('an anonymous report leaves no trace of activity on the account', async () 
   expect(user?.lastActiveAt).toEqual(earlier)
 })
 
-test('a person who signs in or registers is an active contributor', async () => {
+test('a person who signs in or registers is an active contributor', async ({ sites }) => {
   const site = sites.open
   const activeUsers = async () => {
     await countActiveUsers(site.database)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { describe, expect } from 'vitest'
+import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 
-let site: TestSite
-let asset: string
-
-beforeAll(async () => {
-  site = await startTestSite()
+/** `asset` is the path of a script that the main page loads. */
+const test = siteTest.extend('asset', { scope: 'file' }, async ({ site }) => {
   const html = await (await fetch(site.url)).text()
-  asset = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? ''
+  return /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? ''
 })
-afterAll(() => site.close())
 
 const policy = [
   "default-src 'none'",
@@ -27,25 +23,33 @@ const policy = [
   'trusted-types default',
 ]
 
-type Answer = [name: string, status: number, request: () => Promise<Response>]
+type Asked = { site: TestSite; asset: string }
+type Answer = [name: string, status: number, request: (asked: Asked) => Promise<Response>]
 
 const broken = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }
 
 const answers: Answer[] = [
-  ['the main page', 200, () => fetch(site.url)],
-  ['an unknown page', 404, () => fetch(`${site.url}/no-such-page`)],
-  ['an asset', 200, () => fetch(site.url + asset)],
-  ['the API', 200, () => fetch(`${site.url}/api/reports`)],
-  ['a faulty query', 400, () => fetch(`${site.url}/api/reports?limit=x`)],
-  ['broken JSON', 400, () => fetch(`${site.url}/api/reports`, broken)],
-  ['an unknown address of the API', 404, () => fetch(`${site.url}/api/nothing`)],
-  ['a method that is not there', 404, () => fetch(`${site.url}/api/reports`, { method: 'PUT' })],
-  ['health', 200, () => fetch(`${site.url}/healthz`)],
+  ['the main page', 200, ({ site }) => fetch(site.url)],
+  ['an unknown page', 404, ({ site }) => fetch(`${site.url}/no-such-page`)],
+  ['an asset', 200, ({ site, asset }) => fetch(site.url + asset)],
+  ['the API', 200, ({ site }) => fetch(`${site.url}/api/reports`)],
+  ['a faulty query', 400, ({ site }) => fetch(`${site.url}/api/reports?limit=x`)],
+  ['broken JSON', 400, ({ site }) => fetch(`${site.url}/api/reports`, broken)],
+  ['an unknown address of the API', 404, ({ site }) => fetch(`${site.url}/api/nothing`)],
+  [
+    'a method that is not there',
+    404,
+    ({ site }) => fetch(`${site.url}/api/reports`, { method: 'PUT' }),
+  ],
+  ['health', 200, ({ site }) => fetch(`${site.url}/healthz`)],
 ]
 
 describe.each(answers)('%s (%i)', (_name, status, request) => {
-  test('carries every protecting header and tells nothing of the software', async () => {
-    const response = await request()
+  test('carries every protecting header and tells nothing of the software', async ({
+    site,
+    asset,
+  }) => {
+    const response = await request({ site, asset })
     await response.arrayBuffer()
     expect(response.status).toBe(status)
     const sent = Object.fromEntries(response.headers)
@@ -66,7 +70,9 @@ describe.each(answers)('%s (%i)', (_name, status, request) => {
   })
 })
 
-test('an address that cannot be read is answered as data that cannot do anything', async () => {
+test('an address that cannot be read is answered as data that cannot do anything', async ({
+  site,
+}) => {
   const response = await fetch(`${site.url}/%E0%A4%A`)
   expect(response.status).toBe(400)
   expect(ProblemDetails.parse(await response.json())).toMatchObject({ code: 'bad-request' })
@@ -74,7 +80,7 @@ test('an address that cannot be read is answered as data that cannot do anything
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('only what never changes is cached for long', async () => {
+test('only what never changes is cached for long', async ({ site, asset }) => {
   const cacheControl = async (path: string) =>
     (await fetch(site.url + path)).headers.get('cache-control')
   expect(asset).not.toBe('')
@@ -83,18 +89,20 @@ test('only what never changes is cached for long', async () => {
   expect(await cacheControl('/api/nothing')).toBe('no-store')
 })
 
-test('pages have no inline script that could run and no inline style', async () => {
+test('pages have no inline script that could run and no inline style', async ({ site }) => {
   const html = await (await fetch(site.url)).text()
   const inlineScripts = html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? []
   expect(inlineScripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))).toEqual([])
   expect(html).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="/)
 })
 
-test('HTTPS is asked for where the site is served by it, and only there', async () => {
+test('HTTPS is asked for where the site is served by it, and only there', async ({
+  site,
+  startSite,
+}) => {
   const header = 'strict-transport-security'
   expect((await fetch(site.url)).headers.get(header)).toBeNull()
-  const production = await startTestSite({ publicUrl: 'https://sightings.example.org' })
+  const production = await startSite({ publicUrl: 'https://sightings.example.org' })
   const answer = await fetch(`${production.url}/healthz`)
   expect(answer.headers.get(header)).toMatch(/max-age=63072000/)
-  await production.close()
 })

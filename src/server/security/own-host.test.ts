@@ -1,20 +1,14 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { describe, expect } from 'vitest'
+import { type TestSite, testWithSites } from '../../../test/support/site-test.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 
-let trial: TestSite
-let production: TestSite
-
-beforeAll(async () => {
-  ;[trial, production] = await Promise.all([
-    startTestSite({ trustedProxies: ['127.0.0.1'] }),
-    startTestSite({ publicUrl: 'https://sightings.example.org' }),
-  ])
+const test = testWithSites({
+  trial: { trustedProxies: ['127.0.0.1'] },
+  production: { publicUrl: 'https://sightings.example.org' },
 })
-afterAll(() => Promise.all([trial.close(), production.close()]))
 
 type Asked = { path?: string; method?: string; headers: Record<string, string>; body?: object }
 
@@ -41,14 +35,14 @@ const registration = {
 }
 
 describe('a local trial', () => {
-  test.each(['localhost', 'localhost:3000', 'LOCALHOST', '127.0.0.1:80', '[::1]', '[::1]:3000'])(
+  test.for(['localhost', 'localhost:3000', 'LOCALHOST', '127.0.0.1:80', '[::1]', '[::1]:3000'])(
     'answers to %s',
-    async (host) => {
-      expect((await ask(trial, { headers: { host } })).status).toBe(200)
+    async (host, { sites }) => {
+      expect((await ask(sites.trial, { headers: { host } })).status).toBe(200)
     },
   )
 
-  test.each([
+  test.for([
     'evil.example',
     'evil.example:3000',
     'localhost.evil.example',
@@ -56,9 +50,9 @@ describe('a local trial', () => {
     'localhost@evil.example',
     '192.168.0.7',
     '0.0.0.0',
-  ])('answers 421 to %j, for pages, assets and calls', async (host) => {
+  ])('answers 421 to %j, for pages, assets and calls', async (host, { sites }) => {
     for (const path of ['/', '/favicon.svg', '/api/reports', '/healthz', '/no-such-page']) {
-      const { status, text } = await ask(trial, { path, headers: { host } })
+      const { status, text } = await ask(sites.trial, { path, headers: { host } })
       expect([path, status]).toEqual([path, 421])
       expect(ProblemDetails.parse(JSON.parse(text))).toMatchObject({
         code: 'misdirected',
@@ -67,32 +61,34 @@ describe('a local trial', () => {
     }
   })
 
-  test('does not let a name that a proxy forwards pass either', async () => {
+  test('does not let a name that a proxy forwards pass either', async ({ sites }) => {
     const headers = { host: 'localhost', 'x-forwarded-host': 'evil.example' }
-    expect((await ask(trial, { headers })).status).toBe(421)
+    expect((await ask(sites.trial, { headers })).status).toBe(421)
   })
 
-  test('makes nobody an administrator through another name', async () => {
+  test('makes nobody an administrator through another name', async ({ sites }) => {
     const host = 'evil.example'
-    const { status } = await ask(trial, {
+    const { status } = await ask(sites.trial, {
       path: '/api/admin/register',
       method: 'POST',
       headers: { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
       body: registration,
     })
     expect(status).toBe(421)
-    expect(await trial.database.selectFrom('adminUsers').select('id').execute()).toEqual([])
+    expect(await sites.trial.database.selectFrom('adminUsers').select('id').execute()).toEqual([])
   })
 })
 
-test('in production the proxy decides which names lead here', async () => {
+test('in production the proxy decides which names lead here', async ({ sites }) => {
   const headers = { host: 'another-name.example' }
-  expect((await ask(production, { headers })).status).toBe(200)
+  expect((await ask(sites.production, { headers })).status).toBe(200)
 })
 
-test.each(['trial', 'production'] as const)('two Host lines are refused (%s)', async (kind) => {
-  const site = kind === 'trial' ? trial : production
-  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
-  socket.end('GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
-})
+test.for(['trial', 'production'] as const)(
+  'two Host lines are refused (%s)',
+  async (kind, { sites }) => {
+    const socket = connect(Number(new URL(sites[kind].url).port), '127.0.0.1')
+    socket.end('GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  },
+)

@@ -1,44 +1,41 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { test as folderTest } from '../../../test/support/folder-test.ts'
 import { readConfig } from '../config.ts'
 import { seal, unseal } from './sealing.ts'
 
-let folder: string
-let dataDirectory: string
-const config = () => ({ ...readConfig({}), dataDirectory })
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'sealing-'))
-  dataDirectory = path.join(folder, 'data')
-})
-afterEach(() => rm(folder, { recursive: true }))
+const test = folderTest.extend('config', ({ folder }) => ({
+  ...readConfig({}),
+  dataDirectory: path.join(folder, 'data'),
+}))
 
 const secret = Buffer.from('lanterns in the fog')
 
-test('what is sealed at the very first moment, by many at once, can be opened', async () => {
-  const sealed = await Promise.all(Array.from({ length: 50 }, () => seal(config(), 'ada', secret)))
-  for (const one of sealed) expect(await unseal(config(), 'ada', one)).toEqual(secret)
+test('what is sealed at the very first moment, by many at once, can be opened', async ({
+  config,
+}) => {
+  const sealed = await Promise.all(Array.from({ length: 50 }, () => seal(config, 'ada', secret)))
+  for (const one of sealed) expect(await unseal(config, 'ada', one)).toEqual(secret)
   expect(new Set(sealed.map((one) => one.toString('hex'))).size).toBe(50)
-  expect(await readdir(dataDirectory)).toEqual(['sealing.key'])
+  expect(await readdir(config.dataDirectory)).toEqual(['sealing.key'])
 })
 
-test('it opens for its owner only, and not when it was changed', async () => {
-  const sealed = await seal(config(), 'ada', secret)
+test('it opens for its owner only, and not when it was changed', async ({ config }) => {
+  const sealed = await seal(config, 'ada', secret)
   expect(sealed.includes(secret)).toBe(false)
-  await expect(unseal(config(), 'moe', sealed)).rejects.toThrow('was not sealed with the key in')
+  await expect(unseal(config, 'moe', sealed)).rejects.toThrow('was not sealed with the key in')
   for (let place = 0; place < sealed.length; place++) {
     const changed = Buffer.from(sealed)
     changed.writeUInt8(sealed.readUInt8(place) ^ 1, place)
-    await expect(unseal(config(), 'ada', changed)).rejects.toThrow('was not sealed')
+    await expect(unseal(config, 'ada', changed)).rejects.toThrow('was not sealed')
   }
 })
 
-test('with another key it does not open, and the file is named', async () => {
-  const sealed = await seal(config(), 'ada', secret)
-  const file = path.join(dataDirectory, 'sealing.key')
+test('with another key it does not open, and the file is named', async ({ config }) => {
+  const sealed = await seal(config, 'ada', secret)
+  const file = path.join(config.dataDirectory, 'sealing.key')
   await rm(file)
   await writeFile(file, Buffer.alloc(32, 7))
-  await expect(unseal(config(), 'ada', sealed)).rejects.toThrow(file)
+  await expect(unseal(config, 'ada', sealed)).rejects.toThrow(file)
 })

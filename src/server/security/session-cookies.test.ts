@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newUser } from '../../../test/support/registration.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { test, testWithSite } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 
 const month = 30 * 86_400
 const year = 365 * 86_400
 
-describe.each([
+const ways = [
   { publicUrl: undefined, prefix: '', flags: 'HttpOnly; SameSite=Lax' },
   { publicUrl: 'http://sightings.example.org', prefix: '', flags: 'HttpOnly; SameSite=Lax' },
   {
@@ -15,13 +15,9 @@ describe.each([
     prefix: '__Host-',
     flags: 'HttpOnly; Secure; SameSite=Lax',
   },
-])('where visitors reach the site at $publicUrl', ({ publicUrl, prefix, flags }) => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite({ publicUrl })
-  })
-  afterAll(() => site.close())
+].map((way) => ({ ...way, test: testWithSite({ publicUrl: way.publicUrl }) }))
 
+describe.each(ways)('where visitors reach the site at $publicUrl', ({ test, prefix, flags }) => {
   const expected = [
     expect.stringMatching(
       new RegExp(`^${prefix}session=[\\w-]{43}; Max-Age=${month}; Path=/; ${flags}$`),
@@ -31,7 +27,7 @@ describe.each([
     ),
   ]
 
-  test('cookies are out of reach of scripts and of other sites', async () => {
+  test('cookies are out of reach of scripts and of other sites', async ({ site }) => {
     const body = newUser()
     const registered = await send(site, apiUrls.register, { body })
     expect(registered.headers.getSetCookie()).toEqual(expected)
@@ -41,7 +37,9 @@ describe.each([
     expect((await send(site, apiUrls.user, { cookie: signedIn.cookie })).status).toBe(200)
   })
 
-  test('signing out clears the cookie of the session and leaves the mark of the browser', async () => {
+  test('signing out clears the cookie of the session and leaves the mark of the browser', async ({
+    site,
+  }) => {
     const { cookie } = await send(site, apiUrls.register, { body: newUser() })
     const { headers } = await send(site, apiUrls.logout, { method: 'POST', cookie })
     expect(headers.getSetCookie()).toEqual([
@@ -51,7 +49,7 @@ describe.each([
     expect(headers.get('clear-site-data')).toBe('"cache"')
   })
 
-  test('the token under another name opens nothing', async () => {
+  test('the token under another name opens nothing', async ({ site }) => {
     const { cookie } = await send(site, apiUrls.register, { body: newUser() })
     const token = /session=([\w-]{43})/.exec(cookie)?.[1] ?? ''
     for (const name of ['session', '__Host-session', '__Secure-session', 'Session', 'admin']) {
@@ -62,13 +60,7 @@ describe.each([
 })
 
 describe('what is no session', () => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await startTestSite()
-  })
-  afterAll(() => site.close())
-
-  test.each([
+  test.for([
     'session',
     'session=',
     'session=""',
@@ -87,7 +79,7 @@ describe('what is no session', () => {
     '__proto__=a; constructor=b; toString=c',
     `${'a=b; '.repeat(2_000)}session=c`,
     ';;;===;;;',
-  ])('is answered with 401: %j', async (cookie) => {
+  ])('is answered with 401: %j', async (cookie, { site }) => {
     const { status, body } = await send(site, apiUrls.user, { cookie })
     expect([status, body.code]).toEqual([401, 'sign-in-required'])
     expect((await send(site, apiUrls.reports, { cookie })).status).toBe(200)
@@ -95,7 +87,7 @@ describe('what is no session', () => {
     expect(signedOut).toBe(204)
   })
 
-  test('is refused as too large where it does not fit into the headers', async () => {
+  test('is refused as too large where it does not fit into the headers', async ({ site }) => {
     const { status } = await send(site, apiUrls.user, { cookie: `session=${'A'.repeat(20_000)}` })
     expect(status).toBe(431)
   })

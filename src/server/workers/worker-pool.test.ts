@@ -1,29 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { test as folderTest } from '../../../test/support/folder-test.ts'
 import { openWorkerPool, type WorkerPool, WorkerUnavailable } from './worker-pool.ts'
 
 const one = { threads: 1 }
-const opened: WorkerPool[] = []
-let folder: string
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'workers-'))
+/** `openPool` opens a pool of workers that run the given code. */
+const test = folderTest.extend('openPool', async ({ folder }, { onCleanup }) => {
+  const opened: WorkerPool[] = []
+  onCleanup(async () => {
+    for (const pool of opened) await pool.close()
+  })
+  return async (name: string, code: string): Promise<WorkerPool> => {
+    const file = path.join(folder, `${name}.mjs`)
+    await writeFile(file, code)
+    const pool = openWorkerPool(pathToFileURL(file), one)
+    opened.push(pool)
+    return pool
+  }
 })
-afterAll(async () => {
-  await Promise.all(opened.map((pool) => pool.close()))
-  await rm(folder, { recursive: true })
-})
-
-async function openPool(name: string, code: string): Promise<WorkerPool> {
-  const file = path.join(folder, `${name}.mjs`)
-  await writeFile(file, code)
-  const pool = openWorkerPool(pathToFileURL(file), one)
-  opened.push(pool)
-  return pool
-}
 
 async function failureOf(run: Promise<unknown>): Promise<unknown> {
   return run.then(
@@ -32,12 +29,12 @@ async function failureOf(run: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a task is answered by the function that it names', async () => {
+test('a task is answered by the function that it names', async ({ openPool }) => {
   const pool = await openPool('double', 'export const double = (number) => 2 * number')
   expect(await Promise.all([pool.run('double', 2), pool.run('double', 3)])).toEqual([4, 6])
 })
 
-test.each([
+test.for<[string, string]>([
   ['a missing package', "import 'no-such-package-anywhere'; export const act = () => 1"],
   ['a native module of another system', "process.dlopen({ exports: {} }, '/no/such.node')"],
   ['a fault at its first line', "throw new Error('not here'); export const act = () => 1"],
@@ -48,7 +45,7 @@ test.each([
   ['no such function', 'export const other = () => 1'],
 ])(
   '%s fails every task, tells of it as the first one once, and ends nothing',
-  async (name, code) => {
+  async ([name, code], { openPool }) => {
     const pool = await openPool(name.replaceAll(' ', '-'), code)
     const failures = [
       await failureOf(pool.run('act', null)),
@@ -59,7 +56,7 @@ test.each([
   },
 )
 
-test('a failure of the task itself is its own, and the next task runs', async () => {
+test('a failure of the task itself is its own, and the next task runs', async ({ openPool }) => {
   const code = "export const act = (fails) => { if (fails) throw new Error('bad file'); return 1 }"
   const pool = await openPool('failing', code)
   const failure = await failureOf(pool.run('act', true))
@@ -68,7 +65,9 @@ test('a failure of the task itself is its own, and the next task runs', async ()
   expect(await pool.run('act', false)).toBe(1)
 })
 
-test('a thread that ends by itself fails its task, and the next task gets another', async () => {
+test('a thread that ends by itself fails its task, and the next task gets another', async ({
+  openPool,
+}) => {
   const code = `export const act = (ends) => {
     if (ends) setImmediate(() => { throw new Error('ended') })
     return ends ? new Promise(() => {}) : 1
@@ -78,7 +77,7 @@ test('a thread that ends by itself fails its task, and the next task gets anothe
   expect(await pool.run('act', false)).toBe(1)
 })
 
-test('a thread that ends while nobody waits for it ends nothing else', async () => {
+test('a thread that ends while nobody waits for it ends nothing else', async ({ openPool }) => {
   const code = `export const act = (ends) => {
     if (ends) setTimeout(() => { throw new Error('ended later') }, 1)
     return 1

@@ -1,14 +1,13 @@
 import { generateKeyPairSync, hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { describe, expect } from 'vitest'
+import { type TestSite, testWithProvider } from '../../../../test/support/provider-test.ts'
 import {
   type Plan,
   type StubProvider,
   sendJson,
   signHs256,
   signRs256,
-  startStubProvider,
 } from '../../../../test/support/stub-provider.ts'
 import {
   comeBack,
@@ -19,25 +18,16 @@ import {
 import { newVisitor } from '../../../../test/support/visitor.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 
-let stub: StubProvider
-let site: TestSite
+const test = testWithProvider()
 
-beforeAll(async () => {
-  stub = await startStubProvider()
-  site = await startTestSite({ singleSignOn: stub.singleSignOn })
-})
-afterAll(async () => {
-  await site.close()
-  await stub.close()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ site, stub }) => {
   stub.plan = {}
   expect(await signInThrough(site, stub), 'a right sign-in').toBe('/')
   await sql`truncate users, sessions, user_identities cascade`.execute(site.database)
 })
 
 /** Accounts, identities and sessions of users. */
-async function stored() {
+async function stored(site: TestSite) {
   const { rows } = await sql<{ accounts: number }>`
     select (select count(*) from users) + (select count(*) from user_identities)
       + (select count(*) from sessions where sess ->> 'kind' = 'user') as accounts
@@ -51,11 +41,11 @@ const strangersKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privat
 type Attack = {
   name: string
   error?: string
-  plan?: () => Plan
+  plan?: (stub: StubProvider) => Plan
   tamper?: (way: UnderWay) => unknown
 }
 
-const withToken = (token: NonNullable<Plan['token']>) => () => ({ token })
+const withToken = (token: NonNullable<Plan['token']>) => (): Plan => ({ token })
 const withClaims = (claims: Record<string, unknown>) => withToken({ claims })
 
 const attacks: Attack[] = [
@@ -67,7 +57,10 @@ const attacks: Attack[] = [
   { name: 'another audience', plan: withClaims({ aud: 'another-site' }) },
   { name: 'an audience besides us', plan: withClaims({ aud: ['register', 'another-site'] }) },
   { name: 'another issuer', plan: withClaims({ iss: 'https://evil.example' }) },
-  { name: 'an issuer that looks alike', plan: () => withClaims({ iss: `${issuer()}/` })() },
+  {
+    name: 'an issuer that looks alike',
+    plan: ({ singleSignOn }) => withClaims({ iss: `${singleSignOn.issuer}/` })(),
+  },
   { name: 'no subject', plan: withClaims({ sub: undefined }) },
   { name: 'an empty subject', plan: withClaims({ sub: '' }) },
   { name: 'a subject that is no text', plan: withClaims({ sub: 7 }) },
@@ -79,17 +72,11 @@ const attacks: Attack[] = [
   { name: 'no signature', plan: withToken({ header: { alg: 'none' }, signature: () => '' }) },
   {
     name: 'the public key as a secret',
-    plan: withToken({
-      header: { alg: 'HS256' },
-      signature: (signed) => signHs256(stub.publicKeyPem, signed),
-    }),
+    plan: ({ publicKeyPem }) => signedWithSecret(publicKeyPem),
   },
   {
     name: 'the secret of the client',
-    plan: withToken({
-      header: { alg: 'HS256' },
-      signature: (signed) => signHs256(stub.singleSignOn.clientSecret, signed),
-    }),
+    plan: ({ singleSignOn }) => signedWithSecret(singleSignOn.clientSecret),
   },
   {
     name: 'the key of a stranger',
@@ -128,8 +115,9 @@ const attacks: Attack[] = [
   },
   {
     name: 'tokens that lie elsewhere',
-    plan: () => ({
-      tokens: (_, response) => response.writeHead(307, { location: `${issuer()}/elsewhere` }).end(),
+    plan: ({ singleSignOn }) => ({
+      tokens: (_, response) =>
+        response.writeHead(307, { location: `${singleSignOn.issuer}/elsewhere` }).end(),
     }),
   },
   { name: 'another provider mixed in', tamper: set('iss', 'https://evil.example') },
@@ -152,8 +140,10 @@ const attacks: Attack[] = [
   { name: 'an unknown refusal', tamper: append('error', '<script>') },
 ]
 
-function issuer(): string {
-  return stub.singleSignOn.issuer
+function signedWithSecret(secret: string): Plan {
+  return {
+    token: { header: { alg: 'HS256' }, signature: (signed) => signHs256(secret, signed) },
+  }
 }
 
 function set(name: string, value: string) {
@@ -169,8 +159,8 @@ function answering(content: unknown, status?: number) {
 }
 
 describe('nobody is signed in with', () => {
-  test.each(attacks)('$name', async ({ error = 'oidc_refused', plan, tamper }) => {
-    stub.plan = plan?.() ?? {}
+  test.for(attacks)('$name', async ({ error = 'oidc_refused', plan, tamper }, { site, stub }) => {
+    stub.plan = plan?.(stub) ?? {}
     const way = await setOut(site, stub)
     tamper?.(way)
     const landed = await comeBack(site, way)
@@ -178,7 +168,7 @@ describe('nobody is signed in with', () => {
     expect(landed.headers.get('cache-control')).toBe('no-store')
     expect(landed.headers.getSetCookie()).toEqual([])
     expect(landed.body).toBe('')
-    expect(await stored()).toBe(0)
+    expect(await stored(site)).toBe(0)
     expect(stub.asked).not.toContain('/elsewhere')
   })
 })
@@ -186,26 +176,26 @@ describe('nobody is signed in with', () => {
 describe('a sign-in is finished once, by the browser that began it', () => {
   const refused = '/auth?error=oidc_expired'
 
-  test('the same address a second time signs nobody in', async () => {
+  test('the same address a second time signs nobody in', async ({ site, stub }) => {
     const way = await setOut(site, stub)
     expect((await comeBack(site, way)).headers.get('location')).toBe('/')
     await sql`delete from sessions where sess ->> 'kind' = 'user'`.execute(site.database)
     const asked = stub.exchanges.length
     expect((await comeBack(site, way)).headers.get('location')).toBe(refused)
     expect(stub.exchanges).toHaveLength(asked)
-    expect(await stored()).toBe(2)
+    expect(await stored(site)).toBe(2)
   })
 
-  test('of ten requests at once one is signed in', async () => {
+  test('of ten requests at once one is signed in', async ({ site, stub }) => {
     const way = await setOut(site, stub)
     const landed = await Promise.all(Array.from({ length: 10 }, () => comeBack(site, way)))
     const places = landed.map(({ headers }) => headers.get('location'))
     expect(places.filter((place) => place === '/')).toHaveLength(1)
     expect(places.filter((place) => place === refused)).toHaveLength(9)
-    expect(await stored()).toBe(3)
+    expect(await stored(site)).toBe(3)
   })
 
-  test('another browser is not, with or without a sign-in of its own', async () => {
+  test('another browser is not, with or without a sign-in of its own', async ({ site, stub }) => {
     const { returned } = await setOut(site, stub)
     const other = newVisitor()
     expect((await comeBack(site, { visitor: other, returned })).headers.get('location')).toBe(
@@ -215,22 +205,22 @@ describe('a sign-in is finished once, by the browser that began it', () => {
     expect((await comeBack(site, { visitor: other, returned })).headers.get('location')).toBe(
       refused,
     )
-    expect(await stored()).toBe(0)
+    expect(await stored(site)).toBe(0)
   })
 
-  test('after ten minutes it is over', async () => {
+  test('after ten minutes it is over', async ({ site, stub }) => {
     const way = await setOut(site, stub)
     await sql`update sessions set expire = expire - interval '10 minutes'`.execute(site.database)
     expect((await comeBack(site, way)).headers.get('location')).toBe(refused)
-    expect(await stored()).toBe(0)
+    expect(await stored(site)).toBe(0)
   })
 
-  test('who comes from nowhere is told to start again', async () => {
+  test('who comes from nowhere is told to start again', async ({ site }) => {
     const landed = await newVisitor().ask(`${site.url}${apiUrls.loginCallback}`)
     expect([landed.status, landed.headers.get('location')]).toEqual([302, refused])
   })
 
-  test('the provider is shown the verifier of the very attempt', async () => {
+  test('the provider is shown the verifier of the very attempt', async ({ site, stub }) => {
     const way = await setOut(site, stub)
     await setOut(site, stub)
     stub.exchanges.length = 0

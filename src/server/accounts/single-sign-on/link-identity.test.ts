@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storedPassword, storeUser } from '../../../../test/support/accounts.ts'
 import { takeMails } from '../../../../test/support/outbox.ts'
+import { type TestSite, testWithProvider } from '../../../../test/support/provider-test.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
-import { type StubProvider, startStubProvider } from '../../../../test/support/stub-provider.ts'
 import { signInThrough } from '../../../../test/support/stub-sign-in.ts'
 import { newVisitor, type Visitor } from '../../../../test/support/visitor.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
@@ -13,20 +12,12 @@ import { UserIdentity } from '../../../shared/user-identity.ts'
 import { noPassword } from '../../security/passwords.ts'
 import type { User } from '../queries.ts'
 
-let stub: StubProvider
-let site: TestSite
+const test = testWithProvider({ rateLimits: true })
+
 let jane: User
 let visitor: Visitor
 
-beforeAll(async () => {
-  stub = await startStubProvider()
-  site = await startTestSite({ singleSignOn: stub.singleSignOn, rateLimits: true })
-})
-afterAll(async () => {
-  await site.close()
-  await stub.close()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ site, stub }) => {
   stub.plan = {}
   await sql`truncate users, sessions, user_identities, limit_counts cascade`.execute(site.database)
   jane = await storeUser(site.database, { username: 'jane', email: 'stranger@example.org' })
@@ -35,43 +26,46 @@ beforeEach(async () => {
 
 const json = { 'content-type': 'application/json' }
 
-function logIn(username = 'jane') {
+function logIn(site: TestSite, username = 'jane') {
   const body = JSON.stringify({ username, password: storedPassword })
   return visitor.ask(site.url + apiUrls.login, { method: 'POST', headers: json, body })
 }
 
-function confirm(content: object = {}) {
+function confirm(site: TestSite, content: object = {}) {
   const body = JSON.stringify(content)
   return visitor.ask(site.url + apiUrls.userIdentity, { method: 'POST', headers: json, body })
 }
 
-async function identity(): Promise<UserIdentity> {
+async function identity(site: TestSite): Promise<UserIdentity> {
   return UserIdentity.parse(JSON.parse((await visitor.ask(site.url + apiUrls.userIdentity)).body))
 }
 
-function unlink() {
+function unlink(site: TestSite) {
   return visitor.ask(site.url + apiUrls.userIdentity, { method: 'DELETE' })
 }
 
-const links = () => site.database.selectFrom('userIdentities').selectAll().execute()
+const links = (site: TestSite) => site.database.selectFrom('userIdentities').selectAll().execute()
 const codeOf = (body: string) => ProblemDetails.parse(JSON.parse(body)).code
 
 describe('somebody whose address has an account already', () => {
-  test('logs in with the password, confirms, and from then on comes in either way', async () => {
+  test('logs in with the password, confirms, and from then on comes in either way', async ({
+    site,
+    stub,
+  }) => {
     await takeMails(site)
     await signInThrough(site, stub, { visitor, next: '/faq' })
-    expect((await logIn()).status).toBe(200)
-    expect(await links()).toEqual([])
-    expect(await identity()).toEqual({
+    expect((await logIn(site)).status).toBe(200)
+    expect(await links(site)).toEqual([])
+    expect(await identity(site)).toEqual({
       isLinked: false,
       unlinked: { email: 'stranger@example.org', needsPassword: false },
     })
-    const confirmed = await confirm()
+    const confirmed = await confirm(site)
     expect([confirmed.status, JSON.parse(confirmed.body)]).toEqual([200, { next: '/faq' }])
-    expect(await links()).toMatchObject([
+    expect(await links(site)).toMatchObject([
       { issuer: stub.singleSignOn.issuer, subject: 'stranger-1', userId: jane.id },
     ])
-    expect(await identity()).toEqual({ isLinked: true, unlinked: null })
+    expect(await identity(site)).toEqual({ isLinked: true, unlinked: null })
     expect(await takeMails(site)).toEqual([
       expect.objectContaining({
         to: jane.email,
@@ -87,47 +81,53 @@ describe('somebody whose address has an account already', () => {
     expect((await newVisitor().ask(site.url + apiUrls.user)).status).toBe(401)
   })
 
-  test('confirms once; a second time there is nothing', async () => {
+  test('confirms once; a second time there is nothing', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
-    await logIn()
-    const answers = await Promise.all([confirm(), confirm(), confirm()])
+    await logIn(site)
+    const answers = await Promise.all([confirm(site), confirm(site), confirm(site)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-    expect(await links()).toHaveLength(1)
+    expect(await links(site)).toHaveLength(1)
   })
 
-  test('who does not confirm is not linked, and after ten minutes cannot any more', async () => {
+  test('who does not confirm is not linked, and after ten minutes cannot any more', async ({
+    site,
+    stub,
+  }) => {
     await signInThrough(site, stub, { visitor })
-    await logIn()
+    await logIn(site)
     await sql`update sessions set expire = expire - interval '10 minutes'
       where sess ->> 'kind' = 'unlinked-identity'`.execute(site.database)
-    expect((await identity()).unlinked).toBeNull()
-    expect((await confirm()).status).toBe(404)
-    expect(await links()).toEqual([])
+    expect((await identity(site)).unlinked).toBeNull()
+    expect((await confirm(site)).status).toBe(404)
+    expect(await links(site)).toEqual([])
   })
 
-  test('an address that the provider has not confirmed is not shown, but may be linked', async () => {
+  test('an address that the provider has not confirmed is not shown, but may be linked', async ({
+    site,
+    stub,
+  }) => {
     stub.plan = { token: { claims: { email_verified: false } } }
     await signInThrough(site, stub, { visitor })
-    await logIn()
-    expect((await identity()).unlinked).toEqual({ email: null, needsPassword: false })
-    expect((await confirm()).status).toBe(200)
-    expect(await links()).toHaveLength(1)
+    await logIn(site)
+    expect((await identity(site)).unlinked).toEqual({ email: null, needsPassword: false })
+    expect((await confirm(site)).status).toBe(200)
+    expect(await links(site)).toHaveLength(1)
   })
 })
 
 describe('nothing is linked', () => {
-  test('for a visitor, nor for somebody in another browser', async () => {
+  test('for a visitor, nor for somebody in another browser', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
-    expect((await confirm()).status).toBe(401)
+    expect((await confirm(site)).status).toBe(401)
     visitor = newVisitor()
-    await logIn()
-    expect((await confirm()).status).toBe(404)
-    expect(await links()).toEqual([])
+    await logIn(site)
+    expect((await confirm(site)).status).toBe(404)
+    expect(await links(site)).toEqual([])
   })
 
-  test('by another site', async () => {
+  test('by another site', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
-    await logIn()
+    await logIn(site)
     for (const headers of [
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
@@ -139,97 +139,103 @@ describe('nothing is linked', () => {
       })
       expect(refused.status).toBe(403)
     }
-    expect(await links()).toEqual([])
+    expect(await links(site)).toEqual([])
   })
 
-  test('that opens another account already', async () => {
+  test('that opens another account already', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
     const other = await storeUser(site.database)
     await site.database
       .insertInto('userIdentities')
       .values({ issuer: stub.singleSignOn.issuer, subject: 'stranger-1', userId: other.id })
       .execute()
-    await logIn()
-    const refused = await confirm()
+    await logIn(site)
+    const refused = await confirm(site)
     expect([refused.status, codeOf(refused.body)]).toEqual([409, 'identity-taken'])
-    expect(await links()).toMatchObject([{ userId: other.id }])
+    expect(await links(site)).toMatchObject([{ userId: other.id }])
   })
 })
 
-test('an identity of another account does not move a signed-in user into it', async () => {
+test('an identity of another account does not move a signed-in user into it', async ({
+  site,
+  stub,
+}) => {
   const other = await storeUser(site.database)
   await site.database
     .insertInto('userIdentities')
     .values({ issuer: stub.singleSignOn.issuer, subject: 'stranger-1', userId: other.id })
     .execute()
-  await logIn()
+  await logIn(site)
   expect(await signInThrough(site, stub, { visitor })).toBe(pageUrls.identity)
   const { username } = JSON.parse((await visitor.ask(site.url + apiUrls.user)).body)
   expect(username).toBe('jane')
-  const refused = await confirm({ password: storedPassword })
+  const refused = await confirm(site, { password: storedPassword })
   expect([refused.status, codeOf(refused.body)]).toEqual([409, 'identity-taken'])
-  expect(await links()).toMatchObject([{ userId: other.id }])
+  expect(await links(site)).toMatchObject([{ userId: other.id }])
 })
 
 describe('who is signed in already', () => {
-  beforeEach(async () => {
-    await logIn()
+  test.beforeEach(async ({ site, stub }) => {
+    await logIn(site)
     expect(await signInThrough(site, stub, { visitor, next: '/home' })).toBe(pageUrls.identity)
-    expect((await identity()).unlinked).toMatchObject({ needsPassword: true })
+    expect((await identity(site)).unlinked).toMatchObject({ needsPassword: true })
   })
 
-  test('stays signed in, and links with the password only', async () => {
-    const missing = await confirm()
+  test('stays signed in, and links with the password only', async ({ site }) => {
+    const missing = await confirm(site)
     expect([missing.status, codeOf(missing.body)]).toEqual([400, 'invalid-fields'])
-    const wrong = await confirm({ password: 'not the password' })
+    const wrong = await confirm(site, { password: 'not the password' })
     expect([wrong.status, codeOf(wrong.body)]).toEqual([400, 'invalid-fields'])
-    expect(await links()).toEqual([])
-    expect((await confirm({ password: storedPassword })).status).toBe(200)
-    expect(await links()).toMatchObject([{ userId: jane.id }])
+    expect(await links(site)).toEqual([])
+    expect((await confirm(site, { password: storedPassword })).status).toBe(200)
+    expect(await links(site)).toMatchObject([{ userId: jane.id }])
   })
 
-  test('cannot try passwords without end', async () => {
+  test('cannot try passwords without end', async ({ site }) => {
     const statuses = []
     for (let count = 0; count < 12; count++) {
-      statuses.push((await confirm({ password: `guess ${count}` })).status)
+      statuses.push((await confirm(site, { password: `guess ${count}` })).status)
     }
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
-  test('and has no password signs in again first', async () => {
+  test('and has no password signs in again first', async ({ site }) => {
     await site.database.updateTable('users').set({ password: noPassword }).execute()
     await sql`update sessions set sess = jsonb_set(sess, '{startedAt}', to_jsonb(now() - interval '1 day'))
       where sess ->> 'kind' = 'user'`.execute(site.database)
-    const refused = await confirm({ password: '!' })
+    const refused = await confirm(site, { password: '!' })
     expect([refused.status, codeOf(refused.body)]).toEqual([403, 'sign-in-again'])
-    expect(await links()).toEqual([])
+    expect(await links(site)).toEqual([])
   })
 })
 
 describe('unlinking', () => {
-  test('leaves an account that its password opens, and the identity opens it no more', async () => {
+  test('leaves an account that its password opens, and the identity opens it no more', async ({
+    site,
+    stub,
+  }) => {
     await signInThrough(site, stub, { visitor })
-    await logIn()
-    await confirm()
-    expect((await unlink()).status).toBe(204)
-    expect(await links()).toEqual([])
-    expect((await identity()).isLinked).toBe(false)
-    expect((await unlink()).status).toBe(204)
+    await logIn(site)
+    await confirm(site)
+    expect((await unlink(site)).status).toBe(204)
+    expect(await links(site)).toEqual([])
+    expect((await identity(site)).isLinked).toBe(false)
+    expect((await unlink(site)).status).toBe(204)
     expect(await signInThrough(site, stub)).toContain('error=account_exists')
   })
 
-  test('is refused where nothing else opens the account', async () => {
+  test('is refused where nothing else opens the account', async ({ site, stub }) => {
     stub.plan = { token: { claims: { email: 'other@example.org' } } }
     await signInThrough(site, stub, { visitor })
-    const refused = await unlink()
+    const refused = await unlink(site)
     expect([refused.status, codeOf(refused.body)]).toEqual([409, 'no-password'])
-    expect(await links()).toHaveLength(1)
+    expect(await links(site)).toHaveLength(1)
     expect(await signInThrough(site, stub)).toBe('/')
   })
 
-  test('needs a session', async () => {
-    expect((await unlink()).status).toBe(401)
+  test('needs a session', async ({ site }) => {
+    expect((await unlink(site)).status).toBe(401)
     expect((await visitor.ask(site.url + apiUrls.userIdentity)).status).toBe(401)
   })
 })
@@ -237,7 +243,7 @@ describe('unlinking', () => {
 describe('a password reset', () => {
   const newPassword = 'seven quiet foxes'
 
-  async function reset(): Promise<number> {
+  async function reset(site: TestSite): Promise<number> {
     await send(site, apiUrls.passwordReset, { body: { email: jane.email } })
     // Linking at the same moment mails, too.
     const texts = (await takeMails(site)).map(({ text }) => text)
@@ -246,33 +252,36 @@ describe('a password reset', () => {
     return (await send(site, apiUrls.passwordResetConfirm, { body })).status
   }
 
-  test('disconnects what somebody else may have linked, and the mail says so', async () => {
+  test('disconnects what somebody else may have linked, and the mail says so', async ({
+    site,
+    stub,
+  }) => {
     await signInThrough(site, stub, { visitor })
-    await logIn()
-    await confirm()
+    await logIn(site)
+    await confirm(site)
     await takeMails(site)
-    expect(await links()).toHaveLength(1)
-    expect(await reset()).toBe(204)
-    expect(await links()).toEqual([])
+    expect(await links(site)).toHaveLength(1)
+    expect(await reset(site)).toBe(204)
+    expect(await links(site)).toEqual([])
     expect(await signInThrough(site, stub)).toContain('error=account_exists')
     const [mail] = await takeMails(site)
     expect(mail?.text).toContain('was disconnected, because somebody else might have connected it')
   })
 
-  test('of an account without a linked identity mentions none', async () => {
+  test('of an account without a linked identity mentions none', async ({ site }) => {
     await takeMails(site)
-    expect(await reset()).toBe(204)
+    expect(await reset(site)).toBe(204)
     const [mail] = await takeMails(site)
     expect(mail?.text).toContain('has just been changed')
     expect(mail?.text).not.toContain('disconnected')
   })
 
-  test('at the moment of linking leaves no link, whichever comes first', async () => {
+  test('at the moment of linking leaves no link, whichever comes first', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
-    await logIn()
-    const [linked, status] = await Promise.all([confirm(), reset()])
+    await logIn(site)
+    const [linked, status] = await Promise.all([confirm(site), reset(site)])
     expect([200, 401, 404]).toContain(linked.status)
     expect(status).toBe(204)
-    expect(await links()).toEqual([])
+    expect(await links(site)).toEqual([])
   })
 })

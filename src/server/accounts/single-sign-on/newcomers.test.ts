@@ -1,29 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeUser } from '../../../../test/support/accounts.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
-import { type StubProvider, startStubProvider } from '../../../../test/support/stub-provider.ts'
+import { type TestSite, testWithProvider } from '../../../../test/support/provider-test.ts'
+import type { StubProvider } from '../../../../test/support/stub-provider.ts'
 import { comeBack, setOut, signInThrough } from '../../../../test/support/stub-sign-in.ts'
 import { pageUrls } from '../../../shared/urls.ts'
 
-let stub: StubProvider
-let site: TestSite
+const test = testWithProvider()
 
-beforeAll(async () => {
-  stub = await startStubProvider()
-  site = await startTestSite({ singleSignOn: stub.singleSignOn })
-})
-afterAll(async () => {
-  await site.close()
-  await stub.close()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ site, stub }) => {
   stub.plan = {}
   await sql`truncate users, sessions, user_identities cascade`.execute(site.database)
 })
 
 /** Somebody new with these claims comes in; answers the account. */
-async function welcome(claims: Record<string, unknown>) {
+async function welcome(site: TestSite, stub: StubProvider, claims: Record<string, unknown>) {
   stub.plan = { token: { claims } }
   expect(await signInThrough(site, stub)).toBe('/')
   const subject = String(claims.sub ?? 'stranger-1')
@@ -35,12 +26,12 @@ async function welcome(claims: Record<string, unknown>) {
     .executeTakeFirstOrThrow()
 }
 
-async function countOf(table: 'users' | 'userIdentities'): Promise<number> {
+async function countOf(site: TestSite, table: 'users' | 'userIdentities'): Promise<number> {
   const rows = await site.database.selectFrom(table).select('createdAt').execute()
   return rows.length
 }
 
-async function userSessions(): Promise<number> {
+async function userSessions(site: TestSite): Promise<number> {
   const { rows } = await sql`select from sessions where sess ->> 'kind' = 'user'`.execute(
     site.database,
   )
@@ -48,7 +39,7 @@ async function userSessions(): Promise<number> {
 }
 
 describe('the username', () => {
-  test.each([
+  test.for<[string, string]>([
     ['jane.doe', 'jane.doe'],
     ['  Jane Doe ', 'Jane-Doe'],
     ['jane@example.org', 'jane'],
@@ -56,11 +47,11 @@ describe('the username', () => {
     ['ｊａｎｅ', 'jane'],
     ['<b>jane</b>', 'b-jane-b'],
     ['jane\u202egro\u0000', 'janegro'],
-  ])('%j becomes %j', async (preferred_username, username) => {
-    expect((await welcome({ preferred_username })).username).toBe(username)
+  ])('%j becomes %j', async ([preferred_username, username], { site, stub }) => {
+    expect((await welcome(site, stub, { preferred_username })).username).toBe(username)
   })
 
-  test.each([
+  test.for([
     'admin',
     'ADMIN',
     'ａｄｍｉｎ',
@@ -73,12 +64,12 @@ describe('the username', () => {
     7,
     null,
     undefined,
-  ])('%j is none: one is made up', async (preferred_username) => {
-    expect((await welcome({ preferred_username })).username).toBe('visitor-2')
+  ])('%j is none: one is made up', async (preferred_username, { site, stub }) => {
+    expect((await welcome(site, stub, { preferred_username })).username).toBe('visitor-2')
   })
 
-  test('is cut, and so is an address that is too long for a picture', async () => {
-    const user = await welcome({
+  test('is cut, and so is an address that is too long for a picture', async ({ site, stub }) => {
+    const user = await welcome(site, stub, {
       preferred_username: 'x'.repeat(500),
       picture: `https://id.example.org/${'x'.repeat(3_000)}`,
     })
@@ -86,12 +77,15 @@ describe('the username', () => {
     expect(user.profileImageUrl).toBeNull()
   })
 
-  test('that is taken gets a number, in any case, however many there are', async () => {
+  test('that is taken gets a number, in any case, however many there are', async ({
+    site,
+    stub,
+  }) => {
     await storeUser(site.database, { username: 'JANE' })
     const names = new Set<string>()
     for (let index = 0; index < 6; index++) {
       const email = `jane-${index}@example.org`
-      const { username } = await welcome({
+      const { username } = await welcome(site, stub, {
         sub: `jane-${index}`,
         preferred_username: 'jane',
         email,
@@ -105,26 +99,37 @@ describe('the username', () => {
 })
 
 describe('what else the provider tells', () => {
-  test('names are one line of at most 100 characters, without control characters', async () => {
+  test('names are one line of at most 100 characters, without control characters', async ({
+    site,
+    stub,
+  }) => {
     const given_name = `\u0000\u001b[31mJane\r\nSet-Cookie: x\u202e ${'y'.repeat(200)}`
-    const { firstName, lastName } = await welcome({ given_name, family_name: ' \u0007 ' })
+    const { firstName, lastName } = await welcome(site, stub, {
+      given_name,
+      family_name: ' \u0007 ',
+    })
     expect(firstName).toBe(`[31mJane Set-Cookie: x ${'y'.repeat(100)}`.slice(0, 100))
     expect(lastName).toBeNull()
   })
 
-  test.each([
+  test.for<[string | object, string | null]>([
     ['https://id.example.org/a.png', 'https://id.example.org/a.png'],
     ['javascript:alert(1)', null],
     ['http://id.example.org/a.png', null],
     ['data:image/svg+xml,<svg onload=alert(1)>', null],
     ['https:\\\\evil.example\\a', 'https://evil.example/a'],
     [{ url: 'https://id.example.org/a.png' }, null],
-  ])('the picture %j is kept as %j', async (picture, kept) => {
-    expect((await welcome({ picture })).profileImageUrl).toBe(kept)
+  ])('the picture %j is kept as %j', async ([picture, kept], { site, stub }) => {
+    expect((await welcome(site, stub, { picture })).profileImageUrl).toBe(kept)
   })
 
-  test('no claim makes an administrator', async () => {
-    const user = await welcome({ isAdmin: true, is_admin: true, role: 'admin', groups: ['admin'] })
+  test('no claim makes an administrator', async ({ site, stub }) => {
+    const user = await welcome(site, stub, {
+      isAdmin: true,
+      is_admin: true,
+      role: 'admin',
+      groups: ['admin'],
+    })
     expect(user.isAdmin).toBe(false)
     const administrators = await site.database.selectFrom('adminUsers').select('id').execute()
     expect(administrators).toEqual([])
@@ -135,39 +140,45 @@ describe('an e-mail address', () => {
   const unconfirmed = `/auth?error=email_unverified&next=${encodeURIComponent(pageUrls.identity)}`
   const exists = `/auth?error=account_exists&next=${encodeURIComponent(pageUrls.identity)}`
 
-  test.each([
+  test.for<[string, Record<string, unknown>]>([
     ['not confirmed', { email_verified: false }],
     ['confirmed in a word only', { email_verified: 'true' }],
     ['about which nothing is said', { email_verified: undefined }],
     ['that is none', { email: 'nobody' }],
     ['with a line break', { email: 'a@example.org\r\nBcc: b@example.org' }],
     ['of a list', { email: ['a@example.org'] }],
-  ])('%s makes no account', async (_name, claims) => {
+  ])('%s makes no account', async ([_name, claims], { site, stub }) => {
     stub.plan = { token: { claims } }
     expect(await signInThrough(site, stub)).toBe(unconfirmed)
-    expect([await countOf('users'), await userSessions()]).toEqual([0, 0])
+    expect([await countOf(site, 'users'), await userSessions(site)]).toEqual([0, 0])
   })
 
-  test('of another account, confirmed, links nothing and signs nobody in', async () => {
+  test('of another account, confirmed, links nothing and signs nobody in', async ({
+    site,
+    stub,
+  }) => {
     await storeUser(site.database, { email: 'Stranger@Example.org' })
     expect(await signInThrough(site, stub)).toBe(exists)
-    expect([await countOf('users'), await countOf('userIdentities')]).toEqual([1, 0])
-    expect(await userSessions()).toBe(0)
+    expect([await countOf(site, 'users'), await countOf(site, 'userIdentities')]).toEqual([1, 0])
+    expect(await userSessions(site)).toBe(0)
   })
 
-  test('of another account, not confirmed, is answered as if there were none', async () => {
+  test('of another account, not confirmed, is answered as if there were none', async ({
+    site,
+    stub,
+  }) => {
     await storeUser(site.database, { email: 'stranger@example.org' })
     stub.plan = { token: { claims: { email_verified: false } } }
     expect(await signInThrough(site, stub)).toBe(unconfirmed)
-    expect([await countOf('users'), await countOf('userIdentities')]).toEqual([1, 0])
-    expect(await userSessions()).toBe(0)
+    expect([await countOf(site, 'users'), await countOf(site, 'userIdentities')]).toEqual([1, 0])
+    expect(await userSessions(site)).toBe(0)
   })
 })
 
-test('the same stranger in five tabs at once becomes one account', async () => {
+test('the same stranger in five tabs at once becomes one account', async ({ site, stub }) => {
   const ways = await Promise.all(Array.from({ length: 5 }, () => setOut(site, stub)))
   const landed = await Promise.all(ways.map((way) => comeBack(site, way)))
   expect(landed.map(({ headers }) => headers.get('location'))).toEqual(['/', '/', '/', '/', '/'])
-  expect([await countOf('users'), await countOf('userIdentities')]).toEqual([1, 1])
-  expect(await userSessions()).toBe(5)
+  expect([await countOf(site, 'users'), await countOf(site, 'userIdentities')]).toEqual([1, 1])
+  expect(await userSessions(site)).toBe(5)
 })

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  type IdentityProvider,
-  startIdentityProvider,
-} from '../../../../test/support/identity-provider.ts'
+import { test as base, expect } from 'vitest'
+import { closing } from '../../../../test/support/closing.ts'
+import { startIdentityProvider } from '../../../../test/support/identity-provider.ts'
 import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
 import {
   type Landing,
@@ -13,24 +11,19 @@ import {
 } from '../../../../test/support/visitor.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { createApp } from '../../app.ts'
-import { readConfig, type SingleSignOn } from '../../config.ts'
+import { readConfig } from '../../config.ts'
 import { noPassword } from '../../security/passwords.ts'
 
-let provider: IdentityProvider
-let site: TestSite
-let singleSignOn: SingleSignOn
+const test = base
+  .extend('provider', { scope: 'file' }, closing(startIdentityProvider))
+  .extend('site', { scope: 'file' }, async ({ provider }, { onCleanup }) => {
+    const site = await startTestSite({ singleSignOn: provider.singleSignOn })
+    onCleanup(site.close)
+    provider.register(site.url)
+    return site
+  })
 
-beforeAll(async () => {
-  provider = await startIdentityProvider()
-  singleSignOn = provider.singleSignOn
-  site = await startTestSite({ singleSignOn })
-  provider.register(site.url)
-})
-afterAll(async () => {
-  await site.close()
-  await provider.close()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ site, provider }) => {
   await sql`truncate users, sessions, user_identities cascade`.execute(site.database)
   provider.people.clear()
   provider.people.set('jane', {
@@ -51,25 +44,33 @@ function tellLogin(visitor: Visitor, page: Landing, login = 'jane', stopBefore?:
 }
 
 /** Follows the link, and tells the provider who it is, unless it knows. */
-async function signIn(visitor: Visitor, login?: string, path = apiUrls.login as string) {
+async function signIn(
+  site: TestSite,
+  visitor: Visitor,
+  login?: string,
+  path = apiUrls.login as string,
+) {
   const page = await visitor.follow(site.url + path)
   return page.at.origin === site.url ? page : tellLogin(visitor, page, login)
 }
 
-const users = () => site.database.selectFrom('users').selectAll().execute()
-const sessions = async () =>
+const users = (site: TestSite) => site.database.selectFrom('users').selectAll().execute()
+const sessions = async (site: TestSite) =>
   (
     await sql<{ sess: object }>`select sess from sessions where sess ->> 'kind' = 'user'`.execute(
       site.database,
     )
   ).rows
 
-test('somebody new gets an account without a password, and is signed in', async () => {
+test('somebody new gets an account without a password, and is signed in', async ({
+  site,
+  provider,
+}) => {
   const visitor = newVisitor()
-  const landed = await signIn(visitor, 'jane', '/api/login?next=%2Freports%3Fx%3D1%23submit')
+  const landed = await signIn(site, visitor, 'jane', '/api/login?next=%2Freports%3Fx%3D1%23submit')
   expect(landed.status).toBe(200)
   expect(landed.at.href).toBe(`${site.url}/reports?x=1#submit`)
-  const [user, ...others] = await users()
+  const [user, ...others] = await users(site)
   expect(others).toEqual([])
   expect(user).toMatchObject({
     username: 'jane.doe',
@@ -82,30 +83,33 @@ test('somebody new gets an account without a password, and is signed in', async 
   })
   expect(user?.lastActiveAt).toBeInstanceOf(Date)
   expect(await site.database.selectFrom('userIdentities').selectAll().execute()).toMatchObject([
-    { issuer: singleSignOn.issuer, subject: 'jane', userId: user?.id },
+    { issuer: provider.singleSignOn.issuer, subject: 'jane', userId: user?.id },
   ])
-  expect(await sessions()).toHaveLength(1)
+  expect(await sessions(site)).toHaveLength(1)
 })
 
-test('somebody known is signed in again, whatever the provider says of them now', async () => {
-  await signIn(newVisitor())
+test('somebody known is signed in again, whatever the provider says of them now', async ({
+  site,
+  provider,
+}) => {
+  await signIn(site, newVisitor())
   provider.people.set('jane', { email: 'other@example.org', email_verified: false })
   const visitor = newVisitor()
-  expect((await signIn(visitor)).at.pathname).toBe('/')
-  expect(await users()).toMatchObject([{ username: 'jane.doe', email: 'jane@example.org' }])
-  expect(await sessions()).toHaveLength(2)
+  expect((await signIn(site, visitor)).at.pathname).toBe('/')
+  expect(await users(site)).toMatchObject([{ username: 'jane.doe', email: 'jane@example.org' }])
+  expect(await sessions(site)).toHaveLength(2)
 })
 
-test('signing in again replaces the session of this browser', async () => {
+test('signing in again replaces the session of this browser', async ({ site }) => {
   const visitor = newVisitor()
-  await signIn(visitor)
+  await signIn(site, visitor)
   const first = visitor.cookie('session')
-  await signIn(visitor)
+  await signIn(site, visitor)
   expect(visitor.cookie('session')).not.toBe(first)
-  expect(await sessions()).toHaveLength(1)
+  expect(await sessions(site)).toHaveLength(1)
 })
 
-test('two tabs can be signed in with at once', async () => {
+test('two tabs can be signed in with at once', async ({ site }) => {
   const visitor = newVisitor()
   const pages = [
     await visitor.follow(`${site.url}/api/login?next=/home`),
@@ -114,10 +118,11 @@ test('two tabs can be signed in with at once', async () => {
   for (const [index, page] of pages.entries()) {
     expect((await tellLogin(visitor, page)).at.pathname).toBe(['/home', '/faq'][index])
   }
-  expect(await users()).toHaveLength(1)
+  expect(await users(site)).toHaveLength(1)
 })
 
-test('another process finishes what one began', async () => {
+test('another process finishes what one began', async ({ site, provider }) => {
+  const { singleSignOn } = provider
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), singleSignOn }
   const another = await createApp({ config, database: site.database, jobs: site.jobs })
   const url = await another.listen({ host: '127.0.0.1', port: 0 })
@@ -128,27 +133,27 @@ test('another process finishes what one began', async () => {
   const landed = await visitor.ask(url + sent?.pathname + sent?.search, { headers })
   await another.close()
   expect([landed.status, landed.headers.get('location')]).toEqual([302, '/'])
-  expect(await sessions()).toHaveLength(1)
+  expect(await sessions(site)).toHaveLength(1)
 })
 
-test('who cancels, or is not let in, is told so and not signed in', async () => {
+test('who cancels, or is not let in, is told so and not signed in', async ({ site }) => {
   const visitor = newVisitor()
   const page = await visitor.follow(`${site.url}/api/login`)
   const abort = /href="([^"]+abort)"/.exec(page.body)?.[1] ?? ''
   expect((await visitor.follow(new URL(abort, page.at))).at.href).toBe(
     `${site.url}/auth?error=oidc_cancelled`,
   )
-  expect((await signIn(newVisitor(), 'nobody')).at.search).toBe('?error=oidc_cancelled')
-  expect([await users(), await sessions()]).toEqual([[], []])
+  expect((await signIn(site, newVisitor(), 'nobody')).at.search).toBe('?error=oidc_cancelled')
+  expect([await users(site), await sessions(site)]).toEqual([[], []])
 })
 
-test('a suspended account is not signed in, and is not told why', async () => {
-  await signIn(newVisitor())
+test('a suspended account is not signed in, and is not told why', async ({ site }) => {
+  await signIn(site, newVisitor())
   await site.database
     .updateTable('users')
     .set({ suspendedAt: new Date(), suspensionReason: 'Flooding' })
     .execute()
   await sql`truncate sessions`.execute(site.database)
-  expect((await signIn(newVisitor())).at.search).toBe('?error=oidc_refused')
-  expect(await sessions()).toEqual([])
+  expect((await signIn(site, newVisitor())).at.search).toBe('?error=oidc_refused')
+  expect(await sessions(site)).toEqual([])
 })

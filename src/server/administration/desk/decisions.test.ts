@@ -1,36 +1,24 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { refusal } from '../../../../test/support/administrators.ts'
-import {
-  type Desk,
-  decideAtOnce,
-  openDesk,
-  readCase,
-  readHistory,
-} from '../../../../test/support/desk.ts'
+import { type Desk, decideAtOnce, readCase, readHistory } from '../../../../test/support/desk.ts'
+import { type TestSite, test } from '../../../../test/support/desk-test.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
 import type { Answer } from '../../../../test/support/send.ts'
-import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { AdminReport } from '../../../shared/moderation.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 import { reportStatuses } from '../../../shared/report-status.ts'
 import { adminReportUrl } from '../../../shared/urls.ts'
 
-let admin: Desk
-let moderator: Desk
 let id: string
 
-test.beforeAll(async ({ site }) => {
-  admin = await openDesk(site)
-  moderator = await openDesk(site, 'moderator')
-})
 test.beforeEach(async ({ site }) => {
   await sql`truncate reports cascade`.execute(site.database)
   id = (await storeReports(site.database, [{}]))[0] ?? ''
 })
 
 const statusUrl = (report = id) => `${adminReportUrl(report)}/status`
-const decide = (body: unknown, desk = admin) => desk.ask('PATCH', statusUrl(), body)
+const decide = (desk: Desk, body: unknown) => desk.ask('PATCH', statusUrl(), body)
 
 async function decided(asked: Promise<Answer>): Promise<AdminReport> {
   const { status, body } = await asked
@@ -40,15 +28,15 @@ async function decided(asked: Promise<Answer>): Promise<AdminReport> {
 
 const stored = (site: TestSite) => site.database.selectFrom('reports').selectAll().execute()
 
-const recorded = (report = id) => readHistory(admin, report)
+const recorded = (desk: Desk) => readHistory(desk, id)
 
 describe('a decision', () => {
   test.for(reportStatuses)(
     'sets the status %s and keeps `verified` in step',
-    async (status, { site }) => {
+    async (status, { admin, site }) => {
       for (const from of reportStatuses) {
-        await decided(decide({ status: from, verified: from === 'verified' }))
-        const report = await decided(decide({ status, verified: status === 'verified' }))
+        await decided(decide(admin, { status: from, verified: from === 'verified' }))
+        const report = await decided(decide(admin, { status, verified: status === 'verified' }))
         expect(report).toMatchObject({ id, status, verified: status === 'verified' })
         expect(report.verifiedAt === null).toBe(status !== 'verified')
         expect(await stored(site)).toMatchObject([{ status, verified: status === 'verified' }])
@@ -56,9 +44,9 @@ describe('a decision', () => {
     },
   )
 
-  test('needs neither `verified` nor a reason', async () => {
-    expect(await decided(decide({ status: 'verified' }))).toMatchObject({ verified: true })
-    expect(await decided(decide({ status: 'rejected' }))).toMatchObject({ verified: false })
+  test('needs neither `verified` nor a reason', async ({ admin }) => {
+    expect(await decided(decide(admin, { status: 'verified' }))).toMatchObject({ verified: true })
+    expect(await decided(decide(admin, { status: 'rejected' }))).toMatchObject({ verified: false })
   })
 
   test.for([
@@ -75,37 +63,37 @@ describe('a decision', () => {
     [{ status: 'pending', fullName: 'Somebody' }, 'Unknown field: fullName.'],
     [{ status: 'pending', id: 'x', note: 'y' }, 'Unknown field: id, note.'],
     [[], 'Send what is decided as a JSON object.'],
-  ])('%j is refused and changes nothing', async ([body, detail], { site }) => {
+  ])('%j is refused and changes nothing', async ([body, detail], { admin, site }) => {
     const before = await stored(site)
-    const [status, code, said] = refusal(await decide(body))
+    const [status, code, said] = refusal(await decide(admin, body))
     expect([status, code]).toEqual([400, 'invalid-fields'])
     if (detail instanceof RegExp) expect(said).toMatch(detail)
     else expect(said).toBe(detail)
     expect(await stored(site)).toEqual(before)
-    expect(await recorded()).toEqual([])
+    expect(await recorded(admin)).toEqual([])
   })
 
-  test('changes nothing but the status and the version', async ({ site }) => {
+  test('changes nothing but the status and the version', async ({ admin, site }) => {
     const [before] = await stored(site)
-    await decided(decide({ status: 'under_review' }))
+    await decided(decide(admin, { status: 'under_review' }))
     const [after] = await stored(site)
     expect({ ...after, updatedAt: 0 }).toEqual({ ...before, status: 'under_review', updatedAt: 0 })
     expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Infinity)
   })
 
-  test('answers 404 for an unknown report', async () => {
+  test('answers 404 for an unknown report', async ({ admin }) => {
     for (const absent of ['00000000-0000-4000-8000-000000000000', 'nonsense', '1']) {
       const answer = await admin.ask('PATCH', statusUrl(absent), { status: 'pending' })
       expect(refusal(answer)).toEqual([404, 'not-found', 'There is no such report.'])
     }
   })
 
-  test('records the actor, both statuses and the reason', async () => {
-    await decided(decide({ status: 'verified' }, moderator))
-    await decided(decide({ status: 'rejected', reasonCode: 'spam', reason: ' An offer ' }))
-    await decided(decide({ status: 'rejected' }))
-    await decided(decide({ status: 'pending', reason: 'Looked again' }))
-    const told = (await recorded()).map((entry) => [
+  test('records the actor, both statuses and the reason', async ({ admin, moderator }) => {
+    await decided(decide(moderator, { status: 'verified' }))
+    await decided(decide(admin, { status: 'rejected', reasonCode: 'spam', reason: ' An offer ' }))
+    await decided(decide(admin, { status: 'rejected' }))
+    await decided(decide(admin, { status: 'pending', reason: 'Looked again' }))
+    const told = (await recorded(admin)).map((entry) => [
       entry.actorName,
       entry.fromValue,
       entry.toValue,
@@ -118,32 +106,35 @@ describe('a decision', () => {
       [admin.username, 'verified', 'rejected', 'spam', 'An offer'],
       [moderator.username, 'pending', 'verified', null, null],
     ])
-    expect((await readCase(admin, id)).history).toEqual(await recorded())
+    expect((await readCase(admin, id)).history).toEqual(await recorded(admin))
   })
 })
 
 describe('the version', () => {
-  test('admits one decision for each expected version', async ({ site }) => {
+  test('admits one decision for each expected version', async ({ admin, moderator, site }) => {
     const { report } = await readCase(admin, id)
     const body = { status: 'verified', expectedUpdatedAt: report.updatedAt }
-    const after = await decided(decide(body))
-    const late = await decide({ ...body, status: 'rejected' }, moderator)
+    const after = await decided(decide(admin, body))
+    const late = await decide(moderator, { ...body, status: 'rejected' })
     expect(late.status).toBe(409)
     const problem = ProblemDetails.parse(late.body)
     expect(problem.detail).toBe('This report was changed by another moderator')
     expect(problem.code).toBe('changed-meanwhile')
     expect(problem.current).toMatchObject({ id, status: 'verified', updatedAt: after.updatedAt })
-    expect(await recorded()).toHaveLength(1)
+    expect(await recorded(admin)).toHaveLength(1)
     expect(await stored(site)).toMatchObject([{ status: 'verified' }])
   })
 
-  test('in a conflict hides from a moderator the fields that the list hides', async () => {
+  test('in a conflict hides from a moderator the fields that the list hides', async ({
+    moderator,
+  }) => {
     const expectedUpdatedAt = '2020-01-01T00:00:00.000Z'
-    const answer = await decide({ status: 'pending', expectedUpdatedAt }, moderator)
+    const answer = await decide(moderator, { status: 'pending', expectedUpdatedAt })
     expect(answer.text).not.toContain('jane.doe@example.org')
   })
 
   test('grows with each change, even within a millisecond or behind a wrong clock', async ({
+    admin,
     site,
   }) => {
     await sql`update reports set status = status`.execute(site.database)
@@ -154,20 +145,22 @@ describe('the version', () => {
     for (let round = 0; round < 20; round++) {
       const status = reportStatuses[round % 4]
       const expectedUpdatedAt = versions.at(-1)
-      versions.push((await decided(decide({ status, expectedUpdatedAt }))).updatedAt)
+      versions.push((await decided(decide(admin, { status, expectedUpdatedAt }))).updatedAt)
     }
     expect(versions).toEqual([...new Set(versions)].sort())
     expect(versions.at(-1)).toBe('2200-01-01T00:00:00.020Z')
   })
 
-  test('stays valid when the video is prepared in the background', async ({ site }) => {
+  test('stays valid when the video is prepared in the background', async ({ admin, site }) => {
     const { report } = await readCase(admin, id)
     await sql`update reports set video_prepared_at = now() where id = ${id}`.execute(site.database)
     expect((await readCase(admin, id)).report.updatedAt).toBe(report.updatedAt)
-    await decided(decide({ status: 'verified', expectedUpdatedAt: report.updatedAt }))
+    await decided(decide(admin, { status: 'verified', expectedUpdatedAt: report.updatedAt }))
   })
 
-  test('admits one of two simultaneous decisions, in every round', async ({ site }) => {
-    await decideAtOnce({ site, desks: [admin, moderator], rounds: 60, lanes: 3 })
-  })
+  test('admits one of two simultaneous decisions, in every round', async ({
+    admin,
+    moderator,
+    site,
+  }) => await decideAtOnce({ site, desks: [admin, moderator], rounds: 60, lanes: 3 }))
 })

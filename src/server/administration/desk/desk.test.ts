@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
-import { type Desk, openDesk, readCase } from '../../../../test/support/desk.ts'
+import { type Desk, readCase } from '../../../../test/support/desk.ts'
+import { test } from '../../../../test/support/desk-test.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
-import { test } from '../../../../test/support/site-test.ts'
 import { DeskCounts, deskHeaders } from '../../../shared/desk-query.ts'
 import { AdminReport } from '../../../shared/moderation.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 import { reportStatuses } from '../../../shared/report-status.ts'
 import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 
-let admin: Desk
-let moderator: Desk
 /** Location by id: expectations list reports by location. */
 let names: Map<string, string>
 
@@ -58,15 +56,13 @@ const reports = {
 type Name = keyof typeof reports
 
 test.beforeAll(async ({ site }) => {
-  admin = await openDesk(site)
-  moderator = await openDesk(site, 'moderator')
   const ids = await storeReports(site.database, Object.values(reports))
   names = new Map(ids.map((id, index) => [id, Object.keys(reports)[index] ?? '']))
 })
 
 const idOf = (name: Name) => [...names].find(([, given]) => given === name)?.[0] ?? ''
 
-async function list(query = '', desk = admin) {
+async function list(desk: Desk, query = '') {
   const answer = await desk.ask('GET', `${apiUrls.adminReports}?${query}`)
   expect([answer.status, answer.body]).toEqual([200, expect.any(Array)])
   const rows = z.array(AdminReport).parse(answer.body)
@@ -81,14 +77,16 @@ async function list(query = '', desk = admin) {
 }
 
 describe('the list', () => {
-  test('contains the reports of every status, newest first, and is never cached', async () => {
-    const all = await list()
+  test('contains the reports of every status, newest first, and is never cached', async ({
+    admin,
+  }) => {
+    const all = await list(admin)
     expect(all.names).toEqual(['newest', 'ghost', 'rejected', 'verified', 'oldest'])
     expect([all.total, all.relation, all.next]).toEqual(['5', 'exact', null])
     expect(all.cache).toBe('no-store')
   })
 
-  test.each([
+  test.for<[string, string[]]>([
     ['order=oldest', ['oldest', 'verified', 'rejected', 'ghost', 'newest']],
     ['status=rejected', ['rejected', 'oldest']],
     ['status=verified&region=eu', ['verified']],
@@ -113,13 +111,13 @@ describe('the list', () => {
     ['search=lamps&sightedFrom=2026-02-14&sightedTo=2026-02-14', []],
     ['submittedTo=9999-12-31&search=attic', ['ghost']],
     ['submittedFrom=0000-01-01', ['newest', 'ghost', 'rejected', 'verified', 'oldest']],
-  ])('%s', async (query, expected) => {
-    const found = await list(query)
+  ])('%s', async ([query, expected], { admin }) => {
+    const found = await list(admin, query)
     expect(found.names).toEqual(expected)
     expect([found.total, found.relation]).toEqual([String(expected.length), 'exact'])
   })
 
-  test.each([
+  test.for<[string, RegExp | string]>([
     ['status=published', /^Unknown status/],
     ['order=random', 'Order must be newest or oldest.'],
     ['limit=201', 'Limit must be a whole number from 1 to 200.'],
@@ -134,7 +132,7 @@ describe('the list', () => {
     [`search=${'x'.repeat(201)}`, 'Search must be at most 200 characters.'],
     ['search=amber&offset=1', 'A search goes on with after, not with an offset.'],
     ['limit=x&order=y', 'Order must be newest or oldest. Limit must be a whole number'],
-  ])('refuses %s', async (query, detail) => {
+  ])('refuses %s', async ([query, detail], { admin }) => {
     const answer = await admin.ask('GET', `${apiUrls.adminReports}?${query}`)
     const problem = ProblemDetails.parse(answer.body)
     expect(answer.status).toBe(400)
@@ -142,38 +140,44 @@ describe('the list', () => {
     else expect(problem.detail).toContain(detail)
   })
 
-  test.each(['newest', 'oldest'])('pages by offset or by cursor, %s first', async (order) => {
-    const whole = (await list(`order=${order}`)).names
-    const byOffset = [0, 2, 4].map(async (offset) =>
-      list(`order=${order}&limit=2&offset=${offset}`),
-    )
-    expect((await Promise.all(byOffset)).flatMap((page) => page.names)).toEqual(whole)
-    const byPlace: unknown[] = []
-    for (let next: string | null = ''; next !== null; ) {
-      const page = await list(`order=${order}&limit=2${next && `&after=${next}`}`)
-      byPlace.push(...page.names)
-      expect(page.total).toBe('5')
-      next = page.next
-    }
-    expect(byPlace).toEqual(whole)
-    const last = await list(`order=${order}&limit=5`)
-    expect(last.next).toBeNull()
-  })
+  test.for(['newest', 'oldest'])(
+    'pages by offset or by cursor, %s first',
+    async (order, { admin }) => {
+      const whole = (await list(admin, `order=${order}`)).names
+      const byOffset = [0, 2, 4].map(async (offset) =>
+        list(admin, `order=${order}&limit=2&offset=${offset}`),
+      )
+      expect((await Promise.all(byOffset)).flatMap((page) => page.names)).toEqual(whole)
+      const byPlace: unknown[] = []
+      for (let next: string | null = ''; next !== null; ) {
+        const page = await list(admin, `order=${order}&limit=2${next && `&after=${next}`}`)
+        byPlace.push(...page.names)
+        expect(page.total).toBe('5')
+        next = page.next
+      }
+      expect(byPlace).toEqual(whole)
+      const last = await list(admin, `order=${order}&limit=5`)
+      expect(last.next).toBeNull()
+    },
+  )
 
-  test('continues a search behind the last result', async () => {
-    const first = await list('search=amber&limit=1')
+  test('continues a search behind the last result', async ({ admin }) => {
+    const first = await list(admin, 'search=amber&limit=1')
     expect([first.names, first.total, first.relation]).toEqual([['newest'], '2', 'at-least'])
-    const second = await list(`search=amber&limit=2&after=${first.next}`)
+    const second = await list(admin, `search=amber&limit=2&after=${first.next}`)
     expect([second.names, second.next]).toEqual([['verified', 'oldest'], null])
     expect(second.relation).toBe('at-least')
   })
 
-  test('reports an inexact count where a phrase search may miss reports', async () => {
-    const phrase = await list(`search=${encodeURIComponent('"pale figure"')}`)
+  test('reports an inexact count where a phrase search may miss reports', async ({ admin }) => {
+    const phrase = await list(admin, `search=${encodeURIComponent('"pale figure"')}`)
     expect([phrase.names, phrase.total, phrase.relation]).toEqual([['ghost'], '1', 'at-least'])
   })
 
-  test('pages through reports of the same instant without gap or repeat', async ({ site }) => {
+  test('pages through reports of the same instant without gap or repeat', async ({
+    admin,
+    site,
+  }) => {
     const createdAt = new Date('2010-05-05T05:05:05.555Z')
     const same = await storeReports(
       site.database,
@@ -183,7 +187,7 @@ describe('the list', () => {
                where id = ${same[0]}`.execute(site.database)
     const seen: string[] = []
     for (let next: string | null = ''; next !== null && seen.length < 10; ) {
-      const page = await list(`submittedTo=2010-12-31&limit=1${next && `&after=${next}`}`)
+      const page = await list(admin, `submittedTo=2010-12-31&limit=1${next && `&after=${next}`}`)
       seen.push(...page.rows.map(({ id }) => id))
       next = page.next
     }
@@ -195,8 +199,8 @@ describe('the list', () => {
 })
 
 describe('the identity of a witness', () => {
-  test('is shown unchanged to an administrator with role admin', async () => {
-    const row = (await list('status=verified')).rows[0]
+  test('is shown unchanged to an administrator with role admin', async ({ admin }) => {
+    const row = (await list(admin, 'status=verified')).rows[0]
     expect(row).toMatchObject({
       fullName: 'Zoë Quíxano-Brown',
       email: 'z.q@mail.museum.example',
@@ -207,8 +211,10 @@ describe('the identity of a witness', () => {
     })
   })
 
-  test('is masked for a moderator: addresses always, names where the witness is anonymous', async () => {
-    const { rows } = await list('', moderator)
+  test('is masked for a moderator: addresses always, names where the witness is anonymous', async ({
+    moderator,
+  }) => {
+    const { rows } = await list(moderator, '')
     const told = Object.fromEntries(
       rows.map(({ id, fullName, email, isMasked }) => [names.get(id), [fullName, email, isMasked]]),
     )
@@ -221,7 +227,11 @@ describe('the identity of a witness', () => {
     })
   })
 
-  test('can be searched by name and address, by role admin only', async ({ site }) => {
+  test('can be searched by name and address, by role admin only', async ({
+    admin,
+    moderator,
+    site,
+  }) => {
     const found = [
       'quíxano',
       'Quíxano-Br',
@@ -231,19 +241,19 @@ describe('the identity of a witness', () => {
     ]
     for (const search of [...found, 'museum']) {
       const query = `search=${encodeURIComponent(search)}`
-      expect((await list(query)).names, search).toEqual(['verified'])
-      expect((await list(query, moderator)).names, search).toEqual([])
+      expect((await list(admin, query)).names, search).toEqual(['verified'])
+      expect((await list(moderator, query)).names, search).toEqual([])
       const counts = await moderator.ask('GET', `${apiUrls.adminReportCounts}?${query}`)
       expect(counts.body).toMatchObject({ verified: { reports: 0 } })
       const publicly = await fetch(`${site.url}${apiUrls.reports}?${query}`)
       expect(await publicly.json(), search).toEqual([])
     }
     for (const search of ['brown@mail.museum', 'z.q@museum', 'quixano@']) {
-      expect((await list(`search=${encodeURIComponent(search)}`)).names, search).toEqual([])
+      expect((await list(admin, `search=${encodeURIComponent(search)}`)).names, search).toEqual([])
     }
   })
 
-  test('is revealed to a moderator on request, with a record', async () => {
+  test('is revealed to a moderator on request, with a record', async ({ moderator }) => {
     const url = `${adminReportUrl(idOf('verified'))}/reveal`
     const answer = await moderator.ask('POST', url)
     expect(answer.body).toEqual({
@@ -255,14 +265,14 @@ describe('the identity of a witness', () => {
       { action: 'report_revealed', actorId: moderator.id, actorName: moderator.username },
     ])
     expect(JSON.stringify(history)).not.toMatch(/Quíxano|museum/)
-    expect((await list('status=verified', moderator)).rows[0]?.isMasked).toBe(true)
+    expect((await list(moderator, 'status=verified')).rows[0]?.isMasked).toBe(true)
     const absent = `${adminReportUrl('00000000-0000-4000-8000-000000000000')}/reveal`
     expect((await moderator.ask('POST', absent)).status).toBe(404)
   })
 })
 
 describe('counts per status', () => {
-  const counts = async (query = '') => {
+  const counts = async (admin: Desk, query = '') => {
     const answer = await admin.ask('GET', `${apiUrls.adminReportCounts}?${query}`)
     const told = DeskCounts.parse(answer.body)
     return reportStatuses.map((status) => {
@@ -271,7 +281,7 @@ describe('counts per status', () => {
     })
   }
 
-  test.each([
+  test.for<[string, number[]]>([
     ['', [1, 1, 1, 2]],
     ['status=rejected', [1, 1, 1, 2]],
     ['type=ghost', [0, 1, 0, 1]],
@@ -279,7 +289,7 @@ describe('counts per status', () => {
     ['sightedFrom=2026-02-14&sightedTo=2026-02-15', [0, 1, 0, 1]],
     ['search=amber', [1, 0, 1, 1]],
     ['search=nothing-like-it', [0, 0, 0, 0]],
-  ])('%s', async (query, expected) => {
-    expect(await counts(query)).toEqual(expected)
+  ])('%s', async ([query, expected], { admin }) => {
+    expect(await counts(admin, query)).toEqual(expected)
   })
 })

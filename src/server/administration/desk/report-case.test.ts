@@ -1,17 +1,13 @@
 import { describe, expect } from 'vitest'
-import { type Desk, openDesk, readCase } from '../../../../test/support/desk.ts'
+import { openDesk, readCase } from '../../../../test/support/desk.ts'
+import { test } from '../../../../test/support/desk-test.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
-import { test } from '../../../../test/support/site-test.ts'
 import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 
-let admin: Desk
-let moderator: Desk
 let id: string
 
 test.beforeAll(async ({ site }) => {
-  admin = await openDesk(site)
-  moderator = await openDesk(site, 'moderator')
   const [first = ''] = await storeReports(site.database, [{}])
   id = first
 })
@@ -19,7 +15,7 @@ test.beforeAll(async ({ site }) => {
 describe('notes', () => {
   const url = () => `${adminReportUrl(id)}/notes`
 
-  test('are shown to administrators only, oldest first', async ({ site }) => {
+  test('are shown to administrators only, oldest first', async ({ admin, moderator, site }) => {
     const texts = ['Asked the museum', 'They know the attic']
     for (const [index, desk] of [admin, moderator].entries()) {
       const answer = await desk.ask('POST', url(), { text: `  ${texts[index]} ` })
@@ -42,7 +38,7 @@ describe('notes', () => {
     }
   })
 
-  test('stay when the account of their author is deleted', async ({ site }) => {
+  test('stay when the account of their author is deleted', async ({ admin, site }) => {
     const leaver = await openDesk(site, 'moderator')
     await leaver.ask('POST', url(), { text: 'Before I go' })
     await site.database.deleteFrom('adminUsers').where('id', '=', leaver.id).execute()
@@ -51,17 +47,17 @@ describe('notes', () => {
     )
   })
 
-  test.each([
+  test.for<[object, string]>([
     [{ text: ' ' }, 'Note is required.'],
     [{ text: 'x'.repeat(2_001) }, 'Note must be at most 2,000 characters.'],
     [{ text: 'x', authorName: 'Somebody' }, 'Unknown field: authorName.'],
     [{}, 'Note is required.'],
-  ])('%j is refused', async (body, detail) => {
+  ])('%j is refused', async ([body, detail], { admin }) => {
     const answer = await admin.ask('POST', url(), body)
     expect([answer.status, answer.body.detail]).toEqual([400, detail])
   })
 
-  test('are refused for an unknown report', async () => {
+  test('are refused for an unknown report', async ({ admin }) => {
     for (const absent of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       for (const body of [{ text: 'x' }, undefined]) {
         const method = body ? 'POST' : 'GET'
@@ -90,7 +86,7 @@ describe('without permission', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a moderator cannot read the full history', async () => {
+  test('a moderator cannot read the full history', async ({ moderator }) => {
     expect((await moderator.ask('GET', apiUrls.adminHistory)).status).toBe(403)
   })
 })

@@ -9,20 +9,11 @@ import {
   signedInAdministrator,
   storeAdministrator,
 } from '../../../../test/support/administrators.ts'
+import { test } from '../../../../test/support/administrators-test.ts'
 import { send } from '../../../../test/support/send.ts'
-import { test } from '../../../../test/support/site-test.ts'
 import { AdministratorSummary } from '../../../shared/administration.ts'
 
-let actor: { id: string; cookie: string }
-let target: { id: string; cookie: string }
-
-test.beforeEach(async ({ site }) => {
-  await sql`truncate admin_users, sessions cascade`.execute(site.database)
-  actor = await signedInAdministrator(site.database, { username: 'actor' })
-  target = await signedInAdministrator(site.database, { username: 'target' })
-})
-
-test('the list is an array of all, the longest known first', async ({ site }) => {
+test('the list is an array of all, the longest known first', async ({ actor, target, site }) => {
   const waiting = await storeAdministrator(site.database, { isActive: false, approvedAt: null })
   const { status, text } = await by(site, actor).list()
   expect(status).toBe(200)
@@ -34,7 +25,7 @@ test('the list is an array of all, the longest known first', async ({ site }) =>
 })
 
 describe('toggling', () => {
-  test('switches off, ending the sessions, and on again', async ({ site }) => {
+  test('switches off, ending the sessions, and on again', async ({ actor, target, site }) => {
     const off = await by(site, actor).toggle(target.id, { expected: true })
     expect([off.status, off.body.isActive]).toEqual([200, false])
     expect((await by(site, target).me()).status).toBe(401)
@@ -47,7 +38,7 @@ describe('toggling', () => {
     ])
   })
 
-  test('approves who waited, once', async ({ site }) => {
+  test('approves who waited, once', async ({ actor, site }) => {
     const waiting = await storeAdministrator(site.database, { isActive: false, approvedAt: null })
     expect((await by(site, actor).toggle(waiting)).body).toMatchObject({
       isActive: true,
@@ -60,6 +51,8 @@ describe('toggling', () => {
   })
 
   test('is refused when the state is not the expected one, and nothing is changed', async ({
+    actor,
+    target,
     site,
   }) => {
     expect(refusal(await by(site, actor).toggle(target.id, { expected: false }))).toEqual([
@@ -72,7 +65,11 @@ describe('toggling', () => {
     expect((await by(site, target).me()).status).toBe(200)
   })
 
-  test('twice at the same moment with what both saw happens once', async ({ site }) => {
+  test('twice at the same moment with what both saw happens once', async ({
+    actor,
+    target,
+    site,
+  }) => {
     for (let round = 0; round < 25; round++) {
       const expected = round % 2 === 0
       const other = await signedInAdministrator(site.database)
@@ -85,7 +82,7 @@ describe('toggling', () => {
     expect(await decisionsOn(site.database, target.id)).toHaveLength(25)
   })
 
-  test('is refused for oneself, with a word for the last one', async ({ site }) => {
+  test('is refused for oneself, with a word for the last one', async ({ actor, target, site }) => {
     expect(refusal(await by(site, actor).toggle(actor.id))).toEqual([
       409,
       'own-account',
@@ -121,7 +118,7 @@ describe('toggling', () => {
 
   test.for([[{ expected: 'true' }], [[true]], ['yes']])(
     'is refused with %j',
-    async ([body], { site }) => {
+    async ([body], { actor, target, site }) => {
       const answer = await send(site, `/api/admin/users/${target.id}/toggle-status`, {
         cookie: actor.cookie,
         body,
@@ -134,6 +131,8 @@ describe('toggling', () => {
 
 describe('deleting', () => {
   test('ends the sessions; the history keeps the name; a second time it is gone', async ({
+    actor,
+    target,
     site,
   }) => {
     expect((await by(site, actor).remove(target.id)).status).toBe(204)
@@ -150,7 +149,7 @@ describe('deleting', () => {
     expect(rows[0]?.left).toBe(0)
   })
 
-  test('oneself is refused, with a word for the last one', async ({ site }) => {
+  test('oneself is refused, with a word for the last one', async ({ actor, target, site }) => {
     expect(refusal(await by(site, actor).remove(actor.id))).toEqual([
       409,
       'own-account',
@@ -181,7 +180,7 @@ describe('deleting', () => {
 })
 
 describe('a lost second factor', () => {
-  test('is reset by another administrator', async ({ site }) => {
+  test('is reset by another administrator', async ({ actor, target, site }) => {
     await site.database
       .updateTable('adminUsers')
       .set({ totpSecret: Buffer.from('sealed'), totpLastStep: 5 })
@@ -204,7 +203,7 @@ describe('a lost second factor', () => {
     ])
   })
 
-  test('is not reset by the administrator who lost it', async ({ site }) => {
+  test('is not reset by the administrator who lost it', async ({ actor, site }) => {
     expect(refusal(await by(site, actor).reset(actor.id))).toEqual([
       409,
       'own-account',
@@ -213,7 +212,7 @@ describe('a lost second factor', () => {
   })
 })
 
-test('an account that is not there is told so', async ({ site }) => {
+test('an account that is not there is told so', async ({ actor, site }) => {
   for (const [id, detail] of [
     [randomUUID(), 'There is no such administrator.'],
     ['nobody', 'There is no such administrator.'],
@@ -231,7 +230,7 @@ test('an account that is not there is told so', async ({ site }) => {
   }
 })
 
-test('a moderator changes nothing', async ({ site }) => {
+test('a moderator changes nothing', async ({ target, site }) => {
   const moderator = await signedInAdministrator(site.database, { role: 'moderator' })
   const before = await findAdministratorRow(site.database, target.id)
   for (const answer of [
@@ -247,6 +246,8 @@ test('a moderator changes nothing', async ({ site }) => {
 })
 
 test('an administrator with a second factor confirms their identity again after five minutes', async ({
+  actor,
+  target,
   site,
 }) => {
   await site.database

@@ -1,25 +1,14 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
   by,
   decisionsOn,
   findAdministratorRow,
   refusal,
-  signedInAdministrator,
 } from '../../../../test/support/administrators.ts'
-import { test } from '../../../../test/support/site-test.ts'
+import { test } from '../../../../test/support/administrators-test.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 
-let actor: { id: string; cookie: string }
-let target: { id: string; cookie: string }
-
-test.beforeEach(async ({ site }) => {
-  await sql`truncate admin_users, sessions cascade`.execute(site.database)
-  actor = await signedInAdministrator(site.database, { username: 'actor' })
-  target = await signedInAdministrator(site.database, { username: 'target' })
-})
-
-test('name, address and role, telling what was and what is', async ({ site }) => {
+test('name, address and role, telling what was and what is', async ({ actor, target, site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   const { status, body } = await by(site, actor).change(target.id, {
     fullName: ' Another Name ',
@@ -48,14 +37,14 @@ test('name, address and role, telling what was and what is', async ({ site }) =>
   ])
 })
 
-test('the role ends the sessions, the name does not', async ({ site }) => {
+test('the role ends the sessions, the name does not', async ({ actor, target, site }) => {
   await by(site, actor).change(target.id, { fullName: 'Another Name' })
   expect((await by(site, target).me()).status).toBe(200)
   await by(site, actor).change(target.id, { role: 'moderator' })
   expect((await by(site, target).me()).status).toBe(401)
 })
 
-test('what is the same already is no change', async ({ site }) => {
+test('what is the same already is no change', async ({ actor, target, site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   expect((await by(site, actor).change(target.id, { role: 'admin' })).status).toBe(200)
   expect((await by(site, actor).change(target.id, {})).status).toBe(200)
@@ -63,7 +52,7 @@ test('what is the same already is no change', async ({ site }) => {
   expect(await decisionsOn(site.database, target.id)).toEqual([])
 })
 
-test('one’s own role is refused, one’s own name is not', async ({ site }) => {
+test('one’s own role is refused, one’s own name is not', async ({ actor, site }) => {
   expect(refusal(await by(site, actor).change(actor.id, { role: 'moderator' }))).toEqual([
     409,
     'own-account',
@@ -85,7 +74,7 @@ const columns = [
   'updatedAt',
   'constructor',
 ]
-test.for(columns)('%s is refused as an unknown field', async (column, { site }) => {
+test.for(columns)('%s is refused as an unknown field', async (column, { actor, target, site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   const answer = await by(site, actor).change(target.id, { fullName: 'New Name', [column]: 'x' })
   expect(answer.status).toBe(400)
@@ -104,7 +93,7 @@ test.for<[string, string, number]>([
   ['a list of roles', '{"role":["moderator"]}', 400],
   ['an empty name', '{"fullName":" "}', 400],
   ['more than 4 KB', JSON.stringify({ fullName: 'x'.repeat(5_000) }), 413],
-])('%s is refused', async ([_name, body, status], { site }) => {
+])('%s is refused', async ([_name, body, status], { actor, target, site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   const answer = await fetch(`${site.url}/api/admin/users/${target.id}`, {
     method: 'PATCH',
@@ -115,7 +104,7 @@ test.for<[string, string, number]>([
   expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
 })
 
-test('another one’s address is refused at its field', async ({ site }) => {
+test('another one’s address is refused at its field', async ({ actor, target, site }) => {
   const { status, body } = await by(site, actor).change(target.id, {
     email: (await findAdministratorRow(site.database, actor.id))?.email.toUpperCase(),
   })

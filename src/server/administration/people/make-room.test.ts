@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   administratorPassword,
   by,
@@ -7,17 +7,15 @@ import {
   storeAdministrator,
 } from '../../../../test/support/administrators.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, testWithNewSite } from '../../../../test/support/site-test.ts'
 
-let site: TestSite
+const test = testWithNewSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
 
-beforeEach(async () => {
-  site = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
+test.beforeEach(async ({ site }) => {
   await storeAdministrator(site.database)
 })
-afterEach(() => site.close())
 
-async function register(name: string, address: string): Promise<number> {
+async function register(site: TestSite, name: string, address: string): Promise<number> {
   const body = {
     username: name,
     email: `${name}@example.org`,
@@ -29,7 +27,7 @@ async function register(name: string, address: string): Promise<number> {
   return (await send(site, '/api/admin/register', { body, headers })).status
 }
 
-async function waiting(): Promise<string[]> {
+async function waiting(site: TestSite): Promise<string[]> {
   const rows = await site.database
     .selectFrom('adminUsers')
     .select('username')
@@ -39,26 +37,26 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
-async function fillFromSevenSources(): Promise<void> {
+async function fillFromSevenSources(site: TestSite): Promise<void> {
   for (let number = 0; number < 21; number++) {
-    await register(`flood-${number}`, `198.51.${number % 7}.${number + 1}`)
+    await register(site, `flood-${number}`, `198.51.${number % 7}.${number + 1}`)
   }
-  expect(await waiting()).toHaveLength(20)
+  expect(await waiting(site)).toHaveLength(20)
 }
 
-test('seven sources cannot shut out a candidate from elsewhere', async () => {
-  await fillFromSevenSources()
-  expect(await register('candidate', '203.0.113.9')).toBe(201)
-  expect(await waiting()).toHaveLength(20)
-  expect(await waiting()).toContain('candidate')
+test('seven sources cannot shut out a candidate from elsewhere', async ({ site }) => {
+  await fillFromSevenSources(site)
+  expect(await register(site, 'candidate', '203.0.113.9')).toBe(201)
+  expect(await waiting(site)).toHaveLength(20)
+  expect(await waiting(site)).toContain('candidate')
   for (let number = 30; number < 50; number++) {
-    await register(`flood-${number}`, `198.51.${number % 7}.${number + 1}`)
+    await register(site, `flood-${number}`, `198.51.${number % 7}.${number + 1}`)
   }
-  expect(await waiting()).toContain('candidate')
+  expect(await waiting(site)).toContain('candidate')
 })
 
-test('an account that gives way is on record', async () => {
-  await fillFromSevenSources()
+test('an account that gives way is on record', async ({ site }) => {
+  await fillFromSevenSources(site)
   const { rows } = await sql<{ entries: number }>`
     select count(*)::int as entries from append_only.history
      where action = 'administrator_deleted' and actor_name = 'schedule'
@@ -66,27 +64,29 @@ test('an account that gives way is on record', async () => {
   expect(rows).toEqual([{ entries: 1 }])
 })
 
-test('one range has three places, however many addresses it uses', async () => {
+test('one range has three places, however many addresses it uses', async ({ site }) => {
   const statuses = []
   for (let number = 0; number < 5; number++) {
-    statuses.push(await register(`flood-${number}`, `2001:db8:1:${number}00::1`))
+    statuses.push(await register(site, `flood-${number}`, `2001:db8:1:${number}00::1`))
   }
   expect(statuses).toEqual([201, 201, 201, 429, 429])
 })
 
-test('where each source holds one place, those who waited less than a day stay', async () => {
+test('where each source holds one place, those who waited less than a day stay', async ({
+  site,
+}) => {
   for (let number = 0; number < 20; number++) {
-    expect(await register(`candidate-${number}`, `198.51.${number}.1`)).toBe(201)
+    expect(await register(site, `candidate-${number}`, `198.51.${number}.1`)).toBe(201)
   }
-  expect(await register('late', '203.0.113.9')).toBe(429)
+  expect(await register(site, 'late', '203.0.113.9')).toBe(429)
   await sql`update admin_users set created_at = created_at - interval '1 day'
     where username = 'candidate-3'`.execute(site.database)
-  expect(await register('late', '203.0.114.9')).toBe(201)
-  expect(await waiting()).not.toContain('candidate-3')
+  expect(await register(site, 'late', '203.0.114.9')).toBe(201)
+  expect(await waiting(site)).not.toContain('candidate-3')
 })
 
-test('nothing is kept of where an account came from once it is approved', async () => {
-  await register('candidate', '203.0.113.9')
+test('nothing is kept of where an account came from once it is approved', async ({ site }) => {
+  await register(site, 'candidate', '203.0.113.9')
   const stored = () =>
     site.database
       .selectFrom('adminUsers')

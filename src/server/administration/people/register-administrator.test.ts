@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { storeAdministrator } from '../../../../test/support/administrators.ts'
+import { closing } from '../../../../test/support/closing.ts'
 import { startTestSite } from '../../../../test/support/site.ts'
-import { type TestSite, test } from '../../../../test/support/site-test.ts'
+import { test as siteTest, type TestSite } from '../../../../test/support/site-test.ts'
 import { AdministratorSummary } from '../../../shared/administration.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 import type { Config } from '../../config.ts'
 import { offerSetupCode } from '../second-factor/setup-code.ts'
 
 const production = { publicUrl: 'https://sightings.example.org' } satisfies Partial<Config>
+
+/** `open` is a site in production. */
+const test = siteTest.extend(
+  'open',
+  { scope: 'file' },
+  closing(() => startTestSite({ ...production, rateLimits: false })),
+)
 
 const candidate = {
   username: 'Warden',
@@ -126,44 +134,41 @@ test('200 equal names at the same moment make one account', patience, async ({ s
 })
 
 describe('in production', () => {
-  let open: TestSite
+  test.beforeEach(({ open }) => clear(open))
 
-  beforeAll(async () => {
-    open = await startTestSite({ ...production, rateLimits: false })
-  })
-  afterAll(() => open.close())
-  beforeEach(() => clear(open))
-
-  const offer = async () => {
+  const offer = async (open: TestSite) => {
     const text = await offerSetupCode(open.database, { ...production } as Config)
     return text?.split(': ').at(-1)
   }
 
-  test('the first account waits too, without a set-up code', async ({ site }) => {
+  test('the first account waits too, without a set-up code', async ({ open, site }) => {
     const { status, body } = await register(site, {}, { at: open, from: '127.0.0.1' })
     expect([status, body.isActive]).toEqual([201, false])
   })
 
-  test('the code makes one active account, and is worth nothing afterwards', async ({ site }) => {
-    const setupCode = await offer()
+  test('the code makes one active account, and is worth nothing afterwards', async ({
+    open,
+    site,
+  }) => {
+    const setupCode = await offer(open)
     expect(setupCode).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
     const first = await register(site, { setupCode: ` ${setupCode?.toLowerCase()}` }, { at: open })
     expect(first.body).toMatchObject({ isActive: true })
     const second = await register(site, { ...numbered(2), setupCode }, { at: open })
     expect([second.status, second.body.isActive]).toEqual([201, false])
-    expect(await offer()).toBeUndefined()
+    expect(await offer(open)).toBeUndefined()
     const codes = await open.database.selectFrom('setupCodes').selectAll().execute()
     expect(codes).toEqual([])
   })
 
-  test('a code printed by another process is as good', async ({ site }) => {
-    const setupCode = await offer()
-    expect(await offer()).not.toBe(setupCode)
+  test('a code printed by another process is as good', async ({ open, site }) => {
+    const setupCode = await offer(open)
+    expect(await offer(open)).not.toBe(setupCode)
     expect((await register(site, { setupCode }, { at: open })).body.isActive).toBe(true)
   })
 
-  test('a wrong code is told at its field and makes no account', async ({ site }) => {
-    await offer()
+  test('a wrong code is told at its field and makes no account', async ({ open, site }) => {
+    await offer(open)
     const { status, body } = await register(
       site,
       { setupCode: 'AAAA-BBBB-CCCC-DDDD' },
@@ -180,8 +185,8 @@ describe('in production', () => {
     expect(await stored(site, open)).toEqual([])
   })
 
-  test('what is stored of a code is a hash', async () => {
-    const setupCode = (await offer()) ?? ''
+  test('what is stored of a code is a hash', async ({ open }) => {
+    const setupCode = (await offer(open)) ?? ''
     const { rows } = await sql<{ text: string }>`
       select setup_codes::text as text from setup_codes`.execute(open.database)
     const hex = Buffer.from(setupCode.replaceAll('-', '')).toString('hex')

@@ -2,29 +2,23 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
 import { refusal } from '../../../../test/support/administrators.ts'
-import { type Desk, openDesk, readCase, readHistory } from '../../../../test/support/desk.ts'
+import { type Desk, readCase, readHistory } from '../../../../test/support/desk.ts'
+import { type TestSite, test } from '../../../../test/support/desk-test.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
 import type { Answer } from '../../../../test/support/send.ts'
-import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { DecisionOutcome } from '../../../shared/moderation.ts'
 import { reportStatuses } from '../../../shared/report-status.ts'
 import { adminReportUrl, apiUrls } from '../../../shared/urls.ts'
 
-let admin: Desk
-let moderator: Desk
 let id: string
 
-test.beforeAll(async ({ site }) => {
-  admin = await openDesk(site)
-  moderator = await openDesk(site, 'moderator')
-})
 test.beforeEach(async ({ site }) => {
   await sql`truncate reports cascade`.execute(site.database)
   id = (await storeReports(site.database, [{}]))[0] ?? ''
 })
 
 const stored = (site: TestSite) => site.database.selectFrom('reports').selectAll().execute()
-const recorded = (report = id) => readHistory(admin, report)
+const recorded = (admin: Desk, report = id) => readHistory(admin, report)
 
 function outcomes({ status, body }: Answer) {
   expect(status).toBe(200)
@@ -48,6 +42,8 @@ describe('decisions on several reports', () => {
   }
 
   test('answer each report separately: done, changed in the meantime, or deleted', async ({
+    admin,
+    moderator,
     site,
   }) => {
     const [first = '', second = '', third = ''] = ids
@@ -68,13 +64,17 @@ describe('decisions on several reports', () => {
       [second, 'done', 'rejected'],
     ])
     expect(await statuses(site)).toEqual(['rejected', 'rejected', 'pending', 'pending', 'pending'])
-    expect(await recorded(first)).toMatchObject([
+    expect(await recorded(admin, first)).toMatchObject([
       { actorName: moderator.username, toValue: 'rejected', reasonCode: 'duplicate' },
     ])
-    for (const untouched of [third, absent]) expect(await recorded(untouched)).toEqual([])
+    for (const untouched of [third, absent]) expect(await recorded(admin, untouched)).toEqual([])
   })
 
-  test('delete reports for role admin only, and keep only the history', async ({ site }) => {
+  test('delete reports for role admin only, and keep only the history', async ({
+    admin,
+    moderator,
+    site,
+  }) => {
     const body = { reports: chosen([...ids.slice(0, 3), absent]), reason: 'A flood' }
     const forbidden = await moderator.ask('POST', apiUrls.adminReportDeletions, body)
     expect(forbidden.status).toBe(403)
@@ -87,7 +87,7 @@ describe('decisions on several reports', () => {
     expect((await stored(site)).map((row) => row.id).sort()).toEqual([id, ...ids.slice(3)].sort())
   })
 
-  test.each([
+  test.for<[object, string | RegExp]>([
     [{ reports: [] }, 'Choose 1 to 200 reports.'],
     [{}, 'Choose 1 to 200 reports.'],
     [{ reports: Array.from({ length: 201 }, () => ({ id: absent })) }, /Choose 1 to 200/],
@@ -95,7 +95,7 @@ describe('decisions on several reports', () => {
     [{ reports: ['a', 'A'].map((digit) => ({ id: digit + absent.slice(1) })) }, /once/],
     [{ reports: [{ id: absent, fullName: 'x' }] }, 'Unknown field: fullName.'],
     [{ reports: [{ id: absent }], verified: true }, 'Status and verified do not match.'],
-  ])('%j is refused', async (body, detail) => {
+  ])('%j is refused', async ([body, detail], { admin }) => {
     const answer = await admin.ask('POST', apiUrls.adminReportDecisions, {
       status: 'pending',
       ...body,
@@ -107,6 +107,8 @@ describe('decisions on several reports', () => {
   })
 
   test('end without a deadlock when two administrators choose the same reports in different order', async ({
+    admin,
+    moderator,
     site,
   }) => {
     for (let round = 0; round < 10; round++) {
@@ -125,7 +127,7 @@ describe('decisions on several reports', () => {
 })
 
 describe('a deletion', () => {
-  test('removes everything of the report except the history', async ({ site }) => {
+  test('removes everything of the report except the history', async ({ admin, site }) => {
     await admin.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'under_review' })
     await admin.ask('POST', `${adminReportUrl(id)}/notes`, { text: 'A note on it' })
     const answer = await admin.ask('DELETE', adminReportUrl(id))
@@ -133,7 +135,7 @@ describe('a deletion', () => {
     expect(await stored(site)).toEqual([])
     const notes = await site.database.selectFrom('reportNotes').selectAll().execute()
     expect(notes).toEqual([])
-    const history = await recorded()
+    const history = await recorded(admin)
     expect(history).toMatchObject([
       { action: 'report_deleted', fromValue: 'under_review', toValue: null },
       { action: 'report_status_changed' },
@@ -142,7 +144,7 @@ describe('a deletion', () => {
     expect(JSON.stringify(history)).not.toMatch(/jane|Flagstaff|amber/i)
   })
 
-  test('takes a reason and a version', async ({ site }) => {
+  test('takes a reason and a version', async ({ admin, site }) => {
     const late = { expectedUpdatedAt: '2020-01-01T00:00:00Z', reasonCode: 'illegal_content' }
     const conflicting = await admin.ask('DELETE', adminReportUrl(id), late)
     expect(refusal(conflicting)).toEqual([
@@ -154,18 +156,18 @@ describe('a deletion', () => {
     const { report } = await readCase(admin, id)
     const body = { ...late, expectedUpdatedAt: report.updatedAt }
     expect((await admin.ask('DELETE', adminReportUrl(id), body)).status).toBe(204)
-    expect((await recorded())[0]).toMatchObject({ reasonCode: 'illegal_content' })
+    expect((await recorded(admin))[0]).toMatchObject({ reasonCode: 'illegal_content' })
   })
 
-  test('answers 404 the second time and is recorded once', async () => {
+  test('answers 404 the second time and is recorded once', async ({ admin }) => {
     await admin.ask('DELETE', adminReportUrl(id))
     const again = await admin.ask('DELETE', adminReportUrl(id))
     expect(refusal(again)).toEqual([404, 'not-found', 'There is no such report.'])
     expect((await admin.ask('DELETE', adminReportUrl('nonsense'))).status).toBe(404)
-    expect(await recorded()).toHaveLength(1)
+    expect(await recorded(admin)).toHaveLength(1)
   })
 
-  test('needs the role admin', async ({ site }) => {
+  test('needs the role admin', async ({ moderator, site }) => {
     expect((await moderator.ask('DELETE', adminReportUrl(id))).status).toBe(403)
     expect(await stored(site)).toHaveLength(1)
   })

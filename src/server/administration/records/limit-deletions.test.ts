@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { refusal } from '../../../../test/support/administrators.ts'
 import { deletionsBy } from '../../../../test/support/deleted-reports.ts'
 import { type Desk, openDesk } from '../../../../test/support/desk.ts'
 import { takeMails } from '../../../../test/support/outbox.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../../test/support/site-test.ts'
 
-let site: TestSite
 let admin: Desk
 let desk: ReturnType<typeof deletionsBy>
 let ids: string[]
@@ -15,11 +14,9 @@ let ids: string[]
 const most = 24
 const confirmationRequired = [401, 'confirmation-required', 'Re-authentication required']
 
-beforeAll(async () => {
-  site = await startTestSite({ deletionsPerHour: most })
-})
-afterAll(() => site.close())
-beforeEach(async () => {
+const test = testWithSite({ deletionsPerHour: most })
+
+test.beforeEach(async ({ site }) => {
   await sql`truncate reports, deleted_reports, admin_users, sessions cascade`.execute(site.database)
   admin = await openDesk(site)
   desk = deletionsBy(admin)
@@ -30,31 +27,32 @@ beforeEach(async () => {
   await takeMails(site)
 })
 
-const left = async () => (await site.database.selectFrom('reports').select('id').execute()).length
+const left = async (site: TestSite) =>
+  (await site.database.selectFrom('reports').select('id').execute()).length
 
 /** As long after the last proof as an open screen may have been left alone. */
-const waitSixMinutes = () =>
+const waitSixMinutes = (site: TestSite) =>
   sql`update sessions set sess = jsonb_set(
     sess, '{startedAt}', to_jsonb(now() - interval '6 minutes'))`.execute(site.database)
 
 describe('a stolen session', () => {
-  beforeEach(waitSixMinutes)
+  test.beforeEach(({ site }) => waitSixMinutes(site))
 
-  test('deletes nothing at once without the password', async () => {
+  test('deletes nothing at once without the password', async ({ site }) => {
     expect(refusal(await desk.removeSeveral(ids.slice(0, 2)))).toEqual(confirmationRequired)
     expect(refusal(await desk.removeSeveral(ids.slice(0, 1)))).toEqual(confirmationRequired)
-    expect(await left()).toBe(40)
+    expect(await left(site)).toBe(40)
     await sql`update sessions set sess = jsonb_set(sess, '{confirmedAt}', to_jsonb(now()))`.execute(
       site.database,
     )
     expect((await desk.removeSeveral(ids.slice(0, 2))).status).toBe(200)
   })
 
-  test('deletes ten reports one by one, and no more', async () => {
+  test('deletes ten reports one by one, and no more', async ({ site }) => {
     const statuses: number[] = []
     for (const id of ids.slice(0, 12)) statuses.push((await desk.remove(id)).status)
     expect(statuses).toEqual([...Array(10).fill(204), 401, 401])
-    expect(await left()).toBe(30)
+    expect(await left(site)).toBe(30)
     await sql`update deleted_reports set deleted_at = deleted_at - interval '1 hour'`.execute(
       site.database,
     )
@@ -69,28 +67,28 @@ describe('the limit of an hour', () => {
     `You can delete ${most} reports in an hour, and ${leftOver} are left. Please try again later.`,
   ]
 
-  test('holds for all deletions of one administrator together', async () => {
+  test('holds for all deletions of one administrator together', async ({ site }) => {
     expect((await desk.removeSeveral(ids.slice(0, 20))).status).toBe(200)
     const refused = await desk.removeSeveral(ids.slice(20, 25))
     expect(refusal(refused)).toEqual(over(4))
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(3_500)
     expect(wait).toBeLessThanOrEqual(3_600)
-    expect(await left()).toBe(20)
+    expect(await left(site)).toBe(20)
     expect((await desk.removeSeveral(ids.slice(20, 24))).status).toBe(200)
     expect(refusal(await desk.remove(ids[24] ?? ''))).toEqual(over(0))
     const other = deletionsBy(await openDesk(site))
     expect((await other.remove(ids[24] ?? '')).status).toBe(204)
   })
 
-  test('holds for simultaneous requests', async () => {
+  test('holds for simultaneous requests', async ({ site }) => {
     const lots = [0, 10, 20, 30].map((start) => ids.slice(start, start + 10))
     const answers = await Promise.all(lots.map((lot) => desk.removeSeveral(lot)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
-    expect(await left()).toBe(20)
+    expect(await left(site)).toBe(20)
   })
 
-  test('tells when the oldest deletions are an hour old', async () => {
+  test('tells when the oldest deletions are an hour old', async ({ site }) => {
     await desk.removeSeveral(ids.slice(0, 12))
     await sql`update deleted_reports set deleted_at = deleted_at - interval '50 minutes'`.execute(
       site.database,
@@ -112,7 +110,9 @@ describe('the limit of an hour', () => {
 })
 
 describe('the mail about a deletion of several', () => {
-  test('goes to the other active administrators, and names no report and nobody', async () => {
+  test('goes to the other active administrators, and names no report and nobody', async ({
+    site,
+  }) => {
     const other = await openDesk(site)
     await openDesk(site, 'moderator')
     const inactive = await openDesk(site)
@@ -132,7 +132,7 @@ describe('the mail about a deletion of several', () => {
     for (const id of ids.slice(0, 3)) expect(text).not.toContain(id)
   })
 
-  test('is not sent for one report, nor where nothing was deleted', async () => {
+  test('is not sent for one report, nor where nothing was deleted', async ({ site }) => {
     await openDesk(site)
     await desk.remove(ids[0] ?? '')
     await desk.removeSeveral([ids[0] ?? '', ids[1] ?? ''])

@@ -3,11 +3,15 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { signIn, storedPassword, storeUser } from '../../../../test/support/accounts.ts'
-import { deletionsBy, eraseAfter } from '../../../../test/support/deleted-reports.ts'
-import { type Desk, openDesk, readHistory } from '../../../../test/support/desk.ts'
+import {
+  type Deletions,
+  eraseAfter,
+  storedReport,
+} from '../../../../test/support/deleted-reports.ts'
+import { type TestSite, test } from '../../../../test/support/deleted-reports-test.ts'
+import { type Desk, readHistory } from '../../../../test/support/desk.ts'
 import { newReport, storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
-import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { adminReportUrl, apiUrls, videoUrl } from '../../../shared/urls.ts'
@@ -18,22 +22,6 @@ import { openEvidenceFiles } from '../../evidence/evidence.ts'
 import { eraseUnneededVideos } from '../../evidence/keep/sweep-evidence.ts'
 import { unnamedReporter } from '../../importing/report-rules.ts'
 import { eraseReport, hideReporter, removeReporter } from '../desk/protect-reporter.ts'
-
-let admin: Desk
-let desk: ReturnType<typeof deletionsBy>
-let id: string
-
-test.beforeAll(async ({ site }) => {
-  admin = await openDesk(site)
-  desk = deletionsBy(admin)
-})
-test.beforeEach(async ({ site }) => {
-  await sql`truncate reports, deleted_reports, users, uploads cascade`.execute(site.database)
-  ;[id = ''] = await storeReports(site.database, [{ description: 'A silver disc over the mill.' }])
-})
-
-const storedRow = (site: TestSite, report = id) =>
-  site.database.selectFrom('reports').selectAll().where('id', '=', report).executeTakeFirst()
 
 describe('the video of a deleted report', () => {
   const kept = (site: TestSite, kind: string, upload: string) =>
@@ -58,7 +46,7 @@ describe('the video of a deleted report', () => {
   const isPublic = async (site: TestSite, upload: string) =>
     (await send(site, videoUrl(upload))).status === 200
 
-  async function deleteVerified(site: TestSite) {
+  async function deleteVerified(site: TestSite, admin: Desk, desk: Deletions) {
     const { upload, reportId } = await submitVerified(site)
     await site.jobs.performDue()
     await admin.ask('PATCH', `${adminReportUrl(reportId)}/status`, { status: 'verified' })
@@ -67,8 +55,8 @@ describe('the video of a deleted report', () => {
     return { upload, reportId }
   }
 
-  test('is not public, survives, and comes back with it', async ({ site }) => {
-    const { upload, reportId } = await deleteVerified(site)
+  test('is not public, survives, and comes back with it', async ({ admin, desk, site }) => {
+    const { upload, reportId } = await deleteVerified(site, admin, desk)
     expect(await isPublic(site, upload)).toBe(false)
     expect((await admin.ask('GET', `${adminReportUrl(reportId)}/video/original`)).status).toBe(404)
     expect(await sweep(site)).toBe(0)
@@ -77,7 +65,11 @@ describe('the video of a deleted report', () => {
     expect(await isPublic(site, upload)).toBe(true)
   })
 
-  test('is prepared after the restoration when it was not before', async ({ site }) => {
+  test('is prepared after the restoration when it was not before', async ({
+    admin,
+    desk,
+    site,
+  }) => {
     const { upload, reportId } = await submitVerified(site)
     await desk.remove(reportId)
     await site.jobs.performDue()
@@ -88,8 +80,8 @@ describe('the video of a deleted report', () => {
     expect(await isPublic(site, upload)).toBe(true)
   })
 
-  test('is erased with its files after seven days, not before', async ({ site }) => {
-    const { upload, reportId } = await deleteVerified(site)
+  test('is erased with its files after seven days, not before', async ({ admin, desk, site }) => {
+    const { upload, reportId } = await deleteVerified(site, admin, desk)
     await eraseAfter(site, 6.99)
     expect((await desk.listDeleted()).total).toBe(1)
     await eraseAfter(site, 7)
@@ -112,7 +104,7 @@ describe('the video of a deleted report', () => {
 describe('erasing at once', () => {
   test.for([true, false])(
     'an account erases its deleted reports, withdrawn: %s',
-    async (all, { site }) => {
+    async (all, { desk, id, site }) => {
       const user = await storeUser(site.database)
       await site.database.updateTable('reports').set({ userId: user.id }).execute()
       await desk.remove(id)
@@ -123,7 +115,12 @@ describe('erasing at once', () => {
     },
   )
 
-  test('the command erases a report, deleted or not, on record', async ({ site }) => {
+  test('the command erases a report, deleted or not, on record', async ({
+    admin,
+    desk,
+    id,
+    site,
+  }) => {
     const [other = ''] = await storeReports(site.database, [{}])
     await desk.remove(id)
     for (const one of [id, other]) {
@@ -132,23 +129,35 @@ describe('erasing at once', () => {
       const [latest] = await readHistory(admin, one)
       expect(latest).toMatchObject({ action: 'report_erased', actorName: 'shell' })
     }
-    expect([await storedRow(site, other), (await desk.listDeleted()).total]).toEqual([undefined, 0])
+    expect([await storedReport(site, other), (await desk.listDeleted()).total]).toEqual([
+      undefined,
+      0,
+    ])
   })
 
-  test('a witness who is removed leaves nothing among the deleted reports', async ({ site }) => {
+  test('a witness who is removed leaves nothing among the deleted reports', async ({
+    desk,
+    id,
+    site,
+  }) => {
     await desk.remove(id)
     expect(await removeReporter(site.database, id)).toBe(true)
     expect((await desk.listDeleted()).total).toBe(0)
   })
 
-  test('a witness who is hidden stays hidden after a restoration', async ({ site }) => {
+  test('a witness who is hidden stays hidden after a restoration', async ({ desk, id, site }) => {
     await desk.remove(id)
     expect(await hideReporter(site.database, id)).toBe(true)
     await desk.restore(id)
-    expect(await storedRow(site)).toMatchObject({ anonymous: true, fullName: 'Jane Doe' })
+    expect(await storedReport(site, id)).toMatchObject({ anonymous: true, fullName: 'Jane Doe' })
   })
 
-  test('identifiers whose time is over go from a deleted report, too', async ({ site }) => {
+  test('identifiers whose time is over go from a deleted report, too', async ({
+    admin,
+    desk,
+    id,
+    site,
+  }) => {
     const description = 'I, Jane Doe, saw a silver disc over the mill.'
     await site.database.updateTable('reports').set({ description }).execute()
     await admin.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'verified' })
@@ -168,10 +177,10 @@ describe('erasing at once', () => {
     const age = Date.parse(before?.deletedAt ?? '') - Date.parse(after?.deletedAt ?? '')
     expect(Math.round(age / 3_600_000)).toBe(24)
     await desk.restore(id)
-    expect(await storedRow(site)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
+    expect(await storedReport(site, id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
   })
 
-  test('what the ledger names does not come back with an older backup', async ({ site }) => {
+  test('what the ledger names does not come back with an older backup', async ({ desk, site }) => {
     const user = await storeUser(site.database)
     const ids = await storeReports(site.database, [{}, {}, {}, { userId: user.id }, {}])
     const [report = '', reporter = '', hidden = '', , kept = ''] = ids
@@ -186,6 +195,6 @@ describe('erasing at once', () => {
     const left = (await desk.listDeleted()).reports.map((one) => one.id)
     expect(left.toSorted()).toEqual([hidden, kept].toSorted())
     await desk.restore(hidden)
-    expect(await storedRow(site, hidden)).toMatchObject({ anonymous: true })
+    expect(await storedReport(site, hidden)).toMatchObject({ anonymous: true })
   })
 })

@@ -1,32 +1,15 @@
-import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { storeUser } from '../../../../test/support/accounts.ts'
 import { refusal, storeAdministrator } from '../../../../test/support/administrators.ts'
-import { deletionsBy } from '../../../../test/support/deleted-reports.ts'
+import { storedReport } from '../../../../test/support/deleted-reports.ts'
+import { type TestSite, test } from '../../../../test/support/deleted-reports-test.ts'
 import { type Desk, openDesk, readHistory } from '../../../../test/support/desk.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
-import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { adminReportUrl, apiUrls, discoveryUrls, reportApiUrl } from '../../../shared/urls.ts'
 
-let admin: Desk
-let desk: ReturnType<typeof deletionsBy>
-let id: string
-
-test.beforeAll(async ({ site }) => {
-  admin = await openDesk(site)
-  desk = deletionsBy(admin)
-})
-test.beforeEach(async ({ site }) => {
-  await sql`truncate reports, deleted_reports, users, uploads cascade`.execute(site.database)
-  ;[id = ''] = await storeReports(site.database, [{ description: 'A silver disc over the mill.' }])
-})
-
-const storedRow = (site: TestSite, report = id) =>
-  site.database.selectFrom('reports').selectAll().where('id', '=', report).executeTakeFirst()
-
 /** Everything that visitors and the desk are told of reports. */
-async function shown(site: TestSite): Promise<string> {
+async function shown(site: TestSite, admin: Desk, id: string): Promise<string> {
   const visitors = [
     reportApiUrl(id),
     `/reports/${id}`,
@@ -36,27 +19,32 @@ async function shown(site: TestSite): Promise<string> {
     discoveryUrls.jsonFeed,
     '/sitemaps/1.xml',
   ]
-  const desk = [apiUrls.adminReports, adminReportUrl(id), `${adminReportUrl(id)}/notes`]
+  const administration = [apiUrls.adminReports, adminReportUrl(id), `${adminReportUrl(id)}/notes`]
   const answers = await Promise.all([
     ...visitors.map((url) => send(site, url)),
-    ...desk.map((url) => admin.ask('GET', url)),
+    ...administration.map((url) => admin.ask('GET', url)),
   ])
   return answers.map(({ text }) => text.replaceAll(`/${id}`, '')).join('\n')
 }
 
-async function counts(site: TestSite) {
+async function counts(site: TestSite, admin: Desk) {
   const { body: statistics } = await send(site, apiUrls.statistics)
-  const { body: desk } = await admin.ask('GET', apiUrls.adminReportCounts)
-  return { total: statistics.totalReports, pending: desk.pending }
+  const { body: open } = await admin.ask('GET', apiUrls.adminReportCounts)
+  return { total: statistics.totalReports, pending: open.pending }
 }
 
 describe('a deleted report', () => {
-  test('is shown nowhere and counted nowhere, but among the deleted ones', async ({ site }) => {
-    expect((await shown(site)).includes('silver disc')).toBe(true)
-    expect(await counts(site)).toEqual({ total: 1, pending: { reports: 1, isExact: true } })
+  test('is shown nowhere and counted nowhere, but among the deleted ones', async ({
+    admin,
+    desk,
+    id,
+    site,
+  }) => {
+    expect((await shown(site, admin, id)).includes('silver disc')).toBe(true)
+    expect(await counts(site, admin)).toEqual({ total: 1, pending: { reports: 1, isExact: true } })
     expect((await desk.remove(id)).status).toBe(204)
-    expect((await shown(site)).includes('silver disc')).toBe(false)
-    expect(await counts(site)).toEqual({ total: 0, pending: { reports: 0, isExact: true } })
+    expect((await shown(site, admin, id)).includes('silver disc')).toBe(false)
+    expect(await counts(site, admin)).toEqual({ total: 0, pending: { reports: 0, isExact: true } })
     expect((await send(site, reportApiUrl(id))).status).toBe(404)
     const { reports, total } = await desk.listDeleted()
     expect(total).toBe(1)
@@ -70,18 +58,18 @@ describe('a deleted report', () => {
     expect(JSON.stringify(reports)).not.toMatch(/jane|doe/i)
   })
 
-  test('comes back as it was, with its notes, and on record', async ({ site }) => {
+  test('comes back as it was, with its notes, and on record', async ({ admin, desk, id, site }) => {
     await admin.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'verified' })
     await admin.ask('POST', `${adminReportUrl(id)}/notes`, { text: 'Looks like a lamp' })
     const [before, notes] = [
-      await storedRow(site),
+      await storedReport(site, id),
       await admin.ask('GET', `${adminReportUrl(id)}/notes`),
     ]
     await desk.remove(id)
     expect(await desk.restore(id)).toEqual([{ id, outcome: 'done' }])
-    expect(await storedRow(site)).toEqual(before)
+    expect(await storedReport(site, id)).toEqual(before)
     expect((await admin.ask('GET', `${adminReportUrl(id)}/notes`)).body).toEqual(notes.body)
-    expect(await counts(site)).toMatchObject({ total: 1 })
+    expect(await counts(site, admin)).toMatchObject({ total: 1 })
     expect((await desk.listDeleted()).reports).toEqual([])
     const [latest, earlier] = await readHistory(admin, id)
     expect([latest?.action, latest?.actorName]).toEqual(['report_restored', admin.username])
@@ -89,7 +77,7 @@ describe('a deleted report', () => {
     expect((await send(site, '/api/reports?search=silver')).text).toContain('silver disc')
   })
 
-  test('is restored once of many requests at the same moment', async () => {
+  test('is restored once of many requests at the same moment', async ({ admin, desk, id }) => {
     await desk.remove(id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => desk.restore(id)))
     const outcomes = answers.map((answer) => JSON.stringify(answer)).sort()
@@ -100,7 +88,11 @@ describe('a deleted report', () => {
     ).toHaveLength(1)
   })
 
-  test('comes back without an account or an author of notes that are gone', async ({ site }) => {
+  test('comes back without an account or an author of notes that are gone', async ({
+    desk,
+    id,
+    site,
+  }) => {
     const user = await storeUser(site.database)
     const author = await openDesk(site)
     await site.database.updateTable('reports').set({ userId: user.id }).execute()
@@ -109,12 +101,16 @@ describe('a deleted report', () => {
     await site.database.deleteFrom('users').where('id', '=', user.id).execute()
     await site.database.deleteFrom('adminUsers').where('id', '=', author.id).execute()
     expect(await desk.restore(id)).toEqual([{ id, outcome: 'done' }])
-    expect(await storedRow(site)).toMatchObject({ userId: null, fullName: 'Jane Doe' })
+    expect(await storedReport(site, id)).toMatchObject({ userId: null, fullName: 'Jane Doe' })
     const note = await site.database.selectFrom('reportNotes').selectAll().executeTakeFirst()
     expect(note).toMatchObject({ authorId: null, authorName: author.username, text: 'A kite' })
   })
 
-  test('does not come back beside a report that was imported in its place', async ({ site }) => {
+  test('does not come back beside a report that was imported in its place', async ({
+    desk,
+    id,
+    site,
+  }) => {
     const source = { importSource: 'archive', importKey: '7' }
     const [imported = ''] = await storeReports(site.database, [source])
     await desk.remove(imported)
@@ -126,7 +122,7 @@ describe('a deleted report', () => {
     expect((await desk.listDeleted()).total).toBe(1)
   })
 
-  test('is listed and restored by administrators only', async ({ site }) => {
+  test('is listed and restored by administrators only', async ({ desk, id, site }) => {
     const moderator = await openDesk(site, 'moderator')
     await desk.remove(id)
     expect((await moderator.ask('GET', apiUrls.adminDeletedReports)).status).toBe(403)
@@ -136,7 +132,11 @@ describe('a deleted report', () => {
   })
 })
 
-test('many deleted at the same moment are listed page by page, each once', async ({ site }) => {
+test('many deleted at the same moment are listed page by page, each once', async ({
+  admin,
+  desk,
+  site,
+}) => {
   const ids = await storeReports(
     site.database,
     Array.from({ length: 7 }, () => ({})),
@@ -158,7 +158,11 @@ test('many deleted at the same moment are listed page by page, each once', async
   }
 })
 
-test('an administrator without a trace in the register can still be read of', async ({ site }) => {
+test('an administrator without a trace in the register can still be read of', async ({
+  desk,
+  id,
+  site,
+}) => {
   const gone = await openDesk(site)
   await gone.ask('DELETE', adminReportUrl(id))
   await storeAdministrator(site.database)

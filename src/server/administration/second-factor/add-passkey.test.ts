@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { by, decisionsOn, refusal } from '../../../../test/support/administrators.ts'
+import { test } from '../../../../test/support/passkey-test.ts'
 import {
   addPasskey,
   byName,
@@ -11,16 +11,8 @@ import {
   signIn,
 } from '../../../../test/support/second-factor.ts'
 import { send } from '../../../../test/support/send.ts'
-import { test } from '../../../../test/support/site-test.ts'
 import { softwareAuthenticator } from '../../../../test/support/software-authenticator.ts'
 import { Passkey } from '../../../shared/second-factor.ts'
-
-let origin: string
-
-test.beforeAll(async ({ site }) => {
-  origin = byName(site).url
-})
-test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execute(site.database))
 
 const refused = [400, 'passkey-refused', 'The passkey could not be verified. Please try again.']
 
@@ -58,7 +50,7 @@ test('counts as a second factor and brings recovery codes', async ({ site }) => 
   ])
 })
 
-test('takes each challenge once, in its own session', async ({ site }) => {
+test('takes each challenge once, in its own session', async ({ origin, site }) => {
   const { cookie } = await registered(site)
   const challenge = (await passkeyOptions(site, cookie)).challenge
   const other = softwareAuthenticator().register({ challenge: 'AAAA', origin })
@@ -77,14 +69,17 @@ test.for<[string, object]>([
   ['of another port', { origin: 'http://localhost:1' }],
   ['for another host', { rpId: 'evil.example' }],
   ['whose owner proved nothing', { isVerified: false }],
-])('refuses a passkey %s', async ([_name, changes], { site }) => {
+])('refuses a passkey %s', async ([_name, changes], { origin, site }) => {
   const { cookie } = await registered(site)
   const challenge = (await passkeyOptions(site, cookie)).challenge
   const credential = softwareAuthenticator().register({ challenge, origin, ...changes })
   expect(refusal(await addPasskey(site, cookie, { name: 'A', credential }))).toEqual(refused)
 })
 
-test('refuses certificates: to check them the server would ask other hosts', async ({ site }) => {
+test('refuses certificates: to check them the server would ask other hosts', async ({
+  origin,
+  site,
+}) => {
   const { cookie } = await registered(site)
   for (const format of ['packed', 'fido-u2f', 'tpm', 'android-key', 'apple']) {
     const challenge = (await passkeyOptions(site, cookie)).challenge
@@ -127,7 +122,7 @@ test.for<[string, object]>([
   expect((await addPasskey(site, cookie, body)).status).toBe(400)
 })
 
-test('knows a passkey once', async ({ site }) => {
+test('knows a passkey once', async ({ origin, site }) => {
   const { authenticator, cookie } = await enrolPasskey(site)
   const body = await passkeyOptions(site, cookie)
   expect(body.excludeCredentials).toEqual([

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signedInAdministrator } from '../../../../test/support/administrators.ts'
+import { closing } from '../../../../test/support/closing.ts'
 import { newReport } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
-import { openStubBucket, type StubBucket } from '../../../../test/support/stub-bucket.ts'
+import { type TestSite, testThatStarts } from '../../../../test/support/site-test.ts'
+import { openStubBucket } from '../../../../test/support/stub-bucket.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { adminReportUrl, pageUrls, videoUrl } from '../../../shared/urls.ts'
@@ -19,29 +20,24 @@ import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 /** Videos are prepared, one after the other. */
 const slow = { timeout: 60_000 }
 
-let site: TestSite
-let bucket: StubBucket
-let evidence: Evidence
-let stores: Stores
-
-beforeEach(async () => {
-  bucket = await openStubBucket()
-  site = await startTestSite({ evidenceS3: bucket.config })
-  const { dataDirectory } = site
-  const config = { ...readConfig({}), dataDirectory, evidenceS3: bucket.config }
-  evidence = await openEvidence(config)
-  if (!evidence.stores) throw new Error('There is no bucket')
-  stores = evidence.stores
-})
-afterEach(async () => {
-  await evidence.close()
-  await site.close()
-  await bucket.close()
-})
+const test = testThatStarts
+  .extend('bucket', closing(openStubBucket))
+  .extend('site', ({ startSite, bucket }) => startSite({ evidenceS3: bucket.config }))
+  .extend('evidence', async ({ site, bucket }, { onCleanup }) => {
+    const { dataDirectory } = site
+    const config = { ...readConfig({}), dataDirectory, evidenceS3: bucket.config }
+    const evidence = await openEvidence(config)
+    onCleanup(evidence.close)
+    return evidence
+  })
+  .extend('stores', ({ evidence }) => {
+    if (!evidence.stores) throw new Error('There is no bucket')
+    return evidence.stores
+  })
 
 type Submitted = { id: string; reportId: string }
 
-async function submit(): Promise<Submitted> {
+async function submit(site: TestSite): Promise<Submitted> {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
   const id = path.basename(url)
@@ -50,57 +46,70 @@ async function submit(): Promise<Submitted> {
   return { id, reportId: (await answer.json()).id }
 }
 
-async function publish(): Promise<Submitted> {
-  const submitted = await submit()
+async function publish(site: TestSite): Promise<Submitted> {
+  const submitted = await submit(site)
   await site.jobs.performDue()
   await site.database.updateTable('reports').set({ status: 'verified', verified: true }).execute()
   return submitted
 }
 
-async function filesHere(): Promise<string[]> {
+async function filesHere(evidence: Evidence): Promise<string[]> {
   const folders = await Promise.all(
     evidenceKinds.map((kind) => readdir(path.join(evidence.directory, kind))),
   )
   return folders.flat()
 }
 
-const move = () => moveEvidence(site.database, stores)
-const look = (id: string, init: RequestInit = {}) => fetch(site.url + videoUrl(id), init)
+const move = (site: TestSite, stores: Stores) => moveEvidence(site.database, stores)
+const look = (site: TestSite, id: string, init: RequestInit = {}) =>
+  fetch(site.url + videoUrl(id), init)
 
 describe('a video that was prepared', () => {
-  test('is moved whole, and found by a link that is good for five minutes', async () => {
-    const { id } = await publish()
-    const before = Buffer.from(await (await look(id)).arrayBuffer())
-    const here = await filesHere()
-    expect(await move()).toBe(here.length)
-    expect(await filesHere()).toEqual([])
+  test('is moved whole, and found by a link that is good for five minutes', async ({
+    site,
+    bucket,
+    evidence,
+    stores,
+  }) => {
+    const { id } = await publish(site)
+    const before = Buffer.from(await (await look(site, id)).arrayBuffer())
+    const here = await filesHere(evidence)
+    expect(await move(site, stores)).toBe(here.length)
+    expect(await filesHere(evidence)).toEqual([])
     expect(bucket.objects.get(`originals/${id}`)?.body.equals(videos.mp4)).toBe(true)
-    const led = await look(id, { redirect: 'manual' })
+    const led = await look(site, id, { redirect: 'manual' })
     expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'no-store'])
     const link = new URL(led.headers.get('location') ?? '')
     expect(link.origin).toBe(bucket.config.endpoint)
     expect(link.searchParams.get('X-Amz-Expires')).toBe('300')
-    const part = await look(id, { headers: { range: 'bytes=100-199' } })
+    const part = await look(site, id, { headers: { range: 'bytes=100-199' } })
     expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
     expect(Buffer.from(await part.arrayBuffer())).toEqual(before.subarray(100, 200))
-    expect(await move()).toBe(0)
+    expect(await move(site, stores)).toBe(0)
   })
 
-  test('is public no longer than its report, wherever it lies', async () => {
-    const { id } = await publish()
-    await move()
+  test('is public no longer than its report, wherever it lies', async ({
+    site,
+    bucket,
+    stores,
+  }) => {
+    const { id } = await publish(site)
+    await move(site, stores)
     const objectUrl = `${bucket.config.endpoint}/videos/public/${id}`
     expect((await fetch(objectUrl)).status).toBe(403)
     await site.database
       .updateTable('reports')
       .set({ status: 'rejected', verified: false })
       .execute()
-    expect((await look(id, { redirect: 'manual' })).status).toBe(404)
+    expect((await look(site, id, { redirect: 'manual' })).status).toBe(404)
   })
 
-  test('has its original for administrators, to be saved and not to be played', async () => {
-    const { reportId } = await publish()
-    await move()
+  test('has its original for administrators, to be saved and not to be played', async ({
+    site,
+    stores,
+  }) => {
+    const { reportId } = await publish(site)
+    await move(site, stores)
     const { cookie } = await signedInAdministrator(site.database)
     const address = `${site.url}${adminReportUrl(reportId)}/video/original`
     const answer = await fetch(address, { headers: { cookie } })
@@ -109,7 +118,7 @@ describe('a video that was prepared', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(videos.mp4)).toBe(true)
   })
 
-  test('may be shown on every page from there, and from nowhere else', async () => {
+  test('may be shown on every page from there, and from nowhere else', async ({ site, bucket }) => {
     const policy = (await fetch(site.url + pageUrls.main)).headers.get('content-security-policy')
     const { endpoint } = bucket.config
     expect(policy).toContain(`media-src 'self' ${endpoint};`)
@@ -118,8 +127,12 @@ describe('a video that was prepared', () => {
   })
 })
 
-test('what is not prepared yet stays, and can be prepared when it was moved after a day', async () => {
-  const { id } = await submit()
+test('what is not prepared yet stays, and can be prepared when it was moved after a day', async ({
+  site,
+  evidence,
+  stores,
+}) => {
+  const { id } = await submit(site)
   await site.database.transaction().execute(async (transaction) => {
     const { acceptedFile } = await transaction
       .selectFrom('uploads')
@@ -129,54 +142,68 @@ test('what is not prepared yet stays, and can be prepared when it was moved afte
     await stores.local.put({ kind: 'originals', id }, file)
     await sql`update uploads set failure = 'for now'`.execute(transaction)
   })
-  expect(await move()).toBe(0)
+  expect(await move(site, stores)).toBe(0)
   await sql`update uploads set attached_at = now() - interval '25 hours'`.execute(site.database)
-  expect(await move()).toBe(1)
+  expect(await move(site, stores)).toBe(1)
   await site.jobs.performDue()
-  expect(await filesHere()).not.toEqual([])
+  expect(await filesHere(evidence)).not.toEqual([])
   const upload = await site.database.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
   expect(upload.publicType).toBe('video/mp4')
 })
 
 describe('a bucket that', () => {
-  test('fails keeps nothing from working here, and is asked once a run', async () => {
+  test('fails keeps nothing from working here, and is asked once a run', async ({
+    site,
+    bucket,
+    evidence,
+    stores,
+  }) => {
     bucket.failure = 'fails'
-    const { id } = await publish()
-    const here = await filesHere()
-    await expect(move()).rejects.toThrow('The store of videos answered PUT with 500')
+    const { id } = await publish(site)
+    const here = await filesHere(evidence)
+    await expect(move(site, stores)).rejects.toThrow('The store of videos answered PUT with 500')
     expect(bucket.requests.length).toBe(1)
-    expect(await filesHere()).toEqual(here)
-    expect((await look(id)).status).toBe(200)
+    expect(await filesHere(evidence)).toEqual(here)
+    expect((await look(site, id)).status).toBe(200)
     bucket.failure = undefined
-    expect(await move()).toBe(here.length)
+    expect(await move(site, stores)).toBe(here.length)
   })
 
-  test('does not answer is left after five seconds, and nobody waits', slow, async () => {
-    await publish()
-    await move()
-    bucket.failure = 'hangs'
-    const begun = performance.now()
-    const removed = stores.bucket.remove({ kind: 'public', id: 'any' })
-    const outcome = expect(removed).rejects.toThrow('timeout')
-    expect((await openUploader(site.url).submit(newReport())).status).toBe(201)
-    // Nothing that watches the time may be lost with what is no longer needed.
-    collectGarbage()
-    await outcome
-    expect(performance.now() - begun).toBeLessThan(8_000)
-  })
+  test(
+    'does not answer is left after five seconds, and nobody waits',
+    slow,
+    async ({ site, bucket, stores }) => {
+      await publish(site)
+      await move(site, stores)
+      bucket.failure = 'hangs'
+      const begun = performance.now()
+      const removed = stores.bucket.remove({ kind: 'public', id: 'any' })
+      const outcome = expect(removed).rejects.toThrow('timeout')
+      expect((await openUploader(site.url).submit(newReport())).status).toBe(201)
+      // Nothing that watches the time may be lost with what is no longer needed.
+      collectGarbage()
+      await outcome
+      expect(performance.now() - begun).toBeLessThan(8_000)
+    },
+  )
 
-  test('everybody can read gets nothing', async () => {
+  test('everybody can read gets nothing', async ({ site, bucket, evidence, stores }) => {
     bucket.failure = 'is public'
-    await publish()
-    const here = await filesHere()
-    await expect(move()).rejects.toThrow('Everybody can read the bucket')
+    await publish(site)
+    const here = await filesHere(evidence)
+    await expect(move(site, stores)).rejects.toThrow('Everybody can read the bucket')
     expect(bucket.objects.size).toBe(0)
-    expect(await filesHere()).toEqual(here)
+    expect(await filesHere(evidence)).toEqual(here)
   })
 
-  test('fails while a report is deleted is asked again until its files are gone', async () => {
-    await publish()
-    await move()
+  test('fails while a report is deleted is asked again until its files are gone', async ({
+    site,
+    bucket,
+    evidence,
+    stores,
+  }) => {
+    await publish(site)
+    await move(site, stores)
     await site.database.deleteFrom('reports').execute()
     bucket.failure = 'fails'
     await expect(eraseUnneededVideos(site.database, evidence)).rejects.toThrow('DELETE with 500')
@@ -186,8 +213,13 @@ describe('a bucket that', () => {
   })
 })
 
-test('a report that is deleted while its video is moved leaves nothing behind', async () => {
-  await publish()
+test('a report that is deleted while its video is moved leaves nothing behind', async ({
+  site,
+  bucket,
+  evidence,
+  stores,
+}) => {
+  await publish(site)
   const slowBucket = {
     ...stores.bucket,
     async put(...given: Parameters<typeof stores.bucket.put>) {
@@ -198,12 +230,12 @@ test('a report that is deleted while its video is moved leaves nothing behind', 
   }
   await moveEvidence(site.database, { local: stores.local, bucket: slowBucket }).catch(() => {})
   expect(bucket.objects.size).toBe(0)
-  expect(await filesHere()).toEqual([])
+  expect(await filesHere(evidence)).toEqual([])
 })
 
-test('the reconciler looks at the bucket too', async () => {
-  await publish()
-  await move()
+test('the reconciler looks at the bucket too', async ({ site, bucket, evidence, stores }) => {
+  await publish(site)
+  await move(site, stores)
   const longAgo = new Date(Date.now() - 25 * 3_600_000)
   for (const object of bucket.objects.values()) object.changedAt = longAgo
   const stray = { body: Buffer.from('stray'), type: '', changedAt: longAgo }

@@ -1,9 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { newReport } from '../../../../test/support/reports.ts'
-import { type TestSite, test } from '../../../../test/support/site-test.ts'
+import { test as siteTest, type TestSite } from '../../../../test/support/site-test.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { readConfig } from '../../config.ts'
@@ -11,21 +11,25 @@ import { type Evidence, openEvidence } from '../evidence.ts'
 import { prepareAgain } from '../evidence-jobs.ts'
 import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
-let evidence: Evidence
+const test = siteTest.extend('evidence', { scope: 'file' }, async ({ site }, { onCleanup }) => {
+  const { dataDirectory } = site
+  const evidence = await openEvidence({ ...readConfig({}), dataDirectory })
+  onCleanup(evidence.close)
+  return evidence
+})
 
-test.beforeAll(async ({ site }) => {
-  evidence = await openEvidence({ ...readConfig({}), dataDirectory: site.dataDirectory })
-})
-afterAll(async () => {
-  await evidence.close()
-})
 test.beforeEach(async ({ site }) => {
   await sql`truncate uploads, reports cascade`.execute(site.database)
 })
 
 const longAgo = new Date(Date.now() - 25 * 3_600_000)
 
-async function addFile(kind: string, name: string, changedAt = longAgo): Promise<string> {
+async function addFile(
+  evidence: Evidence,
+  kind: string,
+  name: string,
+  changedAt = longAgo,
+): Promise<string> {
   const file = path.join(evidence.directory, kind, name)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, 'bytes')
@@ -33,7 +37,7 @@ async function addFile(kind: string, name: string, changedAt = longAgo): Promise
   return file
 }
 
-async function acceptedFile(site: TestSite, url: string): Promise<string> {
+async function acceptedFile(evidence: Evidence, site: TestSite, url: string): Promise<string> {
   const { acceptedFile: name } = await site.database
     .selectFrom('uploads')
     .select('acceptedFile')
@@ -47,11 +51,12 @@ async function isThere(file: string): Promise<boolean> {
 }
 
 test('an upload that belongs to no report after a day is erased, a younger one is not', async ({
+  evidence,
   site,
 }) => {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
-  const file = await acceptedFile(site, url)
+  const file = await acceptedFile(evidence, site, url)
   await sql`
     update uploads set created_at = now() - interval '2 days',
       accepted_at = now() - interval '23 hours 59 minutes'`.execute(site.database)
@@ -65,6 +70,7 @@ test('an upload that belongs to no report after a day is erased, a younger one i
 })
 
 test('a video goes after five years, but for a verified report, which keeps it', async ({
+  evidence,
   site,
 }) => {
   const uploader = openUploader(site.url)
@@ -91,19 +97,25 @@ test('a video goes after five years, but for a verified report, which keeps it',
 })
 
 test('files of which nothing is known go after a day, known and young ones stay', async ({
+  evidence,
   site,
 }) => {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
-  const known = await acceptedFile(site, url)
+  const known = await acceptedFile(evidence, site, url)
   await utimes(known, longAgo, longAgo)
   const orphans = [
-    await addFile('originals', '00000000-0000-4000-8000-000000000001'),
-    await addFile('public', '00000000-0000-4000-8000-000000000001'),
-    await addFile('incoming', 'no-upload-at-all'),
-    await addFile('incoming', `${path.basename(url)}.copy-of-a-process-that-was-killed`),
+    await addFile(evidence, 'originals', '00000000-0000-4000-8000-000000000001'),
+    await addFile(evidence, 'public', '00000000-0000-4000-8000-000000000001'),
+    await addFile(evidence, 'incoming', 'no-upload-at-all'),
+    await addFile(evidence, 'incoming', `${path.basename(url)}.copy-of-a-process-that-was-killed`),
   ]
-  const young = await addFile('originals', '00000000-0000-4000-8000-000000000002', new Date())
+  const young = await addFile(
+    evidence,
+    'originals',
+    '00000000-0000-4000-8000-000000000002',
+    new Date(),
+  )
   expect(await reconcileEvidence(site.database, evidence)).toEqual({
     files: 5,
     orphans: 4,
@@ -114,9 +126,12 @@ test('files of which nothing is known go after a day, known and young ones stay'
   expect(await reconcileEvidence(site.database, evidence)).toMatchObject({ orphans: 0 })
 })
 
-test('so many unknown files that rather the database is wrong are left alone', async ({ site }) => {
+test('so many unknown files that rather the database is wrong are left alone', async ({
+  evidence,
+  site,
+}) => {
   const files = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => addFile('public', `unknown-${index}`)),
+    Array.from({ length: 30 }, (_, index) => addFile(evidence, 'public', `unknown-${index}`)),
   )
   expect(await reconcileEvidence(site.database, evidence)).toMatchObject({ isRefused: true })
   for (const file of files) expect(await isThere(file)).toBe(true)

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newReport } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, testThatStarts as test } from '../../../../test/support/site-test.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
@@ -13,11 +13,7 @@ import { largestVideo } from '../../../shared/video-formats.ts'
 import { findUpload } from '../queries.ts'
 import { makeRoom } from './open-uploads.ts'
 
-let site: TestSite
-
-afterEach(() => site.close())
-
-async function announce(size: number): Promise<Response> {
+async function announce(site: TestSite, size: number): Promise<Response> {
   return openUploader(site.url).announce(size, 'night.mp4', 'video/mp4')
 }
 
@@ -26,14 +22,14 @@ async function statusesOf(answers: Promise<Response>[]): Promise<number[]> {
 }
 
 /** As if 61 seconds passed since the last byte of every upload. */
-async function rest(): Promise<void> {
+async function rest(site: TestSite): Promise<void> {
   await sql`
     update uploads
        set seen_at = seen_at - interval '61 seconds',
            created_at = created_at - interval '61 seconds'`.execute(site.database)
 }
 
-async function announceFrom(address: string, size = 1_000) {
+async function announceFrom(site: TestSite, address: string, size = 1_000) {
   const response = await fetch(site.url + apiUrls.uploads, {
     method: 'POST',
     headers: {
@@ -48,7 +44,10 @@ async function announceFrom(address: string, size = 1_000) {
   return { status: response.status, url, cookie }
 }
 
-async function isLeft({ url, cookie }: { url: string; cookie: string }): Promise<boolean> {
+async function isLeft(
+  site: TestSite,
+  { url, cookie }: { url: string; cookie: string },
+): Promise<boolean> {
   const files = await readdir(path.join(site.dataDirectory, 'evidence/incoming'))
   const headers = { cookie, 'tus-resumable': '1.0.0' }
   const head = await fetch(url, { method: 'HEAD', headers })
@@ -59,27 +58,31 @@ async function isLeft({ url, cookie }: { url: string; cookie: string }): Promise
 const behindProxy = { rateLimits: true, trustedProxies: ['127.0.0.1'] }
 
 describe('one source', () => {
-  test('has two uploads at work at once, also when it asks for many in one moment', async () => {
-    site = await startTestSite({ rateLimits: true })
-    const asked = Array.from({ length: 8 }, () => announce(1_000))
+  test('has two uploads at work at once, also when it asks for many in one moment', async ({
+    startSite,
+  }) => {
+    const site = await startSite({ rateLimits: true })
+    const asked = Array.from({ length: 8 }, () => announce(site, 1_000))
     expect(await statusesOf(asked)).toEqual([201, 201, 429, 429, 429, 429, 429, 429])
-    const refused = await announce(1_000)
+    const refused = await announce(site, 1_000)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(ProblemDetails.parse(await refused.json()).code).toBe('too-many-requests')
   })
 
-  test('may begin another when one has ended or got no byte for a minute', async () => {
-    site = await startTestSite({ rateLimits: true })
+  test('may begin another when one has ended or got no byte for a minute', async ({
+    startSite,
+  }) => {
+    const site = await startSite({ rateLimits: true })
     const uploader = openUploader(site.url)
     await uploader.upload(videos.mp4, 'night.mp4')
-    expect(await statusesOf([announce(1_000), announce(1_000)])).toEqual([201, 201])
-    expect((await announce(1_000)).status).toBe(429)
-    await rest()
-    expect((await announce(1_000)).status).toBe(201)
+    expect(await statusesOf([announce(site, 1_000), announce(site, 1_000)])).toEqual([201, 201])
+    expect((await announce(site, 1_000)).status).toBe(429)
+    await rest(site)
+    expect((await announce(site, 1_000)).status).toBe(201)
   })
 
-  test('sends 500 MB a day, whatever became of it', async () => {
-    site = await startTestSite({ rateLimits: true })
+  test('sends 500 MB a day, whatever became of it', async ({ startSite }) => {
+    const site = await startSite({ rateLimits: true })
     const uploader = openUploader(site.url)
     for (let count = 0; count < 5; count++) {
       const announced = await uploader.announce(largestVideo, 'night.mp4')
@@ -91,35 +94,40 @@ describe('one source', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
   })
 
-  test('is told that the site has enough to do when twenty uploads are at work', async () => {
-    site = await startTestSite({ rateLimits: true })
+  test('is told that the site has enough to do when twenty uploads are at work', async ({
+    startSite,
+  }) => {
+    const site = await startSite({ rateLimits: true })
     for (let count = 0; count < 20; count++) {
       await sql`
         insert into uploads (id, sender, source, file_name, media_type, format, size)
         values (gen_random_uuid(), '\\x00', ${Buffer.from([count])}, 'a.mp4', '', 'mp4', 1000)
       `.execute(site.database)
     }
-    expect((await announce(1_000)).status).toBe(429)
+    expect((await announce(site, 1_000)).status).toBe(429)
   })
 })
 
 describe('strangers', () => {
-  test('who announce and send nothing stop nobody, also when they ask about it', async () => {
-    site = await startTestSite(behindProxy)
+  test('who announce and send nothing stop nobody, also when they ask about it', async ({
+    startSite,
+  }) => {
+    const site = await startSite(behindProxy)
     const idle: Awaited<ReturnType<typeof announceFrom>>[] = []
-    for (let index = 0; index < 20; index++) idle.push(await announceFrom(`10.${index >> 1}.0.1`))
+    for (let index = 0; index < 20; index++)
+      idle.push(await announceFrom(site, `10.${index >> 1}.0.1`))
     expect(idle.map(({ status }) => status)).toEqual(Array(20).fill(201))
-    expect((await announceFrom('192.0.2.1')).status).toBe(429)
+    expect((await announceFrom(site, '192.0.2.1')).status).toBe(429)
     await sql`
       update uploads
          set seen_at = seen_at - interval '11 seconds',
              created_at = created_at - interval '11 seconds'`.execute(site.database)
-    for (const upload of idle) expect(await isLeft(upload)).toBe(true)
-    expect((await announceFrom('192.0.2.1')).status).toBe(201)
+    for (const upload of idle) expect(await isLeft(site, upload)).toBe(true)
+    expect((await announceFrom(site, '192.0.2.1')).status).toBe(201)
   })
 
-  test('who send bytes count for a minute after the last one', async () => {
-    site = await startTestSite({ ...behindProxy, evidenceUploadsAtOnce: 1 })
+  test('who send bytes count for a minute after the last one', async ({ startSite }) => {
+    const site = await startSite({ ...behindProxy, evidenceUploadsAtOnce: 1 })
     const first = openUploader(site.url)
     const announced = await first.announce(1_000, 'night.mp4')
     await sql`
@@ -135,54 +143,61 @@ describe('strangers', () => {
           .executeTakeFirstOrThrow()
       ).isSeen
     await expect.poll(seenSince).toBe(true)
-    expect((await announceFrom('192.0.2.1')).status).toBe(429)
-    await rest()
-    expect((await announceFrom('192.0.2.1')).status).toBe(201)
+    expect((await announceFrom(site, '192.0.2.1')).status).toBe(429)
+    await rest(site)
+    expect((await announceFrom(site, '192.0.2.1')).status).toBe(201)
   })
 
-  test.each([
-    ['IPv6', (network: number, host: number) => `2001:db8:${network}:${host.toString(16)}00::1`],
-    ['IPv4', (network: number, host: number) => `203.0.${network}.${host + 1}`],
-  ])('of one %s network share what four households may have at work', async (_kind, address) => {
-    site = await startTestSite(behindProxy)
-    const statuses: number[] = []
-    for (let host = 0; host < 5; host++) {
-      for (let time = 0; time < 2; time++) {
-        statuses.push((await announceFrom(address(7, host))).status)
+  test.for<[string, (network: number, host: number) => string]>([
+    ['IPv6', (network, host) => `2001:db8:${network}:${host.toString(16)}00::1`],
+    ['IPv4', (network, host) => `203.0.${network}.${host + 1}`],
+  ])(
+    'of one %s network share what four households may have at work',
+    async ([_kind, address], { startSite }) => {
+      const site = await startSite(behindProxy)
+      const statuses: number[] = []
+      for (let host = 0; host < 5; host++) {
+        for (let time = 0; time < 2; time++) {
+          statuses.push((await announceFrom(site, address(7, host))).status)
+        }
       }
-    }
-    expect(statuses).toEqual([...Array(8).fill(201), 429, 429])
-    expect((await announceFrom(address(8, 0))).status).toBe(201)
-  })
+      expect(statuses).toEqual([...Array(8).fill(201), 429, 429])
+      expect((await announceFrom(site, address(8, 0))).status).toBe(201)
+    },
+  )
 })
 
-test('an idle upload is removed before its network may leave no more of them', async () => {
-  site = await startTestSite(behindProxy)
+test('an idle upload is removed before its network may leave no more of them', async ({
+  startSite,
+}) => {
+  const site = await startSite(behindProxy)
   const idle: Awaited<ReturnType<typeof announceFrom>>[] = []
   for (let index = 0; index < 20; index++) {
-    idle.push(await announceFrom('192.0.2.1'))
-    await rest()
+    idle.push(await announceFrom(site, '192.0.2.1'))
+    await rest(site)
   }
-  for (const upload of idle) expect(await isLeft(upload)).toBe(true)
-  expect((await announceFrom('192.0.2.1')).status).toBe(201)
+  for (const upload of idle) expect(await isLeft(site, upload)).toBe(true)
+  expect((await announceFrom(site, '192.0.2.1')).status).toBe(201)
   const [idlest, ...others] = idle
-  expect(idlest && (await isLeft(idlest))).toBe(false)
-  for (const upload of others) expect(await isLeft(upload)).toBe(true)
+  expect(idlest && (await isLeft(site, idlest))).toBe(false)
+  for (const upload of others) expect(await isLeft(site, upload)).toBe(true)
 })
 
-test('idle uploads make room on the disk, the idlest first, and none in vain', async () => {
-  site = await startTestSite(behindProxy)
+test('idle uploads make room on the disk, the idlest first, and none in vain', async ({
+  startSite,
+}) => {
+  const site = await startSite(behindProxy)
   const directory = path.join(site.dataDirectory, 'evidence')
   const uploads: { url: string; cookie: string }[] = []
   for (const size of [3_000, 5_000, 7_000]) {
     const uploader = openUploader(site.url)
     const url = (await uploader.announce(10_000, 'night.mp4')).headers.get('location') ?? ''
     await uploader.append(url, 0, Buffer.alloc(size))
-    await expect.poll(() => isSeen(url)).toBe(true)
-    await rest()
+    await expect.poll(() => isSeen(site, url)).toBe(true)
+    await rest(site)
     uploads.push({ url: site.url + url, cookie: uploader.cookie() })
   }
-  const left = () => Promise.all(uploads.map(isLeft))
+  const left = () => Promise.all(uploads.map((upload) => isLeft(site, upload)))
   expect(await makeRoom(site.database, directory, 20_000)).toBe(false)
   expect(await left()).toEqual([true, true, true])
   expect(await makeRoom(site.database, directory, 6_000)).toBe(true)
@@ -190,13 +205,15 @@ test('idle uploads make room on the disk, the idlest first, and none in vain', a
 })
 
 /** Bytes are noted beside their way to the disk. */
-async function isSeen(url: string): Promise<boolean> {
+async function isSeen(site: TestSite, url: string): Promise<boolean> {
   const upload = await findUpload(site.database, path.basename(url))
   return upload !== undefined && upload.seenAt > upload.createdAt
 }
 
-test('below the floor of free disk videos are refused and reports are taken', async () => {
-  site = await startTestSite({ evidenceFreeSpace: Number.MAX_SAFE_INTEGER - largestVideo })
+test('below the floor of free disk videos are refused and reports are taken', async ({
+  startSite,
+}) => {
+  const site = await startSite({ evidenceFreeSpace: Number.MAX_SAFE_INTEGER - largestVideo })
   const uploader = openUploader(site.url)
   const refused = await uploader.announce(1_000, 'night.mp4')
   expect(refused.status).toBe(507)

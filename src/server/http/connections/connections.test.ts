@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   openRawConnection,
   postHead,
@@ -9,25 +9,27 @@ import {
 } from '../../../../test/support/raw-connection.ts'
 import { newReport, storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
+import { type TestSite, testThatStarts } from '../../../../test/support/site-test.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { mp4OfSize } from '../../../../test/support/videos.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 import { connectionLimits } from './connection-limits.ts'
 
-let site: TestSite
-let opened: RawConnection[] = []
-afterEach(async () => {
-  for (const { socket } of opened) socket.destroy()
-  opened = []
-  await site.close()
-})
+type Open = (site: TestSite, options?: { localAddress?: string }) => Promise<RawConnection>
 
-async function open(options: { localAddress?: string } = {}): Promise<RawConnection> {
-  const connection = await openRawConnection(site.url, options)
-  opened.push(connection)
-  return connection
-}
+/** `open` connects to a site that the test started, and lets go of it before the site closes. */
+const test = testThatStarts.extend('open', async ({ startSite: _first }, { onCleanup }) => {
+  const opened: RawConnection[] = []
+  onCleanup(() => {
+    for (const { socket } of opened) socket.destroy()
+  })
+  const open: Open = async ({ url }, options = {}) => {
+    const connection = await openRawConnection(url, options)
+    opened.push(connection)
+    return connection
+  }
+  return open
+})
 
 /** A second of the real limits is ten milliseconds here. */
 const hasty = {
@@ -52,8 +54,11 @@ async function dribble(connection: RawConnection, every: number) {
   }
 }
 
-test('a report that arrives for longer than the time of the handler is stored', async () => {
-  site = await startTestSite({
+test('a report that arrives for longer than the time of the handler is stored', async ({
+  startSite,
+  open,
+}) => {
+  const site = await startSite({
     connections: {
       ...hasty,
       handler: 1_500,
@@ -61,7 +66,7 @@ test('a report that arrives for longer than the time of the handler is stored', 
     },
   })
   const body = Buffer.from(JSON.stringify(newReport())).toString('latin1')
-  const connection = await open()
+  const connection = await open(site)
   connection.send(postHead('/api/reports', body.length))
   const part = Math.ceil(body.length / 12)
   for (let at = 0; at < body.length; at += part) {
@@ -72,8 +77,10 @@ test('a report that arrives for longer than the time of the handler is stored', 
   expect(await site.database.selectFrom('reports').select('id').execute()).toHaveLength(1)
 })
 
-test('a request that is not answered in time gets 503 and may be tried again', async () => {
-  site = await startTestSite({ connections: { ...hasty, handler: 50 } })
+test('a request that is not answered in time gets 503 and may be tried again', async ({
+  startSite,
+}) => {
+  const site = await startSite({ connections: { ...hasty, handler: 50 } })
   const answer = await site.database.transaction().execute(async (transaction) => {
     await sql`lock table reports in access exclusive mode`.execute(transaction)
     return send(site, '/api/reports')
@@ -84,37 +91,46 @@ test('a request that is not answered in time gets 503 and may be tried again', a
   expect((await send(site, '/api/reports')).status).toBe(200)
 })
 
-test('the check of a video may take longer than other answers', async () => {
-  site = await startTestSite({ connections: { ...connectionLimits, handler: 1 } })
+test('the check of a video may take longer than other answers', async ({ startSite }) => {
+  const site = await startSite({ connections: { ...connectionLimits, handler: 1 } })
   const uploader = openUploader(site.url)
   const { response, url } = await uploader.upload(mp4OfSize(200_000), 'night.mp4')
   expect(response.status).toBe(204)
   expect((await uploader.ask(url)).status).toBe(200)
 })
 
-test('a body below the floor rate gets 408, and its connection is closed', async () => {
-  site = await startTestSite({ connections: hasty })
-  const connection = await open()
+test('a body below the floor rate gets 408, and its connection is closed', async ({
+  startSite,
+  open,
+}) => {
+  const site = await startSite({ connections: hasty })
+  const connection = await open(site)
   connection.send(postHead('/api/reports', 60_000))
   await dribble(connection, 10)
   expect(await connection.status()).toBe(408)
   expect(problemIn(connection.answered()).code).toBe('timeout')
 })
 
-test('a body above the floor rate is given up when it lasts for too long', async () => {
-  site = await startTestSite({ connections: { ...hasty, body: { ...hasty.body, slowest: 1 } } })
-  const connection = await open()
+test('a body above the floor rate is given up when it lasts for too long', async ({
+  startSite,
+  open,
+}) => {
+  const site = await startSite({ connections: { ...hasty, body: { ...hasty.body, slowest: 1 } } })
+  const connection = await open(site)
   connection.send(postHead('/api/reports', 60_000))
   await dribble(connection, 10)
   expect(await connection.status()).toBe(408)
 })
 
-test('a part of a video below the floor rate gets 408, and what came is kept', async () => {
-  site = await startTestSite({ connections: hasty })
+test('a part of a video below the floor rate gets 408, and what came is kept', async ({
+  startSite,
+  open,
+}) => {
+  const site = await startSite({ connections: hasty })
   const uploader = openUploader(site.url)
   const announced = await uploader.announce(mp4OfSize(100_000).length, 'night.mp4')
   const url = announced.headers.get('location') ?? ''
-  const connection = await open()
+  const connection = await open(site)
   connection.send(
     postHead(url, 100_000, {
       'content-type': 'application/offset+octet-stream',
@@ -129,7 +145,7 @@ test('a part of a video below the floor rate gets 408, and what came is kept', a
   expect(Number(head.headers.get('upload-offset'))).toBeGreaterThan(0)
 })
 
-test.each([
+test.for<[string, string, number]>([
   [
     '415 for another content type',
     postHead('/api/reports', 60_000, { 'content-type': 'x/y' }),
@@ -143,18 +159,24 @@ test.each([
     postHead('/api/reports', 60_000, { origin: 'http://evil.example' }),
     403,
   ],
-])('an answer before the end of the body closes the connection: %s', async (_, head, status) => {
-  site = await startTestSite({ connections: hasty })
-  const connection = await open()
-  connection.send(head)
-  expect(await connection.status()).toBe(status)
-  await dribble(connection, 10)
-})
+])(
+  'an answer before the end of the body closes the connection: %s',
+  async ([_, head, status], { startSite, open }) => {
+    const site = await startSite({ connections: hasty })
+    const connection = await open(site)
+    connection.send(head)
+    expect(await connection.status()).toBe(status)
+    await dribble(connection, 10)
+  },
+)
 
-test('headers that do not end, and bytes that are no request, leave no connection behind', async () => {
-  site = await startTestSite({ connections: hasty })
-  const slow = await open()
-  const mute = await open()
+test('headers that do not end, and bytes that are no request, leave no connection behind', async ({
+  startSite,
+  open,
+}) => {
+  const site = await startSite({ connections: hasty })
+  const slow = await open(site)
+  const mute = await open(site)
   slow.send('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
   await dribble(slow, 10)
   expect(await slow.status()).toBe(408)
@@ -164,21 +186,21 @@ test('headers that do not end, and bytes that are no request, leave no connectio
 const wholeAnswer = /HTTP\/1\.1 200 OK/g
 
 /** Asks for answers of half a megabyte, and reads none of them. */
-async function askForMuch(answers: number): Promise<RawConnection> {
+async function askForMuch(site: TestSite, open: Open, answers: number): Promise<RawConnection> {
   await storeReports(
     site.database,
     Array.from({ length: 50 }, () => ({ description: 'lights '.repeat(1_400) })),
   )
-  const connection = await open()
+  const connection = await open(site)
   connection.socket.pause()
   connection.send('GET /api/reports?limit=50 HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(answers))
   return connection
 }
 
-test('a reader who takes nothing is cut', async () => {
-  site = await startTestSite({ connections: hasty })
+test('a reader who takes nothing is cut', async ({ startSite, open }) => {
+  const site = await startSite({ connections: hasty })
   // More than the buffers of the operating system hold.
-  const mute = await askForMuch(150)
+  const mute = await askForMuch(site, open, 150)
   const ofServer = () => promisify(site.server.getConnections).call(site.server)
   await expect.poll(ofServer).toBe(0)
   mute.socket.resume()
@@ -186,11 +208,11 @@ test('a reader who takes nothing is cut', async () => {
   expect(mute.answered().match(wholeAnswer)?.length).toBeLessThan(150)
 })
 
-test('a reader who is slow gets everything', async () => {
-  site = await startTestSite({
+test('a reader who is slow gets everything', async ({ startSite, open }) => {
+  const site = await startSite({
     connections: { ...hasty, answer: { longestSilence: 5_000, slowest: 1_000 } },
   })
-  const slow = await askForMuch(25)
+  const slow = await askForMuch(site, open, 25)
   slow.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
   while (!slow.isClosed()) {
     slow.socket.resume()
@@ -201,12 +223,15 @@ test('a reader who is slow gets everything', async () => {
   expect(slow.answered().match(wholeAnswer)).toHaveLength(26)
 })
 
-test('one source has only so many connections, and another still gets in', async () => {
-  site = await startTestSite({ connections: { ...connectionLimits, mostPerSource: 3 } })
-  const first = [await open(), await open(), await open()]
-  const beyond = await open()
+test('one source has only so many connections, and another still gets in', async ({
+  startSite,
+  open,
+}) => {
+  const site = await startSite({ connections: { ...connectionLimits, mostPerSource: 3 } })
+  const first = [await open(site), await open(site), await open(site)]
+  const beyond = await open(site)
   await beyond.closed
-  const other = await open({ localAddress: '127.0.0.9' })
+  const other = await open(site, { localAddress: '127.0.0.9' })
   other.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
   expect(await other.status()).toBe(200)
   expect(first.map((one) => one.isClosed())).toEqual([false, false, false])
@@ -214,31 +239,34 @@ test('one source has only so many connections, and another still gets in', async
   await first[0]?.closed
   await expect
     .poll(async () => {
-      const next = await open()
+      const next = await open(site)
       next.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
       return next.status().catch(() => 0)
     })
     .toBe(200)
 })
 
-test('a trusted proxy has as many connections as it needs', async () => {
-  site = await startTestSite({
+test('a trusted proxy has as many connections as it needs', async ({ startSite, open }) => {
+  const site = await startSite({
     trustedProxies: ['127.0.0.0/30'],
     connections: { ...connectionLimits, mostPerSource: 1 },
   })
-  await open()
-  const second = await open()
+  await open(site)
+  const second = await open(site)
   second.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
   expect(await second.status()).toBe(200)
 })
 
-test('when all places are taken, the one longest without a request makes room', async () => {
-  site = await startTestSite({ connections: { ...connectionLimits, most: 3 } })
-  const idle = await open()
-  const sending = await open()
+test('when all places are taken, the one longest without a request makes room', async ({
+  startSite,
+  open,
+}) => {
+  const site = await startSite({ connections: { ...connectionLimits, most: 3 } })
+  const idle = await open(site)
+  const sending = await open(site)
   sending.send(postHead('/api/reports', 60_000))
-  await open()
-  const newest = await open()
+  await open(site)
+  const newest = await open(site)
   newest.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
   expect(await newest.status()).toBe(200)
   await idle.closed
