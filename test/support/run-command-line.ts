@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { childEnvironment } from './child-environment.ts'
 
 const commands = path.join(import.meta.dirname, '../../src/server/commands')
 
@@ -18,7 +19,7 @@ export function runCommandLine(
   folder: string,
   { command, args, input = '', environment = {} }: CommandLine,
 ): Promise<{ code: unknown; output: string }> {
-  const options = { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: folder, ...environment } }
+  const options = { cwd: folder, env: { ...childEnvironment, DATA_DIR: folder, ...environment } }
   const file = path.join(commands, command)
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [file, ...args], options, (error, out, err) =>

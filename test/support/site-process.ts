@@ -6,6 +6,7 @@ import {
   chooseAccount,
   commandAs,
 } from '../../src/server/database/bundled/account.ts'
+import { childEnvironment } from './child-environment.ts'
 
 /** An account that is not root, where that is possible, and that owns `folder`. */
 export async function ordinaryAccount(folder: string): Promise<Account> {
@@ -40,7 +41,7 @@ function spawnSite({ app, command, environment, account }: Start): ChildProcess 
   return spawn(wanted.file, wanted.args, {
     ...wanted.options,
     cwd: app,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...childEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionSettings, Database } from '../../src/server/database/open.ts'
+import { childEnvironment } from './child-environment.ts'
 import { openCuttableDatabase } from './cuttable-database.ts'
 import { testDatabase } from './database.ts'
 import { findFreePort } from './free-port.ts'
@@ -38,7 +39,7 @@ export async function startSite(
   const child = spawn(process.execPath, [start], {
     stdio: ['ignore', log, log],
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       PORT: port,
       LOG_LEVEL: 'trace',
       RATE_LIMITS: 'off',

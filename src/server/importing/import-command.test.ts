@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { childEnvironment } from '../../../test/support/child-environment.ts'
 import { test as folderTest } from '../../../test/support/folder-test.ts'
 
 const command = path.join(import.meta.dirname, '../commands/import.ts')
@@ -17,7 +18,7 @@ const test = folderTest.extend('file', async ({ folder }) => {
 
 /** Runs the command line where the database cannot be reached. */
 function run(folder: string, ...args: string[]): Promise<{ code: unknown; output: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: unreachable }
+  const env = { ...childEnvironment, DATABASE_URL: unreachable }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { cwd: folder, env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, output: out + err }),
