@@ -9,9 +9,9 @@ const web = files.filter(
   ({ name }) => /^src\/web\/.+\.tsx?$/.test(name) && !name.startsWith('src/web/design-page/'),
 )
 
-/** What the server itself draws for people. Its mails and problems are not pages. */
+/** What the server itself writes for visitors, users and administrators. */
 const drawing =
-  /^src\/server\/(http\/refused-page|content\/(figures|rendering)|discovery\/(feeds|preview-drawing)|pages)\.ts$/
+  /^src\/server\/(http\/refused-page|content\/(figures|rendering)|discovery\/(feeds|preview-drawing)|mail\/mail-texts|pages)\.ts$/
 const shown = [...web, ...files.filter(({ name }) => drawing.test(name))]
 
 type Exception = { file: string; text: RegExp; why: string }
