@@ -12,7 +12,7 @@ const test = folderTest.extend('own', closing(testDatabase))
 
 const modeOf = async (directory: string) => ((await stat(directory)).mode & 0o7777).toString(8)
 
-test('a new folder is closed to other users, whatever the umask', async ({ folder }) => {
+test('a new folder is closed to other users under any umask', async ({ folder }) => {
   const directory = path.join(folder, 'deep', 'data')
   const umask = process.umask(0)
   try {
@@ -32,7 +32,7 @@ test.for([0o755, 0o750, 0o777])(
   },
 )
 
-test('a folder that everybody writes to is left alone, and told of', async ({ folder }) => {
+test('a world-writable folder stays unchanged, and the log warns about it', async ({ folder }) => {
   await chmod(folder, 0o1777)
   expect((await closeDataDirectory(folder)).join()).toMatch(/is shared with other users/)
   expect(await modeOf(folder)).toBe('1777')

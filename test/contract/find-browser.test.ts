@@ -17,7 +17,9 @@ function surroundings(folder: string, environment: Record<string, string> = {}) 
   return { environment: { PATH, ...environment }, playwrightBrowser: path.join(folder, 'own') }
 }
 
-test('takes CHROMIUM_PATH, then PATH by name, then the one of Playwright', async ({ folder }) => {
+test('prefers CHROMIUM_PATH, then a browser on PATH, then the one of Playwright', async ({
+  folder,
+}) => {
   await makeProgram(folder, 'own')
   expect(await findBrowser(surroundings(folder))).toBe(path.join(folder, 'own'))
   for (const name of ['google-chrome-stable', 'google-chrome', 'chromium-browser', 'chromium']) {
@@ -30,7 +32,7 @@ test('takes CHROMIUM_PATH, then PATH by name, then the one of Playwright', async
   expect(await findBrowser(surroundings(folder, { CHROMIUM_PATH: named }))).toBe(named)
 })
 
-test('passes over a file that cannot be run and an empty entry of PATH', async ({ folder }) => {
+test('skips a file that is not executable and an empty entry of PATH', async ({ folder }) => {
   await mkdir(path.join(folder, 'first'))
   await writeFile(path.join(folder, 'first/chromium'), 'no program')
   const program = await makeProgram(folder, 'second/chromium')
@@ -39,7 +41,7 @@ test('passes over a file that cannot be run and an empty entry of PATH', async (
   expect(await findBrowser(surroundings(folder, { PATH }))).toBe(program)
 })
 
-test('names the ways out when there is none', async ({ folder }) => {
+test('explains how to provide a browser when there is none', async ({ folder }) => {
   expect(await findBrowser(surroundings(folder))).toBeUndefined()
   await expect(getBrowser(surroundings(folder))).rejects.toThrow(/CHROMIUM_PATH/)
   await expect(getBrowser(surroundings(folder, { PATH: '' }))).rejects.toThrow(
@@ -47,7 +49,7 @@ test('names the ways out when there is none', async ({ folder }) => {
   )
 })
 
-test('takes the headless shell where pages need not be kept', async ({ folder }) => {
+test('uses the headless shell where no back-forward cache is needed', async ({ folder }) => {
   const whole = await makeProgram(folder, 'first/chromium')
   expect(await getQuickBrowser(surroundings(folder))).toBe(whole)
   const shell = await makeProgram(folder, 'second/chromium-headless-shell')

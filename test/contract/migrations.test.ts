@@ -28,7 +28,7 @@ async function tableExists(client: pg.Client, name: string): Promise<boolean> {
   return rows[0]?.found !== null
 }
 
-test('a fresh database gets every migration in order, a second time nothing', async ({
+test('applies every migration in order to a new database, and nothing the second time', async ({
   settings,
   client,
 }) => {
@@ -37,10 +37,7 @@ test('a fresh database gets every migration in order, a second time nothing', as
   expect(await listApplied(client)).toEqual(await listOwn())
 })
 
-test('processes that start at the same time apply each migration exactly once', async ({
-  settings,
-  client,
-}) => {
+test('simultaneous processes apply each migration exactly once', async ({ settings, client }) => {
   const script = `
     const { migrate } = await import(${JSON.stringify(path.join(root, 'src/server/database/migrate.ts'))})
     console.log(JSON.stringify(await migrate(${JSON.stringify(settings)})))`
@@ -52,7 +49,7 @@ test('processes that start at the same time apply each migration exactly once', 
   expect(await listApplied(client)).toEqual(await listOwn())
 })
 
-test('a failing migration leaves nothing and is tried again', async ({
+test('a failed migration leaves no change and is tried again', async ({
   settings,
   client,
   folder,
@@ -75,14 +72,14 @@ test('a failing migration leaves nothing and is tried again', async ({
   ])
 })
 
-test('what is no numbered SQL file is no migration', async ({ settings, folder }) => {
+test('ignores files that are not numbered SQL files', async ({ settings, folder }) => {
   for (const name of ['README.md', 'draft.sql', '0001-backup.sql~', '1-short.sql']) {
     await writeFile(path.join(folder, name), 'select 1 / 0')
   }
   expect(await migrate(settings, { directory: folder })).toEqual([])
 })
 
-test('a database with another encoding is refused in words, untouched', async ({ client }) => {
+test('refuses a database with another encoding, and leaves it unchanged', async ({ client }) => {
   const { settings: server, databasePrefix } = getTestServer()
   const name = `${databasePrefix}_${randomBytes(4).toString('hex')}`
   await client.query(

@@ -53,7 +53,7 @@ function received(first: KillableSite, id: string): Promise<Buffer> {
   return readFile(path.join(first.dataDirectory, 'evidence/incoming', id))
 }
 
-/** Opens a request at the first process that announces the whole video and sends its beginning. */
+/** Starts a request at the first process that announces the whole video and sends its beginning. */
 async function beginSlowly(
   first: KillableSite,
   uploader: Uploader,
@@ -78,14 +78,16 @@ async function beginSlowly(
   await expect.poll(async () => (await received(first, id)).length).toBe(early)
 }
 
-/** Sends what the first process still waits for: other bytes than those that were checked. */
+/** Sends the rest to the first process: other bytes than those that were checked. */
 async function sendLateBytes(slowWriter: Socket): Promise<void> {
   slowWriter.resume()
   slowWriter.write(Buffer.alloc(video.length - early, 'x'))
   await once(slowWriter, 'data')
 }
 
-/** A slow writer at the first process, the end at the second, and a report that names the video. */
+/**
+ * Sends slowly to the first process, finishes at the second, and submits a report with the video.
+ */
 async function submitThroughBoth(
   first: KillableSite,
   second: KillableSite,
@@ -117,7 +119,7 @@ async function expectOriginal(first: KillableSite, id: string): Promise<void> {
   expect(await readdir(path.join(first.dataDirectory, 'evidence/incoming'))).toEqual([])
 }
 
-test('bytes that come after the report, before the video is stored, change nothing', async ({
+test('late bytes between the report and the storage of the video change nothing', async ({
   first,
   second,
   jobs,
@@ -130,7 +132,7 @@ test('bytes that come after the report, before the video is stored, change nothi
   await expectOriginal(first, id)
 })
 
-test('bytes that come after the video is stored change nothing', async ({
+test('late bytes after the storage of the video change nothing', async ({
   first,
   second,
   jobs,
@@ -143,7 +145,7 @@ test('bytes that come after the video is stored change nothing', async ({
   await expectOriginal(first, id)
 })
 
-test('a video that both processes accept at once is kept once, as its row says', async ({
+test('a video accepted by both processes at once is stored once and agrees with its row', async ({
   first,
   second,
   jobs,
@@ -165,11 +167,7 @@ test('a video that both processes accept at once is kept once, as its row says',
   await expectOriginal(first, id)
 })
 
-test('a stored file that is not the checked one is not converted', async ({
-  first,
-  jobs,
-  uploader,
-}) => {
+test('an exchanged file is not converted', async ({ first, jobs, uploader }) => {
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
   const id = path.basename(url)
   await uploader.submit({ ...newReport(), videoUrl: `/media/${id}` })

@@ -32,7 +32,7 @@ async function isValid(client: pg.Client, index: string): Promise<boolean | unde
   return rows[0]?.indisvalid
 }
 
-test('a migration that a reader holds up lets other readers pass, and ends after the reader', async ({
+test('a migration blocked by a reader does not block other readers, and ends after that reader', async ({
   settings,
   client,
   other,
@@ -42,7 +42,7 @@ test('a migration that a reader holds up lets other readers pass, and ends after
   await client.query('begin')
   await client.query('select count(*) from sightings')
   const migrating = run(settings, folder)
-  // As long as a visitor's statement may wait for a lock.
+  // The longest time that a visitor's statement may wait for a lock.
   await other.query("set lock_timeout = '1s'")
   await expect.poll(() => notices).toEqual([expect.stringContaining('0001-colour.sql waits')])
   for (let count = 0; count < 40; count += 1) {
@@ -53,7 +53,7 @@ test('a migration that a reader holds up lets other readers pass, and ends after
   expect(await migrating).toEqual(['0001-colour.sql'])
 })
 
-test('an index is built concurrently while a writer is in the middle of a transaction', async ({
+test('an index is built concurrently during the transaction of a writer', async ({
   settings,
   client,
   other,
@@ -82,10 +82,7 @@ test('an index is built concurrently while a writer is in the middle of a transa
   ]).toEqual([true, true])
 })
 
-test('several processes build it once, and do not lock each other out', async ({
-  settings,
-  folder,
-}) => {
+test('several processes build it once without a deadlock', async ({ settings, folder }) => {
   await write(
     folder,
     '0001-by-id.concurrently.sql',
@@ -103,7 +100,7 @@ test('several processes build it once, and do not lock each other out', async ({
   expect(applied.sort()).toEqual(['0001-by-id.concurrently.sql', '0002-colour.sql'])
 })
 
-test('an index that an interrupted run left half built is built anew', async ({
+test('an index left incomplete by an interrupted run is rebuilt', async ({
   settings,
   client,
   folder,
@@ -121,7 +118,7 @@ test('an index that an interrupted run left half built is built anew', async ({
   expect(await isValid(client, 'sightings_id_index')).toBe(true)
 })
 
-test('whatever else stands in a file of concurrent indexes is refused before it runs', async ({
+test('any other statement in a file of concurrent indexes is refused before it runs', async ({
   settings,
   client,
   folder,
@@ -131,7 +128,7 @@ test('whatever else stands in a file of concurrent indexes is refused before it 
   expect((await client.query('select from sightings limit 1')).rowCount).toBe(1)
 })
 
-test('a process that waits for another one says so, and finds the work done', async ({
+test('a process that waits for another one logs it and then finds the migrations applied', async ({
   settings,
   client,
   folder,

@@ -54,7 +54,7 @@ function switchIn(
   return runCommandLine(folder, { command: 'admin.ts', args, environment: located })
 }
 
-test('the command of an operator reaches every running process at once', async ({
+test('the command of the operator changes every running process at once', async ({
   folder,
   one,
   other,
@@ -78,12 +78,12 @@ test('the command of an operator reaches every running process at once', async (
   expect((await submit(one)).status).toBe(201)
 })
 
-test('the command tells that a trial never asks', async ({ folder, own }) => {
+test('the command says that a trial never demands a proof', async ({ folder, own }) => {
   const { output } = await switchIn(folder, own, {}, ['always'])
   expect(output).toContain('This is a local trial, which never requires it.')
 })
 
-test('what one process asks for, the other takes, and only once', async ({
+test('a proof for one process is accepted by the other, and only once', async ({
   folder,
   one,
   other,
@@ -97,7 +97,7 @@ test('what one process asks for, the other takes, and only once', async ({
   expect((await submit(other, proof)).status).toBe(428)
 })
 
-test('a burst that came through one process makes the other ask', async ({ one, other }) => {
+test('a burst in one process makes the other demand proofs', async ({ one, other }) => {
   for (let number = 0; number < 4; number++) expect((await submit(one)).status).toBe(201)
   const asked = await submit(other)
   expect(asked.status).toBe(428)

@@ -8,7 +8,7 @@ import { storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** The administrator works at the first of the processes, visitors ask both. */
+/** The administrator uses the first process; visitors use both. */
 const test = databaseTest
   .extend('folder', temporaryFolder)
   .extend('processes', async ({ own, folder }, { onCleanup }) => {
@@ -50,7 +50,7 @@ const ownPlaces = (id: string) => [
 
 type Seen = { tag: string; status: number; text: string }
 
-/** What a browser holds of each place, and shows again when it is answered 304. */
+/** The cached response of each address, which a browser shows again after a 304. */
 const seen = new Map<string, Seen>()
 
 async function look(site: ServerProcess, place: string): Promise<Seen> {
@@ -92,7 +92,7 @@ async function expectCounts(
   }
 }
 
-test('a decision made in one process is seen in every other at once', async ({
+test('a decision in one process takes effect in every other at once', async ({
   processes,
   desk,
   id,

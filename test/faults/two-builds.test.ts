@@ -58,9 +58,7 @@ async function assetsOfPage(url: string): Promise<string[]> {
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))]
 }
 
-test('two builds side by side answer for the scripts and styles of each other', async ({
-  sites,
-}) => {
+test('two builds side by side serve the scripts and styles of each other', async ({ sites }) => {
   const [a, b] = sites
   if (!a || !b) throw new Error('Two sites are needed')
   expect(await assetsOfPage(a.url)).not.toEqual(await assetsOfPage(b.url))
@@ -85,7 +83,7 @@ test('two builds side by side answer for the scripts and styles of each other', 
   expect((await fetch(`${a.url}/assets/no-such-file.js`)).status).toBe(404)
 })
 
-test('a running site goes on while its build is taken away under it', async ({ sites }) => {
+test('a running site keeps working when its build is deleted', async ({ sites }) => {
   const [a] = sites
   if (!a) throw new Error('A site is needed')
   await rm(path.join(a.tree.app, 'dist'), { recursive: true })
@@ -94,9 +92,7 @@ test('a running site goes on while its build is taken away under it', async ({ s
   for (const asset of assets) expect((await fetch(a.url + asset)).status).toBe(200)
 })
 
-test('files of old builds are deleted 30 days after the last process had them', async ({
-  folder,
-}) => {
+test('files of an old build are deleted 30 days after their last use', async ({ folder }) => {
   const place = { dataDirectory: folder }
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   await keepAssets(place)

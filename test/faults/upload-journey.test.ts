@@ -14,7 +14,7 @@ import { mp4OfSize, videos } from '../support/videos.ts'
 
 const slow = { timeout: 240_000 }
 const mebibyte = 1_048_576
-/** Bytes a second, so that there is time to cut it. */
+/** Bytes a second: slow enough to cut the upload. */
 const uploadThroughput = 12 * mebibyte
 
 const test = base
@@ -32,7 +32,7 @@ const test = base
   })
   .extend('browser', closing(openBrowser))
 
-/** With chance bytes behind the pictures, so that every one of them counts. */
+/** Appends random bytes to the video, so that every one of them counts. */
 async function makeVideo(site: KillableSite): Promise<{ file: string; sha256: string }> {
   const video = mp4OfSize(largestVideo)
   randomFillSync(video, videos.mp4.length + 8)
@@ -62,7 +62,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 test(
-  '100 MB arrive whole through three cuts and a restart of the server',
+  'an upload of 100 MB arrives whole after three cuts and a restart of the server',
   slow,
   async ({ site, way, browser }) => {
     const { file, sha256 } = await makeVideo(site)

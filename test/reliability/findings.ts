@@ -26,12 +26,12 @@ export const findings: Finding[] = [
   {
     id: 'F-5',
     fault: 'Pages had no limit, and a locked table shut moderators out',
-    test: 'src/server/database/pools.test.ts: a locked table of reports shuts nobody out of signing in or the administration',
+    test: 'src/server/database/pools.test.ts: a locked table of reports does not block sign-in or the administration',
   },
   {
     id: 'F-5',
     fault: 'While pages were drawn, a new visitor waited for seconds, also to be refused',
-    test: 'src/server/http/admission.test.ts: a visitor who connects while pages are drawn is let in before the next page',
+    test: 'src/server/http/admission.test.ts: a visitor who connects while pages are rendered is accepted before the next page',
   },
   {
     id: 'F-5b',
@@ -46,7 +46,7 @@ export const findings: Finding[] = [
   {
     id: 'F-7',
     fault: 'A migration that waited for a lock kept every reader waiting',
-    test: 'test/faults/migrations-beside-readers.test.ts: a migration that a reader holds up lets other readers pass, and ends after the reader',
+    test: 'test/faults/migrations-beside-readers.test.ts: a migration blocked by a reader does not block other readers, and ends after that reader',
   },
   {
     id: 'F-8',
@@ -66,7 +66,7 @@ export const findings: Finding[] = [
   {
     id: 'F-9',
     fault: 'A program with many addresses could send and register without bounds',
-    test: 'test/faults/proof-of-work.test.ts: a burst that came through one process makes the other ask',
+    test: 'test/faults/proof-of-work.test.ts: a burst in one process makes the other demand proofs',
   },
   {
     id: 'F-10',
@@ -106,7 +106,7 @@ export const findings: Finding[] = [
   {
     id: 'F-15',
     fault: 'Other users of the machine could open the data folder',
-    test: 'src/server/data-directory.test.ts: a new folder is closed to other users, whatever the umask',
+    test: 'src/server/data-directory.test.ts: a new folder is closed to other users under any umask',
   },
   {
     id: 'F-16',
@@ -156,12 +156,12 @@ export const findings: Finding[] = [
   {
     id: 'S-F1',
     fault: 'With several processes a sender could exchange the stored original after its check',
-    test: 'test/faults/exchanged-evidence.test.ts: bytes that come after the report, before the video is stored, change nothing',
+    test: 'test/faults/exchanged-evidence.test.ts: late bytes between the report and the storage of the video change nothing',
   },
   {
     id: 'S-F2',
     fault: 'A page of one build asked the other build for its scripts and got 404',
-    test: 'test/faults/two-builds.test.ts: two builds side by side answer for the scripts and styles of each other',
+    test: 'test/faults/two-builds.test.ts: two builds side by side serve the scripts and styles of each other',
   },
   {
     id: 'S-F3',
@@ -171,7 +171,7 @@ export const findings: Finding[] = [
   {
     id: 'S-F4',
     fault: 'The lock of migrations belonged to a session, which a pooler lends to others',
-    test: 'test/faults/migrations-beside-readers.test.ts: a process that waits for another one says so, and finds the work done',
+    test: 'test/faults/migrations-beside-readers.test.ts: a process that waits for another one logs it and then finds the migrations applied',
   },
   {
     id: 'S-F5',

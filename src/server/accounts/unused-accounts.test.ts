@@ -17,7 +17,7 @@ test.beforeEach(async ({ office }) => {
   await sql`truncate users, reports cascade`.execute(office.database)
 })
 
-/** Intervals of PostgreSQL before now; `second` shifts the use to just before or after. */
+/** Intervals of PostgreSQL before now. */
 type Account = { used: string; warned?: string | null }
 
 async function addAccount(
@@ -73,7 +73,7 @@ describe('an account', () => {
     expect(listMails(server)).toEqual(mail ? [`jane: ${mail}`] : [])
   })
 
-  test('that was never used counts from its beginning', async ({ office, server, jobs }) => {
+  test('that was never used counts from its registration', async ({ office, server, jobs }) => {
     await addAccount(office, 'jane', { used: '0' })
     await sql`update users set last_active_at = null, created_at = now() - interval '34 months'`.execute(
       office.database,
@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(listMails(server)).toEqual([`jane: ${warning}`])
   })
 
-  test('is told the day and where to sign in, and is kept by signing in', async ({
+  test('gets a mail with the day and the address of the sign-in, and stays after a sign-in', async ({
     office,
     server,
     jobs,
@@ -101,7 +101,7 @@ describe('an account', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('whose owner comes back at that very moment stays', async ({ office, server, jobs }) => {
+  test('stays when its owner signs in at the same moment', async ({ office, server, jobs }) => {
     await addAccount(office, 'jane', { used: '37 months', warned: '1 month' })
     let running = Promise.resolve()
     await office.database.transaction().execute(async (transaction) => {
@@ -114,7 +114,7 @@ describe('an account', () => {
     expect(listMails(server)).toEqual([])
   })
 
-  test('leaves its reports without itself', async ({ office, jobs }) => {
+  test('leaves its reports without a link to it', async ({ office, jobs }) => {
     await addAccount(office, 'jane', { used: '37 months', warned: '1 month' })
     const [user] = await office.database.selectFrom('users').select('id').execute()
     const [id = ''] = await storeReports(office.database, [{ userId: user?.id ?? null }])
@@ -124,13 +124,13 @@ describe('an account', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many accounts at once', () => {
   async function addMany(office: PostOffice, count: number, account: Account): Promise<void> {
     for (let number = 0; number < count; number++)
       await addAccount(office, `user${number}`, account)
   }
 
-  test('are warned, each once', async ({ office, server, jobs }) => {
+  test('get one warning each', async ({ office, server, jobs }) => {
     await addMany(office, 101, { used: '34 months' })
     await run(office, jobs)
     while ((await jobs.performDue()) > 0);
@@ -138,7 +138,7 @@ describe('many at once', () => {
     expect(server.received).toHaveLength(101)
   })
 
-  test('are not erased: that looks like a fault, and the log says so', async ({
+  test('are not erased, because that looks like a fault, and the log reports it', async ({
     office,
     server,
     jobs,
@@ -150,7 +150,7 @@ describe('many at once', () => {
     expect(office.lines).toMatchObject([{ level: 'error', facts: { accounts: 21 } }])
   })
 
-  test('are erased once an operator has confirmed it in the way that is documented', async ({
+  test('are erased after an operator confirms it in the documented way', async ({
     office,
     server,
     jobs,
@@ -163,7 +163,7 @@ describe('many at once', () => {
     expect(server.received).toHaveLength(21)
   })
 
-  test('are erased while they are few of very many', async ({ office, jobs }) => {
+  test('are erased when they are a small share of all accounts', async ({ office, jobs }) => {
     await addMany(office, 21, { used: '37 months', warned: '1 month' })
     await sql`insert into users (username, email, password)
       select 'other' || number, number || '@example.org', 'hash'
@@ -172,7 +172,7 @@ describe('many at once', () => {
     expect(await listAccounts(office)).toHaveLength(400)
   })
 
-  test('up to twenty are erased, however few there are', async ({ office, jobs }) => {
+  test('are erased up to twenty, even on a small site', async ({ office, jobs }) => {
     await addMany(office, 20, { used: '37 months', warned: '1 month' })
     await run(office, jobs)
     expect(await listAccounts(office)).toEqual([])

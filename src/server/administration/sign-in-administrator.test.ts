@@ -35,7 +35,7 @@ const signIn = (
 
 const wrong = [401, 'wrong-credentials', 'Invalid username or password']
 
-test('opens a session of its own, in a cookie that scripts and other sites do not get', async ({
+test('opens a separate session, in a cookie out of reach of scripts and other sites', async ({
   site,
 }) => {
   const id = await storeWithPassword(site.database, { username: 'Warden' })
@@ -60,7 +60,7 @@ test('opens a session of its own, in a cookie that scripts and other sites do no
   expect(rows[0]?.stored).not.toContain(answer.cookie.split('=')[1])
 })
 
-test('in production the cookie is bound to the host and to https', async ({ site }) => {
+test('binds the cookie to the host and to https in production', async ({ site }) => {
   const open = await startTestSite({
     publicUrl: 'https://sightings.example.org',
     secondFactorRequired: true,
@@ -78,9 +78,7 @@ test('in production the cookie is bound to the host and to https', async ({ site
   await open.close()
 })
 
-test('ends the session before it; a cookie that was there beforehand opens nothing', async ({
-  site,
-}) => {
+test('ends the earlier session and ignores a planted cookie', async ({ site }) => {
   await storeWithPassword(site.database, { username: 'warden' })
   const planted = 'admin=planted-by-somebody-else'
   const first = await signIn(site, { username: 'warden', password }, { cookie: planted })
@@ -91,8 +89,8 @@ test('ends the session before it; a cookie that was there beforehand opens nothi
   expect((await by(site, second).me()).status).toBe(200)
 })
 
-describe('one answer', () => {
-  test('for an unknown name, a wrong password and every account with a wrong one', async ({
+describe('the refusal', () => {
+  test('is the same for an unknown name and for a wrong password of any account', async ({
     site,
   }) => {
     await storeWithPassword(site.database, { username: 'active' })
@@ -114,7 +112,7 @@ describe('one answer', () => {
     expect(refusal(await signIn(site, { username: 'none', password: '!' }))).toEqual(wrong)
   })
 
-  test('takes as long for nobody as for somebody', async ({ site }) => {
+  test('takes as long for an unknown name as for a known one', async ({ site }) => {
     await storeWithPassword(site.database, { username: 'warden' })
     const times: Record<string, number[]> = { warden: [], nobody: [] }
     for (let round = 0; round < 20; round++) {
@@ -134,7 +132,7 @@ describe('one answer', () => {
 test.for<[string, string, Date | null]>([
   ['Account is awaiting approval', 'awaiting-approval', null],
   ['Account is switched off', 'switched-off', new Date()],
-])('with the right password is told: %s', async ([sentence, code, approvedAt], { site }) => {
+])('explains after the right password: %s', async ([sentence, code, approvedAt], { site }) => {
   await storeWithPassword(site.database, { username: 'warden', isActive: false, approvedAt })
   const answer = await signIn(site, { username: 'warden', password })
   expect(refusal(answer)).toEqual([403, code, sentence])
@@ -142,7 +140,7 @@ test.for<[string, string, Date | null]>([
   expect(await site.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('users do not get in, whatever they are flagged', async ({ site }) => {
+test('refuses users, even with isAdmin set', async ({ site }) => {
   const { password: hash } = await site.database
     .selectFrom('adminUsers')
     .select('password')
@@ -155,7 +153,7 @@ test('users do not get in, whatever they are flagged', async ({ site }) => {
   expect(refusal(await signIn(site, { username: 'jane', password }))).toEqual(wrong)
 })
 
-test('both fields are asked for at once', async ({ site }) => {
+test('reports both missing fields together', async ({ site }) => {
   const { status, body } = await signIn(site, {})
   expect(status).toBe(400)
   expect(ProblemDetails.parse(body).errors).toEqual([
@@ -174,9 +172,7 @@ test('both fields are asked for at once', async ({ site }) => {
   ])
 })
 
-test('both cookies live side by side, and signing out ends its own session only', async ({
-  site,
-}) => {
+test('keeps both cookies side by side; signing out ends only its own session', async ({ site }) => {
   const administrator = await signedInAdministrator(site.database)
   const user = await site.database
     .insertInto('users')
@@ -192,7 +188,7 @@ test('both cookies live side by side, and signing out ends its own session only'
 })
 
 describe('guessing', () => {
-  test('ends after ten tries from one place; the owner gets in elsewhere', async ({
+  test('ends after ten attempts from one source; the owner signs in from another', async ({
     limited,
     site,
   }) => {
@@ -210,7 +206,7 @@ describe('guessing', () => {
     expect((await signIn(site, right, from('192.0.2.2'), limited)).status).toBe(200)
   })
 
-  test('does not shut out a browser that the owner used before', async ({ limited, site }) => {
+  test('does not lock out a browser that the owner used before', async ({ limited, site }) => {
     await storeWithPassword(limited.database, { username: 'keeper' })
     const right = { username: 'keeper', password }
     const known = await signIn(
@@ -230,8 +226,8 @@ describe('guessing', () => {
   })
 })
 
-describe('proving again who one is', () => {
-  test('takes the password, and no other', async ({ site }) => {
+describe('confirming the identity', () => {
+  test('accepts only the right password', async ({ site }) => {
     const id = await storeWithPassword(site.database)
     const person = await signedInAdministrator(site.database, {})
     const own = {

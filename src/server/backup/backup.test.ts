@@ -87,7 +87,7 @@ async function inDatabase<T>(
 }
 
 describe('a backup', () => {
-  test('is restored with every row, video and the key that opens its secrets', async ({
+  test('restores every row, every video and the key of the sealed secrets', async ({
     folder,
     site,
   }) => {
@@ -107,7 +107,7 @@ describe('a backup', () => {
     expect(secret.toString()).toBe('secret of the app')
   })
 
-  test('lets the site run on what was restored: search, counts, numbers and triggers go on', async ({
+  test('leaves search, counts, sequences and triggers working after a restore', async ({
     folder,
     site,
   }) => {
@@ -130,10 +130,7 @@ describe('a backup', () => {
     })
   })
 
-  test('holds nothing that would tell who sent a report, and no session', async ({
-    folder,
-    site,
-  }) => {
+  test('contains no session and no trace of a sender', async ({ folder, site }) => {
     await sql`update uploads set sender = '\\x01', source = '\\x02'`.execute(site.database)
     await sql`insert into sessions (sid, sess, expire) values ('sid', '{}', now() + interval '1 day')
       on conflict do nothing`.execute(site.database)
@@ -150,7 +147,7 @@ describe('a backup', () => {
     })
   })
 
-  test('is written while reports come in, and shows one moment', async ({ folder, site }) => {
+  test('is a snapshot of one moment, even while reports arrive', async ({ folder, site }) => {
     let isWritten = false
     const writing = backUp(folder, site).finally(() => {
       isWritten = true
@@ -166,14 +163,14 @@ describe('a backup', () => {
     })
   })
 
-  test('never takes the place of a file that is there', async ({ folder, site }) => {
+  test('never overwrites an existing file', async ({ folder, site }) => {
     const file = path.join(folder, 'register.backup')
     await writeFile(file, 'mine')
     await expect(backUp(folder, site)).rejects.toThrow('exists already')
     expect(await readFile(file, 'utf8')).toBe('mine')
   })
 
-  test('that fails leaves no file', async ({ folder, site }) => {
+  test('leaves no file when it fails', async ({ folder, site }) => {
     const settings = await emptyDatabase()
     await expect(backUp(folder, site, { settings })).rejects.toThrow(/migrations/)
     expect(await readdir(folder)).toEqual([])
@@ -181,7 +178,7 @@ describe('a backup', () => {
 })
 
 describe('an encrypted backup', () => {
-  test('shows nothing without its key', async ({ folder, site }) => {
+  test('is unreadable without its key', async ({ folder, site }) => {
     const file = await backUp(folder, site)
     expect(await readFile(file)).not.toContain(Buffer.from('jane.doe@example.org'))
     await expect(readArchive(file, undefined)).rejects.toThrow(/encrypted/)
@@ -189,14 +186,14 @@ describe('an encrypted backup', () => {
     await expect(readArchive(file, strange)).rejects.toThrow(/does not open/)
   })
 
-  test('with a passphrase opens with it alone', async ({ folder, site }) => {
+  test('opens only with its passphrase', async ({ folder, site }) => {
     const passphrase = 'lantern meadow granite owl'
     const file = await backUp(folder, site, { lock: { passphrase } })
     await expect(readArchive(file, { passphrase: 'another one' })).rejects.toThrow(/does not open/)
     expect((await readArchive(file, { passphrase })).header.hasVideos).toBe(true)
   }, 60_000)
 
-  test('that is not encrypted leaves out the sealing key', async ({ folder, site }) => {
+  test('leaves out the sealing key when it is not encrypted', async ({ folder, site }) => {
     const file = await backUp(folder, site, { lock: undefined })
     const names: string[] = []
     await readArchive(file, undefined, async ({ name }) => {
@@ -207,7 +204,7 @@ describe('an encrypted backup', () => {
   })
 })
 
-describe('a restore refuses, before it touches anything,', () => {
+describe('a restore refuses, before it changes anything,', () => {
   async function damage(
     folder: string,
     site: TestSite,
@@ -259,7 +256,7 @@ describe('a restore refuses, before it touches anything,', () => {
     await expect(restore(folder, file)).rejects.toThrow('is no backup of Anomaly Register')
   })
 
-  test('a database that holds data, unless told so', async ({ folder, site }) => {
+  test('a database with data, unless the operator allows it', async ({ folder, site }) => {
     const file = await backUp(folder, site)
     const { settings } = await restore(folder, file)
     await expect(restore(folder, file, { settings })).rejects.toThrow(/holds data/)
@@ -268,7 +265,7 @@ describe('a restore refuses, before it touches anything,', () => {
     expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
   })
 
-  test('a database that a site uses', async ({ folder, site }) => {
+  test('a database that a site is using', async ({ folder, site }) => {
     const file = await backUp(folder, site)
     await site.database.connection().execute(async (connection) => {
       await sql`select 1`.execute(connection)
@@ -279,16 +276,13 @@ describe('a restore refuses, before it touches anything,', () => {
   })
 })
 
-describe('a restore that was interrupted', () => {
-  test('lets no site open before it has ended, and is ended by a second call', async ({
-    folder,
-    site,
-  }) => {
+describe('an interrupted restore', () => {
+  test('keeps every site closed until a second call completes it', async ({ folder, site }) => {
     const file = await backUp(folder, site)
     const missing = path.join(folder, 'no-such-ledger')
     const settings = await emptyDatabase()
     await expect(restore(folder, file, { settings, ledgers: [missing] })).rejects.toThrow(/ENOENT/)
-    // The tests also run on a server that need not survive a crash.
+    // The tests also run on a database server without fsync.
     const config = { ...otherConfig(folder), isUnsafeDatabaseAllowed: true }
     const url = databaseUrlOf(settings)
     await expect(openConfiguredDatabase({ ...config, databaseUrl: url })).rejects.toThrow(

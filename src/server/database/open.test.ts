@@ -19,7 +19,7 @@ const test = base.extend('silent', async ({}, { onCleanup }) => {
   return { server, opened }
 })
 
-test('nobody waits for a server that did not answer others', async ({ silent }) => {
+test('requests fail at once after the server left earlier ones unanswered', async ({ silent }) => {
   const { port } = silent.server.address() as net.AddressInfo
   const database = openDatabase({ connectionString: `postgres://site@127.0.0.1:${port}/site` })
   const ask = () =>

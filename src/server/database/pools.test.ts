@@ -20,7 +20,7 @@ const test = siteTest.extend('lockedReports', async ({ site }, { onCleanup }) =>
   await locker.query('lock table reports in access exclusive mode')
 })
 
-/** Until every connection of the pool waits for the lock. */
+/** Resolves when every connection of the pool waits for the lock. */
 async function untilWaiting(site: TestSite, connections: number): Promise<void> {
   const watcher = new pg.Client(site.settings)
   await watcher.connect()
@@ -39,7 +39,7 @@ async function untilWaiting(site: TestSite, connections: number): Promise<void> 
   await watcher.end()
 }
 
-test('a locked table of reports shuts nobody out of signing in or the administration', async ({
+test('a locked table of reports does not block sign-in or the administration', async ({
   site,
   lockedReports: _lockedReports,
 }) => {

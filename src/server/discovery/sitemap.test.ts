@@ -31,7 +31,7 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
 }
 
-/** Reports as an archive brings them: many of the same instant, told apart by id. */
+/** Stores reports like an imported archive: many with the same instant and different ids. */
 async function storeMany(patient: Database, count: number): Promise<void> {
   const atOnce = 10_000
   for (let stored = 0; stored < count; stored += atOnce) {
@@ -46,7 +46,7 @@ async function storeMany(patient: Database, count: number): Promise<void> {
 }
 
 describe('the sitemap', () => {
-  test('lists pages and public reports by absolute address, with the day they came in', async ({
+  test('lists pages and public reports by absolute address, with the day of submission', async ({
     site,
   }) => {
     const [first, second] = await storeReports(site.database, [
@@ -70,7 +70,9 @@ describe('the sitemap', () => {
     )
   })
 
-  test('leads to pages that are there, open to search and canonical', async ({ site }) => {
+  test('lists only pages that exist, are open to search engines and canonical', async ({
+    site,
+  }) => {
     await storeReports(site.database, [{}])
     for (const url of locations((await get(site, '/sitemap.xml')).text)) {
       const { status, text } = await get(site, url.replace(publicUrl, ''))
@@ -80,7 +82,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('splits beyond 50,000 addresses; every report is in exactly one part', async ({
+  test('splits above 50,000 addresses and lists every report in exactly one part', async ({
     patient,
     site,
   }) => {
@@ -123,7 +125,7 @@ describe('the sitemap', () => {
   )
 })
 
-test('robots.txt closes what is for nobody else and names the sitemap', async ({ site }) => {
+test('robots.txt closes personal pages and names the sitemap', async ({ site }) => {
   const { text, headers } = await get(site, '/robots.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(text.split('\n').filter(Boolean)).toEqual([
@@ -137,7 +139,7 @@ test('robots.txt closes what is for nobody else and names the sitemap', async ({
   ])
 })
 
-test('a local trial names the address that was asked', async () => {
+test('a local trial uses the address of the request', async () => {
   const trial = await startTestSite()
   try {
     const robots = await (await fetch(`${trial.url}/robots.txt`)).text()

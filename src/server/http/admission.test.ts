@@ -12,7 +12,7 @@ const test = base.extend('site', { scope: 'file' }, async ({}, { onCleanup }) =>
   return site
 })
 
-/** Each over a connection of its own. */
+/** Uses a new connection for each request. */
 async function ask(site: KillableSite, path: string): Promise<number> {
   const request = http.get(site.url + path, { agent: false })
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ async function ask(site: KillableSite, path: string): Promise<number> {
   })
 }
 
-test('a visitor who connects while pages are drawn is let in before the next page', async ({
+test('a visitor who connects while pages are rendered is accepted before the next page', async ({
   site,
 }) => {
   await ask(site, '/')
@@ -41,7 +41,7 @@ test('a visitor who connects while pages are drawn is let in before the next pag
   expect(drawnBefore).toBeLessThan(15)
 })
 
-test('a report that the site has no place for is refused before it is sent', async ({ site }) => {
+test('an overloaded site refuses a report before its body arrives', async ({ site }) => {
   const locker = new pg.Client(site.settings)
   await locker.connect()
   await locker.query('begin')

@@ -26,21 +26,21 @@ function run(folder: string, ...args: string[]): Promise<{ code: unknown; output
   })
 }
 
-test('a dry run needs no database, and a pipe gets plain lines', async ({ folder, file }) => {
+test('a dry run needs no database, and writes plain lines to a pipe', async ({ folder, file }) => {
   const { code, output } = await run(folder, file, '--dry-run')
   expect(code).toBe(0)
   expect(output).toMatch(/would import +1/)
   expect(output).not.toContain('\u001b')
 })
 
-test('1 when the database fails, without its password', async ({ folder, file }) => {
+test('exits with 1 when the database fails, and hides its password', async ({ folder, file }) => {
   const { code, output } = await run(folder, file)
   expect(code).toBe(1)
   expect(output).toContain('The import failed: connect ECONNREFUSED')
   expect(output).not.toContain('secret')
 })
 
-test('2 for a file, a mapping or arguments that cannot be used', async ({ folder, file }) => {
+test('exits with 2 for an invalid file, mapping or argument', async ({ folder, file }) => {
   expect(await run(folder, path.join(folder, 'absent.csv'))).toMatchObject({
     code: 2,
     output: expect.stringContaining('The file cannot be read'),

@@ -76,7 +76,7 @@ const shadows: Mapping = parseMapping(
 )
 const foreignHeader = 'No,When,City,State,Shape,Text,Posted'
 
-test('a file with the fields of a report as its columns', async ({ folder, own }) => {
+test('imports a file whose columns are the fields of a report', async ({ folder, own }) => {
   const { summary } = await run(
     folder,
     own,
@@ -105,7 +105,7 @@ test('a file with the fields of a report as its columns', async ({ folder, own }
   ])
 })
 
-test('rows without a reporter are anonymous and pending', async ({ folder, own }) => {
+test('rows without a reporter become anonymous and pending', async ({ folder, own }) => {
   await run(folder, own, csv(row('Yuma')))
   expect(await stored(own)).toMatchObject([
     {
@@ -121,7 +121,10 @@ test('rows without a reporter are anonymous and pending', async ({ folder, own }
   ])
 })
 
-test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async ({ folder, own }) => {
+test('imports mapped columns, Windows-1252, CRLF, gzip and repeated headers', async ({
+  folder,
+  own,
+}) => {
   const lines = [
     foreignHeader,
     '1,9/17/21 21:25,Yuma,AZ,Light,"It’s a “light” &amp; more",9/18/21',
@@ -165,7 +168,7 @@ test('foreign columns, Windows-1252, CRLF, gzip and repeated headers', async ({ 
   ])
 })
 
-test('refused rows are told by line, column, reason and value, and the others are imported', async ({
+test('reports refused rows by line, column, reason and value, and imports the others', async ({
   folder,
   own,
 }) => {
@@ -193,12 +196,12 @@ test('refused rows are told by line, column, reason and value, and the others ar
   expect((await stored(own)).map(({ location }) => location)).toEqual(['Good 1', 'Good 2'])
 })
 
-test('a value in the refusals is no formula for a spreadsheet', async ({ folder, own }) => {
+test('escapes spreadsheet formulas in the file of refusals', async ({ folder, own }) => {
   const { refused } = await run(folder, own, csv(row('Yuma', '=cmd()')))
   expect(refused).toContain(",'=cmd()\n")
 })
 
-test('bytes that are not of the encoding refuse their row only', async ({ folder, own }) => {
+test('refuses only the rows with bytes outside the encoding', async ({ folder, own }) => {
   const bad = Buffer.from(row('Bad'), 'utf8')
   bad[bad.length - 3] = 0xe9
   const { summary, refused } = await run(
@@ -210,7 +213,7 @@ test('bytes that are not of the encoding refuse their row only', async ({ folder
   expect(refused).toContain('3,description,contains characters that are not utf-8')
 })
 
-test('a name or an address that is none refuses the row; NUL and overlong texts too', async ({
+test('refuses rows with an invalid name or address, with NUL or with overlong texts', async ({
   folder,
   own,
 }) => {
@@ -233,10 +236,7 @@ test('a name or an address that is none refuses the row; NUL and overlong texts 
   ])
 })
 
-test('importing again, and a row that is there twice, make no second report', async ({
-  folder,
-  own,
-}) => {
+test('a repeated import and a duplicate row create no second report', async ({ folder, own }) => {
   const content = csv(...many(1_500), row('Town 3'))
   expect((await run(folder, own, content)).summary).toMatchObject({
     imported: 1_500,
@@ -249,7 +249,7 @@ test('importing again, and a row that is there twice, make no second report', as
   expect((await run(folder, own, content, { source: 'other' })).summary.imported).toBe(1_500)
 })
 
-test('a dry run checks all and stores nothing', async ({ folder, own }) => {
+test('a dry run checks every row and stores nothing', async ({ folder, own }) => {
   const { summary, refused } = await run(folder, own, csv(row('Yuma'), row('Late', '2031-01-01')), {
     database: undefined,
   })
@@ -258,7 +258,7 @@ test('a dry run checks all and stores nothing', async ({ folder, own }) => {
   expect(await stored(own)).toEqual([])
 })
 
-test('a row that the database refuses is left out of its batch, alone', async ({ folder, own }) => {
+test('leaves out of a batch only the row that the database refuses', async ({ folder, own }) => {
   await sql`alter table reports add constraint no_nowhere check (location <> 'Nowhere')`.execute(
     own.database,
   )
@@ -286,7 +286,7 @@ test('a database that fails stops the import with its error', async ({ folder, o
   }
 })
 
-test('an interrupted import keeps whole batches and goes on when run again', async ({
+test('an interrupted import keeps whole batches and continues in the next run', async ({
   folder,
   own,
 }) => {
@@ -313,11 +313,11 @@ test.for<[string | Buffer, string]>([
   ['a,a\n1,2', 'The header names the column a twice.'],
   ['a,b\n1,2', 'The file has no column region'],
   [gzipSync(csv(...many(50))).subarray(0, 200), 'cannot be read to its end'],
-])('input that cannot be used: %#', async ([content, message], { folder, own }) => {
+])('refuses unusable input: %#', async ([content, message], { folder, own }) => {
   await expect(run(folder, own, content)).rejects.toThrow(message)
 })
 
-test('refusals lie beside the file, or in the current directory when its folder is read-only', async ({
+test('writes refusals beside the file, or into the current directory when that folder is read-only', async ({
   folder,
 }) => {
   expect(await refusalsPath(path.join(folder, 'some.csv.gz'))).toBe(

@@ -77,7 +77,7 @@ test.beforeEach(async ({ own }) => {
   await sql`delete from jobs.job`.execute(own.database)
 })
 
-describe('a job is asked for', () => {
+describe('a job is queued', () => {
   test('in the transaction of a change: a rollback removes the job', async ({ queues, own }) => {
     const jobs = openQueue(queues, own)
     const work = own.database.transaction().execute(async (transaction) => {
@@ -93,7 +93,7 @@ describe('a job is asked for', () => {
     expect(performed).toEqual(['committed'])
   })
 
-  test('for later: not before', async ({ queues, own }) => {
+  test('for a later time, and never starts earlier', async ({ queues, own }) => {
     const jobs = openQueue(queues, own)
     const startAt = new Date(Date.now() + 60_000)
     await jobs.enqueue(own.database, note, { text: 'later' }, { startAt })
@@ -111,7 +111,7 @@ describe('a job is asked for', () => {
 })
 
 describe('a job that', () => {
-  test('is done leaves nothing behind', async ({ queues, own }) => {
+  test('succeeds leaves nothing behind', async ({ queues, own }) => {
     const jobs = openQueue(queues, own)
     await jobs.enqueue(own.database, note, { text: 'secret' })
     await jobs.performDue()
@@ -119,10 +119,7 @@ describe('a job that', () => {
     expect(await listStored(own)).toEqual([])
   })
 
-  test('fails is tried again later, then kept as failed without its error', async ({
-    queues,
-    own,
-  }) => {
+  test('fails is retried later, then kept as failed without its error', async ({ queues, own }) => {
     const jobs = openQueue(queues, own)
     await jobs.enqueue(own.database, note, { text: 'bad' })
     await jobs.performDue()
@@ -133,7 +130,7 @@ describe('a job that', () => {
     expect(await listStored(own)).toMatchObject([{ state: 'failed', output: null }])
   })
 
-  test('fails once is done by its last attempt', async ({ queues, own }) => {
+  test('fails once succeeds in its last attempt', async ({ queues, own }) => {
     const jobs = openQueue(queues, own)
     await jobs.enqueue(own.database, note, { text: 'better' })
     await jobs.performDue()
@@ -143,7 +140,7 @@ describe('a job that', () => {
     expect(await listStored(own)).toEqual([])
   })
 
-  test('was asked something else than it understands fails', async ({ queues, own }) => {
+  test('gets an invalid payload fails', async ({ queues, own }) => {
     const jobs = openQueue(queues, own)
     const wrong: object = { words: 'none' }
     await jobs.enqueue(own.database, note, wrong as { text: string })
@@ -156,7 +153,7 @@ describe('a job that', () => {
 describe('a working queue', () => {
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-  test('begins at once, from every process', async ({ queues, own }) => {
+  test('starts jobs of every process at once', async ({ queues, own }) => {
     const asking = openQueue(queues, own)
     openQueue(queues, own, true).start(silent)
     await asking.enqueue(own.database, note, { text: 'first' })
@@ -167,7 +164,7 @@ describe('a working queue', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
-  test('does one at a time what is said to be so, without a pause between', async ({
+  test('runs jobs of concurrency 1 one after the other, without a pause', async ({
     queues,
     own,
   }) => {
@@ -180,7 +177,7 @@ describe('a working queue', () => {
     expect(mostRunning).toBe(1)
   })
 
-  test('does each job once, however many processes work', async ({ queues, own }) => {
+  test('runs each job once with several processes', async ({ queues, own }) => {
     for (let process = 0; process < 3; process++) openQueue(queues, own, true).start(silent)
     const asking = openQueue(queues, own)
     const texts = Array.from({ length: 60 }, (_, index) => `job ${index}`)

@@ -29,7 +29,7 @@ describe('a mail', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('says that a machine wrote it, and nothing of the machine', async ({ office }) => {
+  test('is marked as automatic and reveals nothing about the server', async ({ office }) => {
     const hosts: string[] = []
     const server = await office.openServer({
       onMailFrom(_address, session, done) {
@@ -66,7 +66,7 @@ describe('a mail', () => {
     { subject: 'Hello\r\nBcc: eve@example.org' },
     { subject: 'Hello\nBcc: eve@example.org\n\nAnother text' },
     { text: 'Hello\r\n.\r\nMAIL FROM:<eve@example.org>\r\n' },
-  ])('smuggles in neither a header nor a recipient: %j', async (changes, { office }) => {
+  ])('cannot be injected with a header or a recipient: %j', async (changes, { office }) => {
     const server = await office.openServer()
     const jobs = office.openQueue({
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('whose use is over is not sent any more', async ({ office }) => {
+  test('is not sent after its expiry', async ({ office }) => {
     const server = await office.openServer()
     const jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
     await office.post(jobs, { ...letter, usefulUntil: new Date(Date.now() - 1_000).toISOString() })
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('sent twice after a crash is the same mail', async ({ office }) => {
+  test('has the same Message-ID when it is sent twice after a crash', async ({ office }) => {
     const server = await office.openServer()
     const jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
     const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })

@@ -22,7 +22,7 @@ describe('credentials', () => {
   })
   afterEach(() => tls.setDefaultCACertificates([authority]))
 
-  test('are given encrypted to a server that proves who it is', async ({ office }) => {
+  test('are sent encrypted to a server with a valid certificate', async ({ office }) => {
     const certified = await makeCertificate()
     tls.setDefaultCACertificates([certified.cert])
     for (const secure of [false, true]) {
@@ -37,8 +37,8 @@ describe('credentials', () => {
 
   test.for<[string, object]>([
     ['offers no encryption', { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }],
-    ['has a certificate that nobody vouches for', {}],
-  ])('are not given to a server that %s', async ([_name, options], { office }) => {
+    ['has an untrusted certificate', {}],
+  ])('are not sent to a server that %s', async ([_name, options], { office }) => {
     let asked = 0
     const server = await office.openServer({
       ...options,
@@ -56,7 +56,7 @@ describe('credentials', () => {
     expect(await office.listStored()).toMatchObject([{ state: 'retry' }])
   })
 
-  test('go unencrypted to this machine, where nobody listens in', async ({ office }) => {
+  test('are sent unencrypted only within this machine', async ({ office }) => {
     const server = await office.openServer({
       ...signIn,
       allowInsecureAuth: true,
@@ -68,7 +68,7 @@ describe('credentials', () => {
     expect(server.received).toMatchObject([{ wasSecure: false }])
   })
 
-  test('that are wrong keep the mails, and are not in the log', async ({ office }) => {
+  test('keep the mails queued when they are wrong, and stay out of the log', async ({ office }) => {
     const server = await office.openServer(signIn)
     const jobs = office.openQueue({
       SMTP_URL: `smtp://post%40office:wrong-word@127.0.0.1:${server.port}`,

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a mail server that is away', () => {
-  test('loses nothing: the mail waits longer and longer, and arrives', async ({ office }) => {
+describe('an unavailable mail server', () => {
+  test('loses no mail: the delays grow, and the mail arrives later', async ({ office }) => {
     const server = await office.openServer()
     const { port } = server
     await server.close()
@@ -33,7 +33,7 @@ describe('a mail server that is away', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('is called once in half a minute, not once for each mail, and told of once', async ({
+  test('is tried once in half a minute, not once for each mail, and logged once', async ({
     office,
   }) => {
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -56,7 +56,7 @@ describe('a mail server that is away', () => {
     ])
   })
 
-  test('and comes back gets everything', async ({ office }) => {
+  test('gets every mail when it is back', async ({ office }) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const away = await office.openServer({ onConnect: (_session, done) => done(refusal(421)) })
     const { port } = away
@@ -81,7 +81,7 @@ describe('a mail server that is away', () => {
     })
   })
 
-  test('for a day costs at most 32 attempts within a day and some hours', async () => {
+  test('is tried at most 32 times within about a day', async () => {
     const { times, firstDelay, longestDelay } = deliverMail.retries
     const delays = Array.from({ length: times }, (_, index) =>
       Math.min(longestDelay, firstDelay * 2 ** index * 1.5),
@@ -95,7 +95,7 @@ describe('a mail server that is away', () => {
 
 describe('a mail server that refuses', () => {
   test.for(['onRcptTo', 'onData'] as const)(
-    'for good (%s, 550) gets no second try',
+    'permanently (%s, 550) is not tried again',
     async (at, { office }) => {
       let refusals = 0
       const server = await office.openServer({
@@ -117,7 +117,7 @@ describe('a mail server that refuses', () => {
     },
   )
 
-  test('for now (450) is asked again, without keeping other mails from it', async ({ office }) => {
+  test('temporarily (450) is tried again, and does not delay other mails', async ({ office }) => {
     let isGrey = true
     const server = await office.openServer({
       onRcptTo({ address }, _session, done) {
@@ -138,7 +138,9 @@ describe('a mail server that refuses', () => {
     expect(await office.listStored()).toEqual([])
   })
 
-  test('the sender keeps the mails: that is for the operator to put right', async ({ office }) => {
+  test('the sender keeps the mails queued until the operator mends the configuration', async ({
+    office,
+  }) => {
     const server = await office.openServer({ onMailFrom: (_a, _s, done) => done(refusal(550)) })
     const jobs = office.openQueue({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
     await office.post(jobs)
@@ -147,7 +149,7 @@ describe('a mail server that refuses', () => {
     expect(office.lines[0]).toMatchObject({ level: 'warn', facts: { command: 'MAIL FROM' } })
   })
 
-  test('is quoted nowhere: its answers repeat the address', async ({ office }) => {
+  test('is never quoted in the log, because its answers repeat the address', async ({ office }) => {
     for (const responseCode of [450, 550]) {
       const server = await office.openServer({
         onRcptTo: (_address, _session, done) => done(refusal(responseCode)),

@@ -13,7 +13,7 @@ const test = officeTest.extend('folder', temporaryFolder)
 const outbox = (folder: string) => path.join(folder, 'outbox')
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777
 
-test('without a mail server a mail becomes a file that mail programs read', async ({
+test('writes each mail as a file for mail programs where no mail server is configured', async ({
   office,
   folder,
 }) => {
@@ -35,10 +35,7 @@ test('without a mail server a mail becomes a file that mail programs read', asyn
   expect(await office.listStored()).toEqual([])
 })
 
-test('nobody but the owner reads it, whatever the folder was before', async ({
-  office,
-  folder,
-}) => {
+test('makes folder and files readable only by the owner', async ({ office, folder }) => {
   const jobs = office.openQueue({ DATA_DIR: folder })
   await office.post(jobs)
   await jobs.performDue()
@@ -51,10 +48,7 @@ test('nobody but the owner reads it, whatever the folder was before', async ({
   }
 })
 
-test('the log says that there is one, and neither for whom nor what', async ({
-  office,
-  folder,
-}) => {
+test('logs that a mail was written, without recipient or content', async ({ office, folder }) => {
   const jobs = office.openQueue({ DATA_DIR: folder })
   await office.post(jobs)
   await jobs.performDue()
@@ -64,7 +58,9 @@ test('the log says that there is one, and neither for whom nor what', async ({
   expect(JSON.stringify(office.lines)).not.toMatch(/jane|letter/i)
 })
 
-test('the log says at the start that there is one, loudly where the public is', ({ office }) => {
+test('logs the outbox at the start: as a warning in production, as information in a trial', ({
+  office,
+}) => {
   const smtp = { SMTP_URL: 'smtp://mail.example.org' }
   for (const environment of [{}, { PUBLIC_URL: 'https://sightings.example.org' }, smtp]) {
     logOutbox(readConfig(environment), office.log)
@@ -76,7 +72,7 @@ test('the log says at the start that there is one, loudly where the public is', 
   ])
 })
 
-test('where it cannot be written the mail waits', async ({ office, folder }) => {
+test('keeps the mail queued when the file cannot be written', async ({ office, folder }) => {
   await writeFile(outbox(folder), 'in the way')
   const jobs = office.openQueue({ DATA_DIR: folder })
   await office.post(jobs)
@@ -88,7 +84,7 @@ test('where it cannot be written the mail waits', async ({ office, folder }) => 
   expect(await readdir(outbox(folder))).toHaveLength(1)
 })
 
-test('a subject or address with a line break adds no header', async ({ office, folder }) => {
+test('a line break in a subject or an address adds no header', async ({ office, folder }) => {
   const jobs = office.openQueue({ DATA_DIR: folder })
   await office.post(jobs, { ...letter, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nText' })
   await office.post(jobs, { ...letter, to: `${recipient}\r\nBcc: eve@example.org` })

@@ -41,7 +41,7 @@ async function submit(site: TestSite, report: object, headers: Record<string, st
   return body as { id: string; held?: boolean }
 }
 
-/** Every address that shows reports or counts them. */
+/** Every address that shows or counts reports. */
 const outputsOf = (id: string) => [
   apiUrls.reports,
   `${apiUrls.reports}?search=zephyranth`,
@@ -61,7 +61,7 @@ const outputsOf = (id: string) => [
 async function readOutputs(site: TestSite, id: string): Promise<Record<string, string>> {
   const read = async (path: string) => {
     const { status, text } = await send(site, path)
-    // The address and the search that were asked for come back in a page.
+    // A page repeats the address and the search of the request.
     const answer = `${status} ${text}`.replaceAll(id, '(id)').replaceAll('zephyranth', '')
     return [path.replaceAll(id, '(id)'), answer]
   }
@@ -75,7 +75,7 @@ const strip = (outputs: Record<string, string>) =>
   ])
 
 describe('a held report', () => {
-  test('is acknowledged to its sender, and stored with the reason', async ({ sites }) => {
+  test('is acknowledged to its sender and stored with the reason', async ({ sites }) => {
     const { trial } = sites
     const submitted = await submit(trial, linking())
     expect(submitted).toMatchObject({ held: true, status: 'pending', description: words })
@@ -85,7 +85,9 @@ describe('a held report', () => {
     expect(Object.keys(open)).not.toContain('held')
   })
 
-  test('is public nowhere: no output tells it from a report that never was', async ({ sites }) => {
+  test('is public nowhere: every output is the same as for an unknown report', async ({
+    sites,
+  }) => {
     const { trial } = sites
     const never = '11111111-1111-4111-8111-111111111111'
     const before = strip(await readOutputs(trial, never))
@@ -95,7 +97,7 @@ describe('a held report', () => {
     for (const [path, text] of before) expect(text, path).not.toMatch(/Zephyranth/)
   })
 
-  test('has no public video, also when the video was released', async ({ sites }) => {
+  test('has no public video, even after the release of the video', async ({ sites }) => {
     const { trial } = sites
     const uploader = openUploader(trial.url)
     const { url } = await uploader.upload(videos.mp4, 'night.mp4')
@@ -111,7 +113,9 @@ describe('a held report', () => {
     for (const url of urls) expect((await send(trial, url)).status, url).toBe(200)
   })
 
-  test('is the same report when it is sent again, also after its release', async ({ sites }) => {
+  test('answers a repeated submission with the same report, even after its release', async ({
+    sites,
+  }) => {
     const { trial } = sites
     const key = { 'idempotency-key': 'a-filling-of-the-form' }
     const first = await submit(trial, linking(), key)
@@ -122,7 +126,7 @@ describe('a held report', () => {
     expect(await submit(trial, linking(), key)).toEqual(open)
   })
 
-  test('sent without scripts leads to a page that says so and names no report', async ({
+  test('leads a browser without scripts to a page that explains the hold and names no report', async ({
     sites,
   }) => {
     const answer = await fetch(sites.trial.url + formUrls.reports, {
@@ -160,7 +164,7 @@ describe('on the desk', () => {
     return { id, desk, actions }
   }
 
-  test('a moderator releases it as it is, on record', async ({ sites }) => {
+  test('a moderator releases it unchanged, with a record', async ({ sites }) => {
     const { id, desk, actions } = await holdOne(sites.trial)
     const { status, body } = await desk.ask('POST', `${adminReportUrl(id)}/release`)
     expect(status).toBe(200)
@@ -186,7 +190,7 @@ describe('on the desk', () => {
   })
 
   test.for(['rejected', 'pending'] as const)(
-    '%s leaves it out of public',
+    '%s keeps it non-public',
     async (status, { sites }) => {
       const { id, desk } = await holdOne(sites.trial)
       await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status })
@@ -196,7 +200,7 @@ describe('on the desk', () => {
     },
   )
 
-  test('a release of what somebody else has changed meanwhile is refused', async ({ sites }) => {
+  test('a release of an outdated version is refused', async ({ sites }) => {
     const { id, desk } = await holdOne(sites.trial)
     const expectedUpdatedAt = '2020-01-01T00:00:00.000Z'
     const release = await desk.ask('POST', `${adminReportUrl(id)}/release`, { expectedUpdatedAt })
@@ -204,7 +208,7 @@ describe('on the desk', () => {
     expect((await send(sites.trial, reportApiUrl(id))).status).toBe(404)
   })
 
-  test('all of several can be released at once by one decision', async ({ sites }) => {
+  test('one decision can release several reports', async ({ sites }) => {
     const { id, desk } = await holdOne(sites.trial)
     const other = await submit(sites.trial, linking())
     const reports = [{ id }, { id: other.id }]
@@ -213,9 +217,7 @@ describe('on the desk', () => {
   })
 })
 
-test('statistics count a report once it is released, and no more once it is held', async ({
-  sites,
-}) => {
+test('statistics count a report from its release until it is held again', async ({ sites }) => {
   const { trial } = sites
   const { id } = await submit(trial, linking())
   const total = async () => (await send(trial, apiUrls.statistics)).body.totalReports
@@ -232,7 +234,7 @@ test('statistics count a report once it is released, and no more once it is held
   expect(rows).toEqual([{ sum: 0 }])
 })
 
-test('the partial indexes of the public list serve it', async ({ sites }) => {
+test('the public list uses its partial indexes', async ({ sites }) => {
   const { database } = sites.trial
   await storeReports(
     database,

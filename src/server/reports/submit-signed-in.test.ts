@@ -33,16 +33,14 @@ function submitForm({ url }: TestSite, fields: Record<string, string>, cookie = 
   })
 }
 
-/** As the plain form sends them. */
+/** The fields as the plain form sends them. */
 const formFields = (anonymous: boolean) => {
   const { witnesses: _, anonymous: __, ...fields } = newReport()
   return { ...fields, anonymous: `${anonymous}` } as Record<string, string>
 }
 
-describe.each(['open', 'closed'] as const)('somebody signed in, where the form is %s', (which) => {
-  test('is linked to a report that carries the name, and to no anonymous one', async ({
-    sites,
-  }) => {
+describe.each(['open', 'closed'] as const)('a signed-in user, with the form %s', (which) => {
+  test('is linked to a report under the own name, and to no anonymous one', async ({ sites }) => {
     const site = sites[which]
     const { cookie, body: user } = await register(site)
     for (const anonymous of [true, false]) {
@@ -56,7 +54,7 @@ describe.each(['open', 'closed'] as const)('somebody signed in, where the form i
     expect(await owners(site)).toEqual([null, user.id])
   })
 
-  test('is linked likewise by the plain form', async ({ sites }) => {
+  test('is linked in the same way by the plain form', async ({ sites }) => {
     const site = sites[which]
     const { cookie, body: user } = await register(site)
     for (const anonymous of [true, false]) {
@@ -66,7 +64,7 @@ describe.each(['open', 'closed'] as const)('somebody signed in, where the form i
     expect(await owners(site)).toEqual([null, user.id])
   })
 
-  test('is nobody any more after signing out', async ({ sites }) => {
+  test('is not linked after signing out', async ({ sites }) => {
     const site = sites[which]
     const { cookie } = await register(site)
     await send(site, apiUrls.logout, { method: 'POST', cookie })
@@ -76,8 +74,8 @@ describe.each(['open', 'closed'] as const)('somebody signed in, where the form i
   })
 })
 
-describe('where reports need a sign-in', () => {
-  test('a visitor is asked for it and nothing is stored', async ({ sites }) => {
+describe('where submitting needs a sign-in', () => {
+  test('a visitor gets 401 and nothing is stored', async ({ sites }) => {
     for (const anonymous of [true, false]) {
       const { status, body } = await send(sites.closed, apiUrls.reports, {
         body: newReport({ anonymous }),
@@ -91,7 +89,7 @@ describe('where reports need a sign-in', () => {
     expect(await owners(sites.closed)).toEqual([])
   })
 
-  test('the plain form comes back filled in, with the sentence', async ({ sites }) => {
+  test('the plain form comes back filled in, with the explanation', async ({ sites }) => {
     const answer = await submitForm(sites.closed, formFields(false))
     expect(answer.status).toBe(401)
     const page = await answer.text()
@@ -101,7 +99,7 @@ describe('where reports need a sign-in', () => {
   })
 })
 
-test('an anonymous report leaves no trace of activity on the account', async ({ sites }) => {
+test('an anonymous report leaves no activity on the account', async ({ sites }) => {
   const site = sites.open
   const { cookie } = await register(site)
   const earlier = new Date(Date.now() - 5 * 3_600_000)
@@ -113,7 +111,7 @@ test('an anonymous report leaves no trace of activity on the account', async ({ 
   expect(user?.lastActiveAt).toEqual(earlier)
 })
 
-test('a person who signs in or registers is an active contributor', async ({ sites }) => {
+test('a user who signs in or registers counts as active', async ({ sites }) => {
   const site = sites.open
   const activeUsers = async () => {
     await countActiveUsers(site.database)

@@ -12,16 +12,14 @@ const test = folderTest.extend('config', ({ folder }) => ({
 
 const secret = Buffer.from('lanterns in the fog')
 
-test('what is sealed at the very first moment, by many at once, can be opened', async ({
-  config,
-}) => {
+test('secrets sealed by the first simultaneous calls can be opened', async ({ config }) => {
   const sealed = await Promise.all(Array.from({ length: 50 }, () => seal(config, 'ada', secret)))
   for (const one of sealed) expect(await unseal(config, 'ada', one)).toEqual(secret)
   expect(new Set(sealed.map((one) => one.toString('hex'))).size).toBe(50)
   expect(await readdir(config.dataDirectory)).toEqual(['sealing.key'])
 })
 
-test('it opens for its owner only, and not when it was changed', async ({ config }) => {
+test('a sealed secret opens only for its owner, and never after a change', async ({ config }) => {
   const sealed = await seal(config, 'ada', secret)
   expect(sealed.includes(secret)).toBe(false)
   await expect(unseal(config, 'moe', sealed)).rejects.toThrow('was not sealed with the key in')
@@ -32,7 +30,9 @@ test('it opens for its owner only, and not when it was changed', async ({ config
   }
 })
 
-test('with another key it does not open, and the file is named', async ({ config }) => {
+test('a sealed secret does not open with another key, and the error names the file', async ({
+  config,
+}) => {
   const sealed = await seal(config, 'ada', secret)
   const file = path.join(config.dataDirectory, 'sealing.key')
   await rm(file)

@@ -37,7 +37,7 @@ describe.each(ways)('where visitors reach the site at $publicUrl', ({ test, pref
     expect((await send(site, apiUrls.user, { cookie: signedIn.cookie })).status).toBe(200)
   })
 
-  test('signing out clears the cookie of the session and leaves the mark of the browser', async ({
+  test('signing out clears the session cookie and keeps the cookie of the known browser', async ({
     site,
   }) => {
     const { cookie } = await send(site, apiUrls.register, { body: newUser() })
@@ -45,11 +45,11 @@ describe.each(ways)('where visitors reach the site at $publicUrl', ({ test, pref
     expect(headers.getSetCookie()).toEqual([
       `${prefix}session=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${flags}`,
     ])
-    // Not "cookies": the mark of the browser stays.
+    // Not "cookies": the cookie of the known browser stays.
     expect(headers.get('clear-site-data')).toBe('"cache"')
   })
 
-  test('the token under another name opens nothing', async ({ site }) => {
+  test('the token is invalid under another name', async ({ site }) => {
     const { cookie } = await send(site, apiUrls.register, { body: newUser() })
     const token = /session=([\w-]{43})/.exec(cookie)?.[1] ?? ''
     for (const name of ['session', '__Host-session', '__Secure-session', 'Session', 'admin']) {
@@ -59,7 +59,7 @@ describe.each(ways)('where visitors reach the site at $publicUrl', ({ test, pref
   })
 })
 
-describe('what is no session', () => {
+describe('an invalid session', () => {
   test.for([
     'session',
     'session=',
@@ -87,7 +87,7 @@ describe('what is no session', () => {
     expect(signedOut).toBe(204)
   })
 
-  test('is refused as too large where it does not fit into the headers', async ({ site }) => {
+  test('is refused as too large when it exceeds the headers', async ({ site }) => {
     const { status } = await send(site, apiUrls.user, { cookie: `session=${'A'.repeat(20_000)}` })
     expect(status).toBe(431)
   })

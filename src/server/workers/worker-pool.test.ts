@@ -29,7 +29,7 @@ async function failureOf(run: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a task is answered by the function that it names', async ({ openPool }) => {
+test('runs the function that a task names', async ({ openPool }) => {
   const pool = await openPool('double', 'export const double = (number) => 2 * number')
   expect(await Promise.all([pool.run('double', 2), pool.run('double', 3)])).toEqual([4, 6])
 })
@@ -44,7 +44,7 @@ test.for<[string, string]>([
   ],
   ['no such function', 'export const other = () => 1'],
 ])(
-  '%s fails every task, tells of it as the first one once, and ends nothing',
+  '%s fails every task, marks only the first failure as first, and does not end the process',
   async ([name, code], { openPool }) => {
     const pool = await openPool(name.replaceAll(' ', '-'), code)
     const failures = [
@@ -56,7 +56,7 @@ test.for<[string, string]>([
   },
 )
 
-test('a failure of the task itself is its own, and the next task runs', async ({ openPool }) => {
+test('a failed task rejects with its own error, and the next task runs', async ({ openPool }) => {
   const code = "export const act = (fails) => { if (fails) throw new Error('bad file'); return 1 }"
   const pool = await openPool('failing', code)
   const failure = await failureOf(pool.run('act', true))
@@ -65,7 +65,7 @@ test('a failure of the task itself is its own, and the next task runs', async ({
   expect(await pool.run('act', false)).toBe(1)
 })
 
-test('a thread that ends by itself fails its task, and the next task gets another', async ({
+test('a crashed thread fails its task, and the next task gets a new thread', async ({
   openPool,
 }) => {
   const code = `export const act = (ends) => {
@@ -77,7 +77,7 @@ test('a thread that ends by itself fails its task, and the next task gets anothe
   expect(await pool.run('act', false)).toBe(1)
 })
 
-test('a thread that ends while nobody waits for it ends nothing else', async ({ openPool }) => {
+test('a thread that crashes while idle affects nothing else', async ({ openPool }) => {
   const code = `export const act = (ends) => {
     if (ends) setTimeout(() => { throw new Error('ended later') }, 1)
     return 1

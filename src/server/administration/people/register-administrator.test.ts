@@ -98,11 +98,11 @@ test('the first account of a trial is active at once, every later one waits', as
   for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$/)
 })
 
-/** Two hundred passwords are hashed, one after the other. */
+/** The server hashes 200 passwords, one after the other. */
 const patience = { timeout: 120_000 }
 
 test(
-  'of 200 first registrations at the same moment exactly one is active',
+  '200 simultaneous first registrations create exactly one active account',
   patience,
   async ({ site }) => {
     const answers = await Promise.all(
@@ -118,20 +118,24 @@ test(
   },
 )
 
-test('200 equal names at the same moment make one account', patience, async ({ site }) => {
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, number) =>
-      register(site, {
-        username: number % 2 ? 'WARDEN' : 'warden',
-        email: `${number}@example.org`,
-      }),
-    ),
-  )
-  const statuses = answers.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(199)
-  expect(await stored(site)).toHaveLength(1)
-})
+test(
+  '200 simultaneous registrations of one name create one account',
+  patience,
+  async ({ site }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, number) =>
+        register(site, {
+          username: number % 2 ? 'WARDEN' : 'warden',
+          email: `${number}@example.org`,
+        }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(199)
+    expect(await stored(site)).toHaveLength(1)
+  },
+)
 
 describe('in production', () => {
   test.beforeEach(({ open }) => clear(open))
@@ -141,12 +145,12 @@ describe('in production', () => {
     return text?.split(': ').at(-1)
   }
 
-  test('the first account waits too, without a set-up code', async ({ open, site }) => {
+  test('the first account waits as well without a set-up code', async ({ open, site }) => {
     const { status, body } = await register(site, {}, { at: open, from: '127.0.0.1' })
     expect([status, body.isActive]).toEqual([201, false])
   })
 
-  test('the code makes one active account, and is worth nothing afterwards', async ({
+  test('the set-up code activates one account and is invalid afterwards', async ({
     open,
     site,
   }) => {
@@ -161,13 +165,13 @@ describe('in production', () => {
     expect(codes).toEqual([])
   })
 
-  test('a code printed by another process is as good', async ({ open, site }) => {
+  test('a code that another process printed is valid, too', async ({ open, site }) => {
     const setupCode = await offer(open)
     expect(await offer(open)).not.toBe(setupCode)
     expect((await register(site, { setupCode }, { at: open })).body.isActive).toBe(true)
   })
 
-  test('a wrong code is told at its field and makes no account', async ({ open, site }) => {
+  test('a wrong code is refused at its field and creates no account', async ({ open, site }) => {
     await offer(open)
     const { status, body } = await register(
       site,
@@ -185,7 +189,7 @@ describe('in production', () => {
     expect(await stored(site, open)).toEqual([])
   })
 
-  test('what is stored of a code is a hash', async ({ open }) => {
+  test('the database stores only a hash of the code', async ({ open }) => {
     const setupCode = (await offer(open)) ?? ''
     const { rows } = await sql<{ text: string }>`
       select setup_codes::text as text from setup_codes`.execute(open.database)
@@ -199,7 +203,7 @@ function fault(path: string, message: string, code: string, values: object) {
   return { path, message, code, values }
 }
 
-test('all faults come at once, each at its field', async ({ site }) => {
+test('reports all faults together, each at its field', async ({ site }) => {
   const { status, body } = await register(site, {
     username: 'a b',
     email: 'nowhere',
@@ -231,14 +235,14 @@ test.for<[string, object]>([
   ['role', { role: null }],
   ['username', { username: 'admin\u202eresu' }],
   ['username', { username: 'ab' }],
-])('refused for its %s: %j', async ([path, changes], { site }) => {
+])('refuses a faulty %s: %j', async ([path, changes], { site }) => {
   const { status, body } = await register(site, changes)
   expect(status).toBe(400)
   expect(ProblemDetails.parse(body).errors?.map((fault) => fault.path)).toEqual([path])
   expect(await stored(site)).toEqual([])
 })
 
-test('what the server decides cannot be sent', async ({ site }) => {
+test('refuses fields that only the server sets', async ({ site }) => {
   await register(site)
   const { body } = await register(site, {
     ...numbered(2),
@@ -252,7 +256,7 @@ test('what the server decides cannot be sent', async ({ site }) => {
   expect(body.id).not.toBe('00000000-0000-4000-8000-000000000000')
 })
 
-test('a taken name or address is told at its field, whatever its case or composition', async ({
+test('refuses a taken name or address at its field, in any case or composition', async ({
   site,
 }) => {
   await register(site, { username: 'Ångström' })
@@ -271,7 +275,7 @@ test('a taken name or address is told at its field, whatever its case or composi
   expect(await stored(site)).toHaveLength(1)
 })
 
-test('no more than 20 accounts wait; those once active do not count', async ({ site }) => {
+test('at most 20 accounts wait; accounts that were active once do not count', async ({ site }) => {
   await storeAdministrator(site.database)
   await storeAdministrator(site.database, { isActive: false })
   for (let number = 0; number < 20; number++) {
@@ -288,7 +292,7 @@ test('no more than 20 accounts wait; those once active do not count', async ({ s
   expect((await register(site)).status).toBe(201)
 })
 
-test('one source registers three times an hour', async ({ site }) => {
+test('one source may register three times an hour', async ({ site }) => {
   const limited = await startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
   const statuses: number[] = []
   for (let number = 0; number < 4; number++) {

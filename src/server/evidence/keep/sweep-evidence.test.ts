@@ -50,7 +50,7 @@ async function isThere(file: string): Promise<boolean> {
   return (await readdir(path.dirname(file))).includes(path.basename(file))
 }
 
-test('an upload that belongs to no report after a day is erased, a younger one is not', async ({
+test('erases uploads without a report after a day, and keeps younger ones', async ({
   evidence,
   site,
 }) => {
@@ -69,7 +69,7 @@ test('an upload that belongs to no report after a day is erased, a younger one i
   expect((await uploader.ask(url)).status).toBe(404)
 })
 
-test('a video goes after five years, but for a verified report, which keeps it', async ({
+test('erases a video after five years, unless its report is verified', async ({
   evidence,
   site,
 }) => {
@@ -96,7 +96,7 @@ test('a video goes after five years, but for a verified report, which keeps it',
   expect(rows).toHaveLength(3)
 })
 
-test('files of which nothing is known go after a day, known and young ones stay', async ({
+test('erases unknown files after a day, and keeps young and known ones', async ({
   evidence,
   site,
 }) => {
@@ -126,7 +126,7 @@ test('files of which nothing is known go after a day, known and young ones stay'
   expect(await reconcileEvidence(site.database, evidence)).toMatchObject({ orphans: 0 })
 })
 
-test('so many unknown files that rather the database is wrong are left alone', async ({
+test('keeps unknown files when there are so many that the database is more likely wrong', async ({
   evidence,
   site,
 }) => {
@@ -137,9 +137,7 @@ test('so many unknown files that rather the database is wrong are left alone', a
   for (const file of files) expect(await isThere(file)).toBe(true)
 })
 
-test('a video whose copy failed is prepared once more in the night, for a week', async ({
-  site,
-}) => {
+test('retries a failed copy each night for a week', async ({ site }) => {
   const uploader = openUploader(site.url)
   const { url } = await uploader.upload(videos.mp4, 'night.mp4')
   await uploader.submit({ ...newReport(), videoUrl: `/media/${path.basename(url)}` })
