@@ -4,7 +4,7 @@ import { apiUrls } from '../../src/shared/urls.ts'
 import { withProvider } from '../support/sign-in-routes.ts'
 import { test } from '../support/site-test.ts'
 import { type Answer, type Plan, sendJson } from '../support/stub-provider.ts'
-import { comeBack, setOut, signInThrough } from '../support/stub-sign-in.ts'
+import { returnFromProvider, signInThrough, startSignIn } from '../support/stub-sign-in.ts'
 import { newVisitor } from '../support/visitor.ts'
 
 /** Five seconds for all calls, and room for a busy machine. */
@@ -93,8 +93,8 @@ describe.concurrent('a visitor who returns gets an answer within five seconds, a
     ['details fail', { userinfo: fail, token: { claims: { email: undefined } } }],
   ])('when %s', ([_name, plan], { site: own }) =>
     withProvider(own, plan, async ({ site, stub }) => {
-      const way = await setOut(site, stub)
-      const { result, milliseconds } = await timed(() => comeBack(site, way))
+      const way = await startSignIn(site, stub)
+      const { result, milliseconds } = await timed(() => returnFromProvider(site, way))
       expect([result.status, result.headers.get('location')]).toEqual([302, unavailable])
       expect(milliseconds).toBeLessThan(longestMilliseconds)
       const { rows } = await sql`select from sessions where sess ->> 'kind' = 'user'`.execute(
@@ -139,8 +139,10 @@ describe('an unavailable provider', () => {
     site: own,
   }) =>
     withProvider(own, { tokens: hang }, async ({ site, stub }) => {
-      const ways = await Promise.all(Array.from({ length: 30 }, () => setOut(site, stub)))
-      const answers = await Promise.all(ways.map((way) => timed(() => comeBack(site, way))))
+      const ways = await Promise.all(Array.from({ length: 30 }, () => startSignIn(site, stub)))
+      const answers = await Promise.all(
+        ways.map((way) => timed(() => returnFromProvider(site, way))),
+      )
       expect(new Set(answers.map(({ result }) => result.headers.get('location')))).toEqual(
         new Set([unavailable]),
       )

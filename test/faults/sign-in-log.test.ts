@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openCuttableDatabase } from '../support/cuttable-database.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Plan, sendJson, startStubProvider } from '../support/stub-provider.ts'
-import { comeBack, setOut } from '../support/stub-sign-in.ts'
+import { returnFromProvider, startSignIn } from '../support/stub-sign-in.ts'
 
 const start = path.join(import.meta.dirname, '../../src/server/commands/start.ts')
 
@@ -76,8 +76,8 @@ test('the log of a sign-in contains no token, no code and no personal data', asy
     expect(site.url, site.output).not.toBe('')
     for (const plan of plans) {
       stub.plan = plan
-      const { visitor, returned, challenge } = await setOut(site, stub)
-      const landed = await comeBack(site, { visitor, returned })
+      const { visitor, returned, challenge } = await startSignIn(site, stub)
+      const landed = await returnFromProvider(site, { visitor, returned })
       expect(landed.status).toBe(302)
       const [code, state] = [returned.get('code'), returned.get('state')]
       const nonce = stub.nonces.get(code ?? '')

@@ -6,14 +6,18 @@ import type { StubProvider } from './stub-provider.ts'
 import { type Landing, newVisitor, nextUrl, type Visitor } from './visitor.ts'
 
 /** A visitor at the provider, and the parameters of a valid answer. */
-export type UnderWay = { visitor: Visitor; returned: URLSearchParams; challenge: string | null }
+export type PendingSignIn = {
+  visitor: Visitor
+  returned: URLSearchParams
+  challenge: string | null
+}
 
 /** Follows the link for signing in to the provider. */
-export async function setOut(
+export async function startSignIn(
   site: Pick<TestSite, 'url'>,
   stub: StubProvider,
   { visitor = newVisitor(), next = '' }: { visitor?: Visitor; next?: string } = {},
-): Promise<UnderWay> {
+): Promise<PendingSignIn> {
   const query = next ? `?${new URLSearchParams({ next })}` : ''
   const sent = nextUrl(await visitor.ask(site.url + apiUrls.login + query))
   expect(sent?.origin, 'the way to the provider').toBe(stub.singleSignOn.issuer)
@@ -26,9 +30,9 @@ export async function setOut(
 }
 
 /** Returns from the provider. */
-export function comeBack(
+export function returnFromProvider(
   site: Pick<TestSite, 'url'>,
-  { visitor, returned }: Pick<UnderWay, 'visitor' | 'returned'>,
+  { visitor, returned }: Pick<PendingSignIn, 'visitor' | 'returned'>,
 ): Promise<Landing> {
   return visitor.ask(`${site.url}${apiUrls.loginCallback}?${returned}`)
 }
@@ -39,5 +43,7 @@ export async function signInThrough(
   stub: StubProvider,
   options: { visitor?: Visitor; next?: string } = {},
 ): Promise<string | null> {
-  return (await comeBack(site, await setOut(site, stub, options))).headers.get('location')
+  return (await returnFromProvider(site, await startSignIn(site, stub, options))).headers.get(
+    'location',
+  )
 }

@@ -2,7 +2,11 @@ import { request } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type TestSite, testWithProvider } from '../../../test/support/provider-test.ts'
-import { comeBack, setOut, signInThrough } from '../../../test/support/stub-sign-in.ts'
+import {
+  returnFromProvider,
+  signInThrough,
+  startSignIn,
+} from '../../../test/support/stub-sign-in.ts'
 import { newVisitor, nextUrl } from '../../../test/support/visitor.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 import { apiUrls } from '../../shared/urls.ts'
@@ -71,7 +75,7 @@ describe('GET /api/login', () => {
     site,
     stub,
   }) => {
-    const { visitor } = await setOut(site, stub)
+    const { visitor } = await startSignIn(site, stub)
     const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(
       site.database,
     )
@@ -109,7 +113,7 @@ describe('without effect and without a way to the provider', () => {
     [{ 'sec-fetch-mode': 'cors' }, 403],
     [{ 'sec-fetch-mode': 'websocket' }, 403],
   ])('GET with %j is %i', async ([headers, status], { site, stub }) => {
-    const { visitor, returned } = await setOut(site, stub)
+    const { visitor, returned } = await startSignIn(site, stub)
     for (const path of [apiUrls.login, `${apiUrls.loginCallback}?${returned}`]) {
       const answer = await visitor.ask(site.url + path, { headers })
       expect(answer.status).toBe(status)
@@ -120,7 +124,9 @@ describe('without effect and without a way to the provider', () => {
       }
     }
     expect(await attempts(site)).toBe(1)
-    expect((await comeBack(site, { visitor, returned })).headers.get('location')).toBe('/')
+    expect((await returnFromProvider(site, { visitor, returned })).headers.get('location')).toBe(
+      '/',
+    )
   })
 
   test('a program without such headers is no browser and may', async ({ site }) => {
@@ -150,7 +156,7 @@ describe('afterwards the visitor is on', () => {
   })
 
   test('the main page when next is said twice', async ({ site, stub }) => {
-    const { visitor } = await setOut(site, stub)
+    const { visitor } = await startSignIn(site, stub)
     const answer = await visitor.ask(`${site.url}${apiUrls.login}?next=/home&next=//evil.example`)
     expect(nextUrl(answer)?.origin).toBe(stub.singleSignOn.issuer)
   })
@@ -161,8 +167,8 @@ describe('the page that a sign-in leads to', () => {
 
   test('is told what happened, once, and nobody keeps it', async ({ site, stub }) => {
     for (const news of ['registration', 'login']) {
-      const way = await setOut(site, stub)
-      const { headers } = await comeBack(site, way)
+      const way = await startSignIn(site, stub)
+      const { headers } = await returnFromProvider(site, way)
       expect(headers.getSetCookie()).toContain(
         `signed-in=${news}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax`,
       )

@@ -6,7 +6,7 @@ import {
   signInAdministrator,
   storeWithPassword,
 } from '../../../test/support/administrators.ts'
-import { crowd } from '../../../test/support/crowd.ts'
+import { keepInFlight } from '../../../test/support/keep-in-flight.ts'
 import { send } from '../../../test/support/send.ts'
 import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
 import { poolSizes } from './pools.ts'
@@ -47,8 +47,8 @@ test('a locked table of reports does not block sign-in or the administration', a
   const id = await storeWithPassword(site.database, { username })
   const { cookie } = await signInAdministrator(site.database, id)
   const user = await storeUser(site.database)
-  const visitors = crowd(3 * poolSizes.database, () => send(site, '/api/reports'))
-  const moderators = crowd(2 * poolSizes.deskDatabase, () =>
+  const visitors = keepInFlight(3 * poolSizes.database, () => send(site, '/api/reports'))
+  const moderators = keepInFlight(2 * poolSizes.deskDatabase, () =>
     send(site, '/api/admin/reports', { cookie }),
   )
   await untilWaiting(site, poolSizes.database + poolSizes.deskDatabase)

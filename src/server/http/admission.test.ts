@@ -1,7 +1,7 @@
 import http from 'node:http'
 import pg from 'pg'
 import { test as base, expect } from 'vitest'
-import { crowd } from '../../../test/support/crowd.ts'
+import { keepInFlight } from '../../../test/support/keep-in-flight.ts'
 import { type KillableSite, openKillableSite } from '../../../test/support/killable-site.ts'
 import { openRawConnection, postHead } from '../../../test/support/raw-connection.ts'
 
@@ -26,19 +26,19 @@ test('a visitor who connects while pages are rendered is accepted before the nex
   site,
 }) => {
   await ask(site, '/')
-  let drawn = 0
+  let rendered = 0
   const pages = Array.from({ length: 30 }, async () => {
     const status = await ask(site, '/')
-    drawn += 1
+    rendered += 1
     return status
   })
   await Promise.race(pages)
   const others = await Promise.all(Array.from({ length: 100 }, () => ask(site, '/healthz')))
-  const drawnBefore = drawn
+  const renderedBefore = rendered
   const statuses = new Set(await Promise.all(pages))
   expect(new Set(others)).toEqual(new Set([200]))
   expect(statuses.has(200)).toBe(true)
-  expect(drawnBefore).toBeLessThan(15)
+  expect(renderedBefore).toBeLessThan(15)
 })
 
 test('an overloaded site refuses a report before its body arrives', async ({ site }) => {
@@ -46,7 +46,7 @@ test('an overloaded site refuses a report before its body arrives', async ({ sit
   await locker.connect()
   await locker.query('begin')
   await locker.query('lock table reports in access exclusive mode')
-  const visitors = crowd(150, async () => ({ status: await ask(site, '/api/reports') }))
+  const visitors = keepInFlight(150, async () => ({ status: await ask(site, '/api/reports') }))
   const witnesses: (() => string)[] = []
   await expect
     .poll(async () => {

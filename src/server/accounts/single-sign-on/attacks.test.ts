@@ -10,10 +10,10 @@ import {
   signRs256,
 } from '../../../../test/support/stub-provider.ts'
 import {
-  comeBack,
-  setOut,
+  type PendingSignIn,
+  returnFromProvider,
   signInThrough,
-  type UnderWay,
+  startSignIn,
 } from '../../../../test/support/stub-sign-in.ts'
 import { newVisitor } from '../../../../test/support/visitor.ts'
 import { apiUrls } from '../../../shared/urls.ts'
@@ -42,7 +42,7 @@ type Attack = {
   name: string
   error?: string
   plan?: (stub: StubProvider) => Plan
-  tamper?: (way: UnderWay) => unknown
+  tamper?: (way: PendingSignIn) => unknown
 }
 
 const withToken = (token: NonNullable<Plan['token']>) => (): Plan => ({ token })
@@ -147,11 +147,11 @@ function signedWithSecret(secret: string): Plan {
 }
 
 function set(name: string, value: string) {
-  return ({ returned }: UnderWay) => returned.set(name, value)
+  return ({ returned }: PendingSignIn) => returned.set(name, value)
 }
 
 function append(name: string, value: string) {
-  return ({ returned }: UnderWay) => returned.append(name, value)
+  return ({ returned }: PendingSignIn) => returned.append(name, value)
 }
 
 function answering(content: unknown, status?: number) {
@@ -161,9 +161,9 @@ function answering(content: unknown, status?: number) {
 describe('nobody is signed in with', () => {
   test.for(attacks)('$name', async ({ error = 'oidc_refused', plan, tamper }, { site, stub }) => {
     stub.plan = plan?.(stub) ?? {}
-    const way = await setOut(site, stub)
+    const way = await startSignIn(site, stub)
     tamper?.(way)
-    const landed = await comeBack(site, way)
+    const landed = await returnFromProvider(site, way)
     expect([landed.status, landed.headers.get('location')]).toEqual([302, `/auth?error=${error}`])
     expect(landed.headers.get('cache-control')).toBe('no-store')
     expect(landed.headers.getSetCookie()).toEqual([])
@@ -177,18 +177,20 @@ describe('a sign-in is finished once, by the browser that began it', () => {
   const refused = '/auth?error=oidc_expired'
 
   test('the same address a second time signs nobody in', async ({ site, stub }) => {
-    const way = await setOut(site, stub)
-    expect((await comeBack(site, way)).headers.get('location')).toBe('/')
+    const way = await startSignIn(site, stub)
+    expect((await returnFromProvider(site, way)).headers.get('location')).toBe('/')
     await sql`delete from sessions where sess ->> 'kind' = 'user'`.execute(site.database)
     const asked = stub.exchanges.length
-    expect((await comeBack(site, way)).headers.get('location')).toBe(refused)
+    expect((await returnFromProvider(site, way)).headers.get('location')).toBe(refused)
     expect(stub.exchanges).toHaveLength(asked)
     expect(await stored(site)).toBe(2)
   })
 
   test('of ten requests at once one is signed in', async ({ site, stub }) => {
-    const way = await setOut(site, stub)
-    const landed = await Promise.all(Array.from({ length: 10 }, () => comeBack(site, way)))
+    const way = await startSignIn(site, stub)
+    const landed = await Promise.all(
+      Array.from({ length: 10 }, () => returnFromProvider(site, way)),
+    )
     const places = landed.map(({ headers }) => headers.get('location'))
     expect(places.filter((place) => place === '/')).toHaveLength(1)
     expect(places.filter((place) => place === refused)).toHaveLength(9)
@@ -196,22 +198,22 @@ describe('a sign-in is finished once, by the browser that began it', () => {
   })
 
   test('another browser is not, with or without a sign-in of its own', async ({ site, stub }) => {
-    const { returned } = await setOut(site, stub)
+    const { returned } = await startSignIn(site, stub)
     const other = newVisitor()
-    expect((await comeBack(site, { visitor: other, returned })).headers.get('location')).toBe(
-      refused,
-    )
-    await setOut(site, stub, { visitor: other })
-    expect((await comeBack(site, { visitor: other, returned })).headers.get('location')).toBe(
-      refused,
-    )
+    expect(
+      (await returnFromProvider(site, { visitor: other, returned })).headers.get('location'),
+    ).toBe(refused)
+    await startSignIn(site, stub, { visitor: other })
+    expect(
+      (await returnFromProvider(site, { visitor: other, returned })).headers.get('location'),
+    ).toBe(refused)
     expect(await stored(site)).toBe(0)
   })
 
   test('after ten minutes it is over', async ({ site, stub }) => {
-    const way = await setOut(site, stub)
+    const way = await startSignIn(site, stub)
     await sql`update sessions set expire = expire - interval '10 minutes'`.execute(site.database)
-    expect((await comeBack(site, way)).headers.get('location')).toBe(refused)
+    expect((await returnFromProvider(site, way)).headers.get('location')).toBe(refused)
     expect(await stored(site)).toBe(0)
   })
 
@@ -221,10 +223,10 @@ describe('a sign-in is finished once, by the browser that began it', () => {
   })
 
   test('the provider is shown the verifier of the very attempt', async ({ site, stub }) => {
-    const way = await setOut(site, stub)
-    await setOut(site, stub)
+    const way = await startSignIn(site, stub)
+    await startSignIn(site, stub)
     stub.exchanges.length = 0
-    await comeBack(site, way)
+    await returnFromProvider(site, way)
     const verifier = stub.exchanges[0]?.get('code_verifier') ?? ''
     expect(hash('sha256', verifier, 'base64url')).toBe(way.challenge)
     expect(stub.exchanges[0]?.get('redirect_uri')).toBe(site.url + apiUrls.loginCallback)

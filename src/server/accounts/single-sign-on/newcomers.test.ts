@@ -3,7 +3,11 @@ import { describe, expect } from 'vitest'
 import { storeUser } from '../../../../test/support/accounts.ts'
 import { type TestSite, testWithProvider } from '../../../../test/support/provider-test.ts'
 import type { StubProvider } from '../../../../test/support/stub-provider.ts'
-import { comeBack, setOut, signInThrough } from '../../../../test/support/stub-sign-in.ts'
+import {
+  returnFromProvider,
+  signInThrough,
+  startSignIn,
+} from '../../../../test/support/stub-sign-in.ts'
 import { pageUrls } from '../../../shared/urls.ts'
 
 const test = testWithProvider()
@@ -176,8 +180,8 @@ describe('an e-mail address', () => {
 })
 
 test('the same stranger in five tabs at once becomes one account', async ({ site, stub }) => {
-  const ways = await Promise.all(Array.from({ length: 5 }, () => setOut(site, stub)))
-  const landed = await Promise.all(ways.map((way) => comeBack(site, way)))
+  const ways = await Promise.all(Array.from({ length: 5 }, () => startSignIn(site, stub)))
+  const landed = await Promise.all(ways.map((way) => returnFromProvider(site, way)))
   expect(landed.map(({ headers }) => headers.get('location'))).toEqual(['/', '/', '/', '/', '/'])
   expect([await countOf(site, 'users'), await countOf(site, 'userIdentities')]).toEqual([1, 1])
   expect(await userSessions(site)).toBe(5)

@@ -1,5 +1,5 @@
 /** Keeps so many requests in flight until `stop`, which answers their statuses. */
-export function crowd(requests: number, ask: () => Promise<{ status: number }>) {
+export function keepInFlight(requests: number, ask: () => Promise<{ status: number }>) {
   let isOver = false
   const statuses = new Set<number>()
   const askOn = async () => {
