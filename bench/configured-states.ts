@@ -54,7 +54,7 @@ export function listConfiguredStates({ people }: Pick<IdentityProvider, 'people'
   const comeWithoutPassword: Prepare = async (page, siteUrl) => {
     await signInWithProvider(page, siteUrl, pageUrls.account)
     await expect(page.getByText('This device')).toBeVisible()
-    await page.getByText('Before you can disconnect it').scrollIntoViewIfNeeded()
+    await page.getByText('Set a password before you disconnect it').scrollIntoViewIfNeeded()
   }
 
   return [

@@ -40,9 +40,11 @@ export const DeletedReportQuery = z.object({
   limit: wholeNumber({ field: 'limit', smallest: 1, largest: deskPage.largest, absent: 50 }),
   after: z.optional(
     z.string().check(
-      z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, { error: 'After must be what next told' }),
+      z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, {
+        error: 'After must be the next value of an earlier answer',
+      }),
       z.refine((text) => z.uuid().safeParse(text.split('.')[1]).success, {
-        error: 'After must be what next told',
+        error: 'After must be the next value of an earlier answer',
         abort: true,
       }),
     ),

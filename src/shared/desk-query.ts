@@ -63,7 +63,7 @@ export type DeskFilters = z.infer<typeof DeskFilters>
  */
 const cursor = z.string().check(
   z.regex(/^(held\.)?\d{1,17}\.[0-9a-f-]{36}$/, {
-    error: 'After must be what X-Next-After told',
+    error: 'After must be the X-Next-After value of an earlier answer',
   }),
 )
 

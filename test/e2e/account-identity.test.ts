@@ -40,7 +40,7 @@ test('a user of single sign-on sets a password, disconnects the identity and log
   pages,
 }) => {
   await comeFromElsewhere(page, pages)
-  await expect(page.getByText('Before you can disconnect it, set a password')).toBeVisible()
+  await expect(page.getByText('Set a password before you disconnect it')).toBeVisible()
   expect(await page.locator('[name=currentPassword]').count()).toBe(0)
   await expectAccessible(page)
   await setPassword(page)

@@ -128,7 +128,7 @@ test('keys are ignored while typing, and can be switched off permanently', async
   await expect(search).toHaveValue('3j?x')
   await pages.rows.first().getByRole('link').focus()
   await press(page, '?')
-  const help = page.getByRole('dialog', { name: 'Keys of the desk' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.getByLabel('Use single keys').uncheck()
   await press(page, 'Escape')
   await expect(help).toHaveCount(0)

@@ -42,7 +42,7 @@ test('a passkey confirms the identity of the administrator after a while', async
     to_jsonb(now() - interval '1 hour'))`.execute(site.database)
   await pages.button('Make new recovery codes').click()
   await pages.button('Make new codes').click()
-  await expect(pages.question.getByText('Is it still you?')).toBeVisible()
+  await expect(pages.question.getByText('Confirm that it is you')).toBeVisible()
   await expectAccessibleInEveryVariant(page)
   await pages.button('Use a passkey instead').click()
   expect(await readCodes(page)).toHaveLength(10)
@@ -74,7 +74,7 @@ test.describe('recovery codes', () => {
     expect((await signIn(site, warden.username, warden.recoveryCodes[1])).status).toBe(401)
     expect((await signIn(site, warden.username, codes[0])).status).toBe(200)
     await page.getByLabel('I have saved them').check()
-    await pages.button('Go on').click()
+    await pages.button('Continue').click()
     await expect(page.getByText('9 of your recovery codes are left')).toBeVisible()
   })
 
@@ -108,7 +108,7 @@ test.describe('recovery codes', () => {
     await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
     for (const code of codes) await expect(page.getByText(code)).toBeVisible()
     await expect(page.getByText('Recovery codes of warden')).toBeVisible()
-    for (const button of ['Print', 'Go on', 'Logout']) {
+    for (const button of ['Print', 'Continue', 'Logout']) {
       expect(await pages.button(button).isVisible()).toBe(false)
     }
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
@@ -130,7 +130,7 @@ test.describe('one of two factors', () => {
     await pages.button('Cancel').click()
     await pages.button('Remove the authenticator app').click()
     await pages.button('Remove').click()
-    await pages.expectToast('Authenticator Removed', 'Its codes open nothing any more')
+    await pages.expectToast('Authenticator Removed', 'Its codes no longer work')
     await expect(pages.button('Set up an authenticator app')).toBeVisible()
     const row = await findAdministratorRow(site.database, warden.id)
     expect(row).toMatchObject({ totpSecret: null })
@@ -147,7 +147,7 @@ test.describe('one of two factors', () => {
     await expect(pages.question.getByText('Remove the passkey Laptop?')).toBeVisible()
     await expectAccessibleInEveryVariant(page)
     await pages.button('Remove passkey').click()
-    await pages.expectToast('Passkey Removed', 'It opens nothing any more')
+    await pages.expectToast('Passkey Removed', 'It no longer works')
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
     expect((await by(site, other).me()).status).toBe(401)
     await expect(pages.button('Remove the authenticator app')).toBeVisible()

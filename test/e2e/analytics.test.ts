@@ -165,7 +165,7 @@ test.describe('no question and no script appear', () => {
       await expectNoRequest(page, service)
       expect(await panel(page).count()).toBe(0)
       await link(page).click()
-      await expect(panel(page).getByText('We take that for a refusal')).toBeVisible()
+      await expect(panel(page).getByText('We treat that as a refusal')).toBeVisible()
       await button(page, 'Close').click()
       await expect(panel(page)).toHaveCount(0)
       await expectNoRequest(page, service)
@@ -182,7 +182,7 @@ test.describe('no question and no script appear', () => {
     })
     await page.goto('/faq')
     await link(page).click()
-    await expect(panel(page).getByText('could not remember')).toBeVisible()
+    await expect(panel(page).getByText('cannot remember')).toBeVisible()
     await expectNoRequest(page, service)
   })
 

@@ -87,7 +87,7 @@ test('a moderator finds held reports first, releases one and publishes its name'
   await page.getByRole('link', { name: 'Held 1' }).click()
   await expect(pages.rows).toHaveCount(1)
   await page.getByRole('link', { name: 'Held', exact: true }).click()
-  await expect(page.getByText('public nowhere until a moderator releases it')).toBeVisible()
+  await expect(page.getByText('not public until a moderator releases it')).toBeVisible()
   await expectAccessible(page)
   expect((await send(site, reportApiUrl(held))).status).toBe(404)
   await page.getByRole('button', { name: 'Release' }).click()

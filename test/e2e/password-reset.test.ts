@@ -17,7 +17,7 @@ test('a user gets a link by mail and logs in with the new password', async ({
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await field(page, 'email').fill(given.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+  await expect(page.getByText('Check your mailbox')).toBeVisible()
   const [mail] = await takeMails(site)
   expect(mail?.to).toBe(given.email)
   const link = /https?:\S+#token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
@@ -52,7 +52,7 @@ test('an unknown address gets the same answer', async ({ page, site }) => {
   ).toBeVisible()
   await field(page, 'email').fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+  await expect(page.getByText('Check your mailbox')).toBeVisible()
   expect(await takeMails(site)).toEqual([])
   await page.getByRole('button', { name: 'Ask again' }).click()
   await field(page, 'email').fill('nobody@')

@@ -147,7 +147,7 @@ test.describe('an upload in progress', () => {
     await beginSlowly(page, context, site, form)
     await form.submitButton.click()
     await expect(
-      page.locator('#report-videoUrl-fault').filter({ hasText: 'not here yet' }),
+      page.locator('#report-videoUrl-fault').filter({ hasText: 'still uploading' }),
     ).toBeVisible()
     expect(await site.database.selectFrom('reports').select('id').execute()).toEqual([])
   })

@@ -110,7 +110,7 @@ async function askForLink(page: Page, siteUrl: string) {
   await waitForButton('Send the link')(page, siteUrl)
   await page.locator('[name=email]').fill('jane.doe@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+  await expect(page.getByText('Check your mailbox')).toBeVisible()
 }
 
 async function useOldLink(page: Page, siteUrl: string) {

@@ -23,7 +23,7 @@ function compile(schema: z.core.$ZodType): Serializer {
   )
 }
 
-/** Nearly every route declares the same errors: compiling each anew was most of the work of a start. */
+/** Nearly every route declares the same errors, and compiling each again took most of the start. */
 const compiled = new WeakMap<z.core.$ZodType, Serializer>()
 
 /**

@@ -53,7 +53,7 @@ function SentNote({ email }: { email: string }) {
   const texts = useTexts(signInTexts)
   return (
     <div className="notice notice-success">
-      <h2 className="text-lg text-success">{texts.lookIntoYourMailbox}</h2>
+      <h2 className="text-lg text-success">{texts.checkYourMailbox}</h2>
       <p>
         {fillIn(texts.linkIsOnItsWay(passwordResetMinutes), {
           address: <bdi className="wrap-anywhere">{email}</bdi>,

@@ -122,7 +122,7 @@ function ProofDialog({ onConfirmed, onCancel }: ProofDialogProps) {
 
   return (
     <ConfirmDialog
-      question={texts.isItStillYou}
+      question={texts.confirmThatItIsYou}
       consequence={texts.passwordAgain}
       confirmLabel={texts.goOn}
       isBusy={isBusy}

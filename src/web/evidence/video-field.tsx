@@ -139,7 +139,7 @@ function Sending({ state, upload }: { state: SendingState; upload: Upload }) {
       <p role="status" className="text-sm text-muted">
         {pause === 'chosen' && texts.paused}
         {pause === 'connection' && texts.connectionLost}
-        {isAllSent && texts.lookingAtTheVideo}
+        {isAllSent && texts.checkingTheVideo}
         {!pause && !isAllSent && texts.uploading}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -36,7 +36,7 @@ function Waiting({ user }: { user: CurrentUser }) {
       {data?.unlinked && (
         <LinkIdentityForm user={user} unlinked={data.unlinked} provider={provider} />
       )}
-      {isError && <Failure title={texts.thisCannotBeShown} text={texts.cannotBeAsked} />}
+      {isError && <Failure title={texts.thisCannotBeShown} text={texts.doesNotAnswer} />}
       {!data && !isError && <Spinner text={texts.loading} />}
     </div>
   )

@@ -1,4 +1,4 @@
-/** What the server adds to the texts of content/*.md: around them, and in place of their figures. */
+/** Texts that the server adds to content/*.md, and the values of their figures. */
 export const contentTexts = {
   part: 'content',
   linkToThisAnswer: 'Link to this answer',

@@ -1,6 +1,6 @@
 import { labelsTexts } from './labels.ts'
 
-/** What a witness reads of a report or a name that is not public at once (decisions 27 and 28). */
+/** Texts for the witness of a held report or name (decisions 27 and 28). */
 export const heldTexts = {
   part: 'held',
   /** Before the report is sent. */

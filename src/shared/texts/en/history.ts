@@ -1,7 +1,7 @@
 import type { HistoryAction } from '../../history.ts'
 import type { DecisionReason } from '../../moderation.ts'
 
-/** What was done to reports and administrators, and why. */
+/** The labels of recorded actions and of their reasons. */
 export const historyTexts = {
   part: 'history',
   actions: {

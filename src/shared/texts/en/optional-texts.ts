@@ -1,4 +1,4 @@
 import { optionalTexts } from '../../optional-texts.ts'
 
-/** The label and hint of each optional text of a report stand in its entry of the table. */
+/** The table of optional texts holds these labels and hints. */
 export const optionalTextsTexts = { part: 'optionalTexts', ...optionalTexts } as const

@@ -1,7 +1,7 @@
 export const passwordAdviceTexts = {
   part: 'passwordAdvice',
   levels: { 0: 'very weak', 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' },
-  amongTheFirstTried: 'It is among the first that are tried.',
+  amongTheFirstTried: 'It is one of the first passwords that attackers try.',
   common: 'Many people use it.',
   closeToCommon: 'It is close to one that many people use.',
   containsYourData: 'It contains your name, username or e-mail address.',

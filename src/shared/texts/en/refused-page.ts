@@ -1,4 +1,4 @@
-/** The page of a request that the site turned away. */
+/** The page that answers a refused request. */
 export const refusedPageTexts = {
   part: 'refusedPage',
   titles: {

@@ -18,13 +18,14 @@ export const reportFormTexts = {
   videoHint: (formats: string, largest: string) =>
     `${formats}, up to ${largest}. A moderator looks at it before anyone else can. Place, time and device are removed from the copy that visitors see; faces, voices and number plates are not.`,
   uploadCutOff: 'The upload of your video was cut off.',
-  chooseTheSameFile: 'Choose the same file again, and it goes on where it was.',
+  chooseTheSameFile: 'Choose the same file again to continue the upload.',
   sendTheReportWithoutIt: 'Send the report without it',
   videoNeedsScripts:
-    'Adding a video needs scripts, which are switched off. A report without a video is as welcome.',
+    'Adding a video needs scripts, which are switched off. You can also submit without a video.',
   paused: 'Paused.',
-  connectionLost: 'The connection was lost. Nothing that was sent is lost; it goes on by itself.',
-  lookingAtTheVideo: 'Looking at the video ...',
+  connectionLost:
+    'The connection was lost. The upload continues by itself; nothing that was sent is lost.',
+  checkingTheVideo: 'Checking the video...',
   uploading: 'Uploading. You can fill in the rest meanwhile.',
   megabytesSent: (sent: string, total: string, percent: number) =>
     `${sent} of ${total} MB (${percent} %)`,
@@ -39,7 +40,7 @@ export const reportFormTexts = {
   videoReceived: 'Video received:',
   removeVideo: 'Remove video',
   videoNotUploaded: 'The video could not be uploaded. Please try again.',
-  waitForVideo: 'The video is not here yet. Wait until it was received, or go on without it',
+  waitForVideo: 'The video is still uploading. Wait until it is received, or remove it',
   requiredFields: 'Fields marked with {mark} are required.',
   submitting: 'Submitting...',
   submitReport: 'Submit Report',
@@ -47,13 +48,13 @@ export const reportFormTexts = {
   draftKept: 'We kept what you typed on this device.',
   draftKeptText: (days: number) =>
     `It stays in this browser only, for at most ${days} days, until you send or discard it. If others use this device, discard it before you leave.`,
-  draftTerms: 'Until you send it, what you type stays on this device.',
+  draftTerms: 'Your text stays on this device until you send it.',
   discardDraft: 'Discard draft',
   draftDiscarded: 'Draft discarded.',
   draftDiscardedText: 'Nothing is kept on this device.',
   undo: 'Undo',
   draftGoneElsewhere: 'You sent or discarded this draft in another tab.',
-  draftGoneElsewhereText: 'What stands here is your copy of it.',
+  draftGoneElsewhereText: 'This is your copy of it.',
   personalInformation: 'Personal Information',
   fullName: 'Full Name',
   region: 'Region',
@@ -92,7 +93,7 @@ export const reportFormTexts = {
   linked: ' The report is linked to your account.',
   pleaseSignIn: 'Please sign in to submit a report.',
   mayStayAnonymous:
-    'You may stay anonymous all the same: an anonymous report is not linked to your account.',
+    'You can still stay anonymous: an anonymous report is not linked to your account.',
   signInOrRegister: 'Sign in or register',
   submissionFailed: 'Submission Failed',
   failedToSubmit: 'Failed to submit report',
@@ -106,5 +107,5 @@ export const reportFormTexts = {
   iDontKnowTheExactTime: "I don't know the exact time",
   forExampleAroundDusk: 'For example: around dusk',
   descriptionOfTheVideo: 'Description of the Video',
-  videoDescriptionHint: 'What is to be seen and heard, for people who cannot see or hear it.',
+  videoDescriptionHint: 'What the video shows, for people who cannot see or hear it.',
 } as const

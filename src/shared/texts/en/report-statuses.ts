@@ -1,4 +1,4 @@
 import { reportStatusTable } from '../../report-status.ts'
 
-/** The texts of each status stand in its entry of the table. */
+/** The table of statuses holds these texts. */
 export const reportStatusTexts = { part: 'reportStatuses', ...reportStatusTable } as const

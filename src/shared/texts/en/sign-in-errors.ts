@@ -1,4 +1,4 @@
-/** What /auth says when signing in elsewhere did not succeed, by the code in its address. */
+/** The messages of /auth after a failed single sign-on, by the code in the address. */
 export const signInErrorsTexts = {
   part: 'signInErrors',
   sentences: {

@@ -37,7 +37,7 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
       findReturnFocus={() => null}
     >
       <h2 id="shortcuts-title" className="dialog-title">
-        {texts.keysOfTheDesk}
+        {texts.keyboardShortcuts}
       </h2>
       <dl className="grid gap-2">
         {listShortcuts(texts, statuses).map(({ keys, label }) => (

@@ -33,7 +33,7 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
       await api.DELETE('/api/admin/second-factor/authenticator')
       showToast({
         title: texts.authenticatorRemoved,
-        description: texts.itsCodesOpenNothingAnyMore,
+        description: texts.itsCodesNoLongerWork,
       })
     })
     await refetchAdministrator(queryClient)
