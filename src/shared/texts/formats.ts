@@ -11,43 +11,61 @@ const seasons: Record<LanguageTag, Record<string, string>> = {
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** How numbers, days and times are written in a language. */
-export function formatsIn(language: LanguageTag) {
+/**
+ * Creating an Intl object takes many times longer than using it, and a list formats a date for each
+ * report. So each is created once, when it is first needed.
+ */
+function once<T>(create: () => T): () => T {
+  let created: T | undefined
+  return () => {
+    created ??= create()
+    return created
+  }
+}
+
+function createFormats(language: LanguageTag) {
   const { numbers, dates } = locales[language]
-  const writeNumber = (value: number, decimals?: number) =>
-    value.toLocaleString(numbers, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    })
+  const number = once(() => new Intl.NumberFormat(numbers))
+  const rules = once(() => new Intl.PluralRules(numbers))
+  const list = once(() => new Intl.ListFormat(numbers, { type: 'disjunction' }))
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(dates, options))
+  const clock = format({ hour: '2-digit', minute: '2-digit' })
+  const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
+  const day = format({ dateStyle: 'long', timeZone: 'UTC' })
+  const month = format({ year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const time = format({ timeStyle: 'short', timeZone: 'UTC' })
+  const pluralForm = (amount: number, forms: Forms) => forms[rules().select(amount)] ?? forms.other
   return {
     /** With `decimals` always that many of them. */
-    number: writeNumber,
+    number: (value: number, decimals?: number) =>
+      decimals === undefined
+        ? number().format(value)
+        : value.toLocaleString(numbers, {
+            minimumFractionDigits: decimals,
+            maximumFractionDigits: decimals,
+          }),
 
     /** "1 report", "1,000 reports": the form that the number needs, after the number. */
     count: (amount: number, forms: Forms) =>
-      `${writeNumber(amount)} ${pluralForm(numbers, amount, forms)}`,
+      `${number().format(amount)} ${pluralForm(amount, forms)}`,
 
-    plural: (amount: number, forms: Forms) => pluralForm(numbers, amount, forms),
+    plural: pluralForm,
 
     /** "MP4, MOV, or AVI" */
-    either: (words: string[]) =>
-      new Intl.ListFormat(numbers, { type: 'disjunction' }).format(words),
+    either: (words: string[]) => list().format(words),
 
     /** "14:32", in the time zone of the reader. */
-    clock: (instant: Date) =>
-      instant.toLocaleTimeString(dates, { hour: '2-digit', minute: '2-digit' }),
+    clock: (instant: Date) => clock().format(instant),
 
     /** "14 Mar 2024, 14:32", in the time zone of the reader. */
-    moment: (instant: Date) =>
-      instant.toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
+    moment: (instant: Date) => moment().format(instant),
 
     /** "14 March 2024", in UTC. */
-    day: (instant: Date) =>
-      instant.toLocaleDateString(dates, { dateStyle: 'long', timeZone: 'UTC' }),
+    day: (instant: Date) => day().format(instant),
 
     /** "14:32", in UTC. */
-    time: (instant: Date) =>
-      instant.toLocaleTimeString(dates, { timeStyle: 'short', timeZone: 'UTC' }),
+    time: (instant: Date) => time().format(instant),
 
     /** "2024-03-14 14:32", in UTC: the same in every language, and easy to compare. */
     sortableMoment: (instant: string) => instant.slice(0, 16).replace('T', ' '),
@@ -55,14 +73,17 @@ export function formatsIn(language: LanguageTag) {
     /** "2024-03-14 14:32:05", in UTC. */
     sortableSecond: (instant: string) => instant.slice(0, 19).replace('T', ' '),
 
-    sightingDate: (date: string) => writeSightingDate(date, dates, seasons[language]),
+    sightingDate: (date: string) => writeSightingDate(date, { day, month }, seasons[language]),
   }
 }
 
-export type Formats = ReturnType<typeof formatsIn>
+export type Formats = ReturnType<typeof createFormats>
 
-function pluralForm(locale: string, amount: number, forms: Forms): string {
-  return forms[new Intl.PluralRules(locale).select(amount)] ?? forms.other
+const formats: Record<LanguageTag, Formats> = { en: createFormats('en') }
+
+/** How numbers, days and times are written in a language. */
+export function formatsIn(language: LanguageTag): Formats {
+  return formats[language]
 }
 
 /**
@@ -70,7 +91,11 @@ function pluralForm(locale: string, amount: number, forms: Forms): string {
  * Takes ISO days and the partial dates of imported archives (EDTF level 1: year, month, season,
  * decade or century with X); anything else comes back as it is.
  */
-function writeSightingDate(date: string, locale: string, names: Record<string, string>): string {
+function writeSightingDate(
+  date: string,
+  formats: Record<'day' | 'month', () => Intl.DateTimeFormat>,
+  names: Record<string, string>,
+): string {
   const parts = /^(\d{4}|\d{3}X|\d{2}XX)(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(date)
   if (!parts) return date
   const [, year = '', month, day] = parts
@@ -79,10 +104,5 @@ function writeSightingDate(date: string, locale: string, names: Record<string, s
   if (names[month]) return `${names[month]} ${year}`
   const instant = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`)
   if (Number.isNaN(instant.getTime())) return date
-  return new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'long',
-    ...(day ? { day: 'numeric' } : {}),
-  }).format(instant)
+  return (day ? formats.day() : formats.month()).format(instant)
 }
