@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import {
-  CamelCasePlugin,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -9,73 +9,88 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../src/server/database/tables.ts'
-import { listReports } from '../src/server/reports/queries.ts'
-import { ReportQuery } from '../src/shared/reports.ts'
+import type { FrequentStatement } from '../src/server/database/open.ts'
+import type { PublicRow } from '../src/server/reports/public-row.ts'
+import { listStatement, reportStatement } from '../src/server/reports/queries.ts'
+import { statisticsStatement } from '../src/server/statistics/queries.ts'
+import { type NewReport, ReportQuery } from '../src/shared/reports.ts'
+import { apiUrls } from '../src/shared/urls.ts'
 
 /**
- * The baseline: the site's own SQL behind `node:http` and `pg`, without checks, headers, limits,
- * error handling or logs. Usage: bare-server.ts DATABASE_URL
+ * The yardstick: the site's own SQL behind `node:http` and `pg` and nothing else, without checks,
+ * headers, limits, error handling or logs. Usage: bare-server.ts DATABASE_URL
  */
-const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
+const pool = new pg.Pool({
+  connectionString: process.argv[2],
+  max: 10,
+  options: '-c jit=off -c work_mem=32MB',
+})
 
-type Statement = { text: string; values: unknown[] }
+const compiler = new Kysely<never>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
-/** The statement that the site sends to the database for this address. */
-async function readStatement(url: string): Promise<Statement> {
-  const statements: Statement[] = []
-  const recorder = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    plugins: [new CamelCasePlugin()],
-    log: ({ query }) => void statements.push({ text: query.sql, values: [...query.parameters] }),
-  })
-  const { searchParams } = new URL(url, 'http://localhost')
-  await listReports(recorder, ReportQuery.parse(Object.fromEntries(searchParams)))
-  const [statement] = statements
-  if (!statement || statements.length > 1) throw new Error('Expected one statement')
-  return statement
+async function run<Row extends object>(frequent: FrequentStatement<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = frequent.statement.compile(compiler)
+  const name = frequent.name ? { name: frequent.name } : {}
+  return (await pool.query<Row>({ ...name, text, values: [...parameters] })).rows
 }
 
-type Row = { anonymous: boolean; createdAt: Date; fullName: string; email: string | null }
-
-function hideReporter(row: Row): void {
+/** Generated reports have no video and no unconfirmed name. */
+function shown({ videoReleasedAt: _, videoPreparedAt: __, held, nameHeld, ...row }: PublicRow) {
   row.createdAt.setUTCMinutes(0, 0, 0)
-  row.fullName = 'Anonymous'
-  row.email = null
+  if (!row.anonymous) return row
+  return { ...row, fullName: 'Anonymous', email: null }
 }
 
-const statements = new Map<string, Promise<Statement>>()
-
-function statementFor(url: string): Promise<Statement> {
-  const known = statements.get(url)
-  if (known) return known
-  const statement = readStatement(url)
-  statements.set(url, statement)
-  return statement
-}
-
-/** One account by its primary key, with the columns that its owner sees. */
+/** One account by its primary key, as its owner sees it. */
 const userById = `
   select id, username, email, first_name as "firstName", last_name as "lastName",
          profile_image_url as "profileImageUrl", is_admin as "isAdmin",
          password <> '!' as "hasPassword", created_at as "createdAt", updated_at as "updatedAt"
     from users where id = $1`
 
-async function answer(url: string): Promise<unknown> {
-  const [, id] = /^\/users\/([\w-]+)$/.exec(url) ?? []
-  if (id) return (await pool.query(userById, [id])).rows[0]
-  const { rows } = await pool.query<Row>(await statementFor(url))
-  for (const row of rows) if (row.anonymous) hideReporter(row)
-  return rows
+const insertReport = `
+  insert into reports (full_name, email, region, location, sighting_date, sighting_time,
+                       phenomenon_type, duration, description, anonymous)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
+
+async function submit(request: IncomingMessage): Promise<unknown> {
+  // The bench sends it.
+  const report = (await json(request)) as NewReport
+  const { rows } = await pool.query({
+    name: 'insert-report',
+    text: insertReport,
+    values: [
+      ...[report.fullName, report.email, report.region, report.location, report.sightingDate],
+      ...[report.sightingTime, report.phenomenonType, report.duration, report.description],
+      report.anonymous,
+    ],
+  })
+  return rows[0]
+}
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  if (request.method === 'POST') return submit(request)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  if (pathname === apiUrls.statistics) return (await run(statisticsStatement))[0]
+  if (pathname === apiUrls.reports) {
+    const query = ReportQuery.parse(Object.fromEntries(searchParams))
+    return (await run(listStatement(query))).map(shown)
+  }
+  const [, kind, id = ''] = /\/(reports|users)\/([\w-]+)$/.exec(pathname) ?? []
+  if (kind === 'users') return (await pool.query(userById, [id])).rows[0]
+  const [report] = await run(reportStatement(id))
+  return report && shown(report)
 }
 
 const server = createServer(async (request, response) => {
-  const body = JSON.stringify(await answer(request.url ?? '/'))
+  const body = JSON.stringify(await answer(request))
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(body))
   response.end(body)

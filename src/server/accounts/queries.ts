@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CurrentUser } from '../../shared/accounts.ts'
 import { columnList } from '../database/column-list.ts'
-import { type Database, type DatabaseTransaction, planOnce } from '../database/open.ts'
+import { type Database, type DatabaseTransaction, runStatement } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { noPassword } from '../security/passwords.ts'
 import { isTouchDue, isValidSession, touchSession } from '../security/sessions.ts'
@@ -51,13 +51,11 @@ export async function findUserBySession(
   database: Database,
   token: string,
 ): Promise<User | undefined> {
-  const { rows } = await sql<User & { isTouchDue: boolean }>`
-    ${planOnce('user-by-session')}
+  const statement = sql<User & { isTouchDue: boolean }>`
     select ${userColumnList}, ${isTouchDue('user')} as "isTouchDue"
       from sessions join users on users.id = (sessions.sess ->> 'ownerId')::uuid
-     where ${isValidSession('user', token)} and users.suspended_at is null
-  `.execute(database.withoutPlugins())
-  const [found] = rows
+     where ${isValidSession('user', token)} and users.suspended_at is null`
+  const [found] = await runStatement(database, { name: 'user-by-session', statement })
   if (!found) return undefined
   const { isTouchDue: isDue, ...user } = found
   if (isDue) {

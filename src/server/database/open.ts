@@ -1,12 +1,4 @@
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker.ts'
 import { databaseAway, isDatabaseSilent } from './availability.ts'
@@ -18,23 +10,11 @@ export type DatabaseTransaction = Transaction<Tables>
 const bigint = 20
 pg.types.setTypeParser(bigint, Number)
 
+export type FrequentStatement<Row> = { name: string | undefined; statement: RawBuilder<Row> }
+
 /** How to connect to PostgreSQL, as parameters of `pg`. */
 export type ConnectionSettings = { connectionString: string } | SocketSettings
 type SocketSettings = { host: string; user: string; database: string; password?: string }
-
-/**
- * The beginning of a frequent statement that PostgreSQL shall plan only once per connection,
- * because planning may take longer than running it. Its best plan must not depend on its
- * parameters.
- */
-export function planOnce(name: string): RawBuilder<unknown> {
-  return sql.raw(`/* plan once: ${name} */`)
-}
-
-function preparedStatement(text: string): { text: string; name?: string } {
-  const [, name] = /^\s*\/\* plan once: (\S+) \*\//.exec(text) ?? []
-  return name ? { text, name } : { text }
-}
 
 /**
  * Reports errors of a connection to `onError` instead of crashing the process. Closes a connection
@@ -48,9 +28,9 @@ function watchConnection(
   client.on('error', onError)
   const query = client.query.bind(client)
   Object.assign(client, {
-    async query(text: string, values: unknown[]) {
+    async query(statement: string | pg.QueryConfig, values?: unknown[]) {
       try {
-        const result = await query({ ...preparedStatement(text), values })
+        const result = await query(statement, values)
         circuit.noteAnswer()
         return result
       } catch (error) {
@@ -68,7 +48,14 @@ function watchConnection(
  */
 const sessionSettings = '-c jit=off -c work_mem=32MB'
 
-const pools = new WeakMap<Database, pg.Pool>()
+type Opened = {
+  pool: pg.Pool
+  guardedPool: GuardedPool
+  /** Compiles statements without the plugin that renames columns. */
+  compiler: Database
+}
+
+const opened = new WeakMap<Database, Opened>()
 
 /** Counts the busy and idle connections of a pool, and the requests that wait for one. */
 export function poolUse(database: Database): { busy: number; idle: number; waiting: number } {
@@ -76,18 +63,20 @@ export function poolUse(database: Database): { busy: number; idle: number; waiti
     totalCount = 0,
     idleCount: idle = 0,
     waitingCount: waiting = 0,
-  } = pools.get(database) ?? {}
+  } = opened.get(database)?.pool ?? {}
   return { busy: totalCount - idle, idle, waiting }
 }
 
 /** Milliseconds between two attempts to reach a server that does not respond. */
 const pause = 500
 
+type GuardedPool = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> }
+
 /**
  * Wraps the pool for Kysely. While no server responds, rejects requests at once, except a few that
  * probe whether it is back.
  */
-function guardPool(pool: pg.Pool, circuit: CircuitBreaker): PostgresPool {
+function guardPool(pool: pg.Pool, circuit: CircuitBreaker): GuardedPool {
   return {
     options: pool.options,
     async connect() {
@@ -141,12 +130,39 @@ export function openDatabase(
     refusal: databaseAway,
   })
   pool.on('connect', (client) => watchConnection(client, circuit, onIdleError))
+  const guardedPool = guardPool(pool, circuit)
   const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: guardPool(pool, circuit) }),
+    dialect: new PostgresDialect({ pool: guardedPool }),
     plugins: [new CamelCasePlugin()],
   })
-  pools.set(database, pool)
+  opened.set(database, { pool, guardedPool, compiler: database.withoutPlugins() })
   return database
+}
+
+/**
+ * Runs a frequent statement by its name: a connection parses it once and soon plans it once, which
+ * may take longer than running it. One name must always mean the same SQL, so whatever changes the
+ * SQL is part of the name. Without a name it runs like any other statement. Returns rows under the
+ * names of the columns. Not for transactions. See docs/decisions/0030-frequent-statements.md.
+ */
+export async function runStatement<Row extends object>(
+  database: Database,
+  { name, statement }: FrequentStatement<Row>,
+): Promise<Row[]> {
+  const { guardedPool, compiler } = opened.get(database) ?? {}
+  if (!guardedPool || !compiler) throw new Error('A frequent statement needs a pool')
+  const { sql: text, parameters } = statement.compile(compiler)
+  const client = await guardedPool.connect()
+  try {
+    const { rows } = await client.query<Row>({
+      ...(name ? { name } : {}),
+      text,
+      values: [...parameters],
+    })
+    return rows
+  } finally {
+    client.release()
+  }
 }
 
 /**

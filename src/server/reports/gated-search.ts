@@ -72,7 +72,7 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
   const inAnyOrder = sql`replace(${inOrder}::text, '<->', '&')::tsquery`
   const phrase = isPhrase(search)
   const matches = sql`(${inWords(inOrder)} or ${inTexts})`
-  const wanted = sql`${offset + limit}::int`
+  const wanted = sql.lit(offset + limit)
   const sample = sql`case when ${phrase} then ${sql.lit(firstForPhrase)} else ${sql.lit(first)} end`
   const firstOf = (size: RawBuilder<unknown>) => sql`
     (select id, created_at, search_vector, ${columns} from ${source(size)}
@@ -117,7 +117,7 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
       select id, created_at from indexed
        where (select name from source) = 'indexed' and (${phrase} is not true or ${matches})
        order by ${order}
-       limit ${limit} offset ${offset}
+       limit ${sql.lit(limit)} offset ${sql.lit(offset)}
     )
     select id from found`
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { page } from '../../shared/limits.ts'
 import type { PublicReport, ReportQuery } from '../../shared/reports.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
 import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
 import { isPublic } from './public-reports.ts'
-import { type PublicRow, publicColumnList, readColumns, toPublicReport } from './public-row.ts'
+import { type PublicRow, publicColumnList, toPublicReport } from './public-row.ts'
 
 /** Numbers of reports to read that suffice for a page of the public list. */
 const stages = { first: 250, firstForPhrase: 5_000, small: 2_000, few: 2_000, window: 50_000 }
@@ -18,29 +19,47 @@ function matchesFilters({ type, region }: Filters): RawBuilder<boolean> {
 }
 
 /**
- * Returns public reports, newest first, at most `limit` (1 to 50) from `offset` on. Selects ids
- * from indexes and only then reads the rows, so that a deep offset stays cheap.
+ * The first page is requested most, so its statement has a name. Limit and offset are literals:
+ * PostgreSQL plans for a tenth of the table where it does not know them.
  */
-export async function listReports(database: Database, query: ReportQuery): Promise<PublicReport[]> {
-  const { search, limit, offset } = query
+export function listStatement(query: ReportQuery): FrequentStatement<PublicRow> {
+  const { type, region, search, limit, offset } = query
   const filters = matchesFilters(query)
   const order = sql`created_at desc, id desc`
+  const inTexts = matchesTexts(search ?? '', [sql`location`])
   const found = search
     ? foundBySearch({
-        ...{ search, filters, order, limit, offset, stages },
+        ...{ search, filters, order, limit, offset, stages, inTexts },
         source: () => sql`reports where ${filters}`,
         inWords: (wordQuery) => matchesWords(query, wordQuery),
-        inTexts: matchesTexts(search, [sql`location`]),
         columns: sql`location`,
       })
     : sql`
         select id from reports where ${filters}
-         order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await sql<PublicRow>`
-    select ${publicColumnList} from reports where id in (${found}) order by ${order}`.execute(
-    database.withoutPlugins(),
-  )
+         order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+  const parts = [type && 'type', region && 'region', search && (inTexts ? 'texts' : 'words')]
+  const isFirstPage = limit === page.size && offset === 0
+  return {
+    name: isFirstPage ? ['list-reports', ...parts.filter(Boolean)].join('-') : undefined,
+    statement: sql`
+      select ${publicColumnList} from reports where id in (${found}) order by ${order}`,
+  }
+}
+
+/**
+ * Returns public reports, newest first, at most `limit` (1 to 50) from `offset` on. Selects ids
+ * from indexes and only then reads the rows, so that a deep offset stays cheap.
+ */
+export async function listReports(database: Database, query: ReportQuery): Promise<PublicReport[]> {
+  const rows = await runStatement(database, listStatement(query))
   return rows.map(toPublicReport)
+}
+
+export function reportStatement(id: string): FrequentStatement<PublicRow> {
+  return {
+    name: 'report',
+    statement: sql`select ${publicColumnList} from reports where id = ${id} and ${isPublic}`,
+  }
 }
 
 /** Returns a public report, else undefined. */
@@ -48,11 +67,6 @@ export async function findReport(
   database: Database,
   id: string,
 ): Promise<PublicReport | undefined> {
-  const row = await database
-    .selectFrom('reports')
-    .select(readColumns)
-    .where('id', '=', id)
-    .where(isPublic)
-    .executeTakeFirst()
+  const [row] = await runStatement(database, reportStatement(id))
   return row && toPublicReport(row)
 }
