@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { allowsAnalytics } from '../../shared/analytics.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
@@ -33,46 +32,35 @@ function policyWithVideos({ evidenceS3 }: Config) {
   return { ...contentSecurityPolicy, 'img-src': sources, 'media-src': sources }
 }
 
-function mayHoldTag({ site }: Config, url = ''): boolean {
-  return site.analytics !== null && allowsAnalytics(url.split('?', 1)[0] ?? '')
+function mayHoldTag(url: string): boolean {
+  return allowsAnalytics(url.split('?', 1)[0] ?? '')
 }
 
-/** Adds the host of the analytics tag on pages that may contain it. */
-function policyWith(config: Config) {
+/** Adds the host of the analytics tag. A tag may add any script, so it excludes Trusted Types. */
+function policyWithTag(config: Config, tagUrl: string) {
   const policy = policyWithVideos(config)
-  const { analytics } = config.site
-  if (!analytics) return policy
-  const { origin } = new URL(analytics.tagUrl)
-  const withTag = (sources: string[]) => [
-    (request: IncomingMessage) =>
-      [...sources, ...(mayHoldTag(config, request.url) ? [origin] : [])].join(' '),
-  ]
+  const { origin } = new URL(tagUrl)
   return {
     ...policy,
-    'script-src': withTag(policy['script-src']),
-    'img-src': withTag(policy['img-src']),
-    'connect-src': withTag(policy['connect-src']),
+    'script-src': [...policy['script-src'], origin],
+    'img-src': [...policy['img-src'], origin],
+    'connect-src': [...policy['connect-src'], origin],
   }
 }
 
-/** Not with a third-party tag, which may add any script. */
-const trustedTypes = "require-trusted-types-for 'script';trusted-types default"
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+}
 
 const permissionsPolicy =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** Sets the security headers of every response, and the HTTPS-only ones if the site uses https. */
-export async function setSecurityHeaders(
-  app: FastifyInstance,
-  config: Config,
-  { isDevelopment = false } = {},
-): Promise<void> {
+/** Helmet parses the policy once here, so that no request pays for it. */
+function helmetWith(config: Config, directives: Record<string, string[]>) {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...policyWith(config), ...(isDevelopment ? developmentPolicy : {}) },
-    },
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
@@ -81,10 +69,22 @@ export async function setSecurityHeaders(
     xXssProtection: false,
     originAgentCluster: true,
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
-    if (mayHoldTag(config, request.url)) return
-    const name = 'content-security-policy'
-    reply.raw.setHeader(name, `${reply.raw.getHeader(name)};${trustedTypes}`)
+}
+
+/** Sets the security headers of every response, and the HTTPS-only ones if the site uses https. */
+export function setSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  { isDevelopment = false } = {},
+): void {
+  const { analytics } = config.site
+  const extra = isDevelopment ? developmentPolicy : {}
+  const usual = helmetWith(config, { ...policyWithVideos(config), ...extra, ...trustedTypes })
+  const withTag =
+    analytics && helmetWith(config, { ...policyWithTag(config, analytics.tagUrl), ...extra })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', permissionsPolicy)
+    const setHeaders = withTag && mayHoldTag(request.url) ? withTag : usual
+    setHeaders(request.raw, reply.raw, () => done())
   })
 }
