@@ -42,13 +42,15 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
 
 /** Logs one line per external request, and none for in-process API requests of a page. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    if (!(request.raw.socket instanceof Socket)) return
-    request.log.info({
-      method: request.method,
-      path: pathOf(request),
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-    })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.raw.socket instanceof Socket) {
+      request.log.info({
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      })
+    }
+    done()
   })
 }

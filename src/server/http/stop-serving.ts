@@ -21,8 +21,9 @@ export const longestStop = 9_500
 export function prepareToStop(app: FastifyInstance, connections: Connections): void {
   app.decorate('connections', connections)
   app.decorate('isDraining', false)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.isDraining) reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => connections.destroyIdle())
   app.addHook('onClose', async () => connections.close())

@@ -35,7 +35,8 @@ export function requestIds(
 
 /** Sends the request id with every response. */
 export function sendRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(header, request.id)
+    done()
   })
 }

@@ -63,19 +63,28 @@ async function checkSubmitter(context: AppContext, request: FastifyRequest): Pro
   if (!user) throw signInRequired('report')
 }
 
+/** Undefined for routes that are open to everyone. */
+function checkAccess(context: AppContext, request: FastifyRequest): Promise<unknown> | undefined {
+  const { url = '' } = request.routeOptions
+  if (url.startsWith(administration)) {
+    return open.has(url) ? undefined : checkAdministrator(context, request, url)
+  }
+  if (url === apiUrls.user || url.startsWith(`${apiUrls.user}/`)) {
+    return getSignedIn(context, request)
+  }
+  return url === apiUrls.reports && request.method === 'POST'
+    ? checkSubmitter(context, request)
+    : undefined
+}
+
 /**
  * Rejects callers without access with 401 or 403 before their body is parsed. The command checks
  * access again and decides; this hook only fixes the order of errors.
  */
 export function checkAccessEarly(app: FastifyInstance, context: AppContext): void {
-  app.addHook('preParsing', async (request) => {
-    const { url = '' } = request.routeOptions
-    if (url.startsWith(administration)) {
-      if (!open.has(url)) await checkAdministrator(context, request, url)
-    } else if (url === apiUrls.user || url.startsWith(`${apiUrls.user}/`)) {
-      await getSignedIn(context, request)
-    } else if (url === apiUrls.reports && request.method === 'POST') {
-      await checkSubmitter(context, request)
-    }
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const checking = checkAccess(context, request)
+    if (checking) checking.then(() => done(), done)
+    else done()
   })
 }

@@ -14,9 +14,11 @@ function isForwardedByStranger({ headers, raw, ip }: FastifyRequest): boolean {
 /** Warns once per process. Omits the address, which may belong to a visitor. */
 export function warnOfUnnamedProxy(app: FastifyInstance): void {
   let hasWarned = false
-  app.addHook('onRequest', async (request) => {
-    if (hasWarned || !isForwardedByStranger(request)) return
-    hasWarned = true
-    request.log.warn(warning)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && isForwardedByStranger(request)) {
+      hasWarned = true
+      request.log.warn(warning)
+    }
+    done()
   })
 }
