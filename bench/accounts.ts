@@ -17,7 +17,8 @@ function post(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-async function register(siteUrl: string): Promise<SignedIn> {
+/** Registers an account and signs it in. */
+export async function register(siteUrl: string): Promise<SignedIn> {
   const username = `bench-${randomUUID()}`
   const password = 'amber lights'
   const given = {

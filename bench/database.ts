@@ -59,10 +59,10 @@ async function createDatabase(client: pg.Client, name: string): Promise<void> {
 
 async function fill(url: string, reports: number): Promise<void> {
   await migrate({ connectionString: url })
-  const client = new pg.Client(url)
-  await client.connect()
-  await storeGeneratedReports(client, reports)
-  await client.end()
+  const clients = [new pg.Client(url), new pg.Client(url)] as const
+  for (const client of clients) await client.connect()
+  await storeGeneratedReports(clients, reports)
+  for (const client of clients) await client.end()
 }
 
 /** A migrated database with this number of generated reports. Created only if it does not exist. */

@@ -1,32 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import autocannon from 'autocannon'
+import { type Figures, load } from './load.ts'
 import { median } from './median.ts'
 
-export type Figures = { requestsPerSecond: number; p50: number; p99: number }
-export type Comparison = { site: Figures; bare: Figures; ratio: number; matches: number }
 export type Effort = { seconds: number; rounds: number }
+export type Comparison = { site: Figures; bare: Figures; ratio: number; matches: number }
 export type Target = { url: string; headers?: Record<string, string> }
-
-const connections = 10
 
 function medianOf(rounds: Figures[]): Figures {
   return {
+    requests: median(rounds.map((round) => round.requests)),
     requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
     p50: median(rounds.map((round) => round.p50)),
     p99: median(rounds.map((round) => round.p99)),
+    refused: median(rounds.map((round) => round.refused)),
   }
 }
 
-/** Requests one address as fast as it answers. Every answer must be a success. */
-export async function measure(target: Target, seconds: number): Promise<Figures> {
-  const { errors, non2xx, requests, latency, duration } = await autocannon({
-    ...target,
-    connections,
-    duration: seconds,
-  })
-  const { url } = target
-  if (errors > 0 || non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} refusals`)
-  return { requestsPerSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 }
+/** Loads one address as fast as it answers; every answer must be a success. */
+export async function measure({ url, headers = {} }: Target, seconds: number): Promise<Figures> {
+  const { origin, pathname, search } = new URL(url)
+  const request = { path: pathname + search, headers }
+  const figures = await load({ url: origin, size: { seconds }, request: () => request })
+  if (figures.refused > 0) throw new Error(`${url}: ${figures.refused} refusals`)
+  return figures
 }
 
 /** Both must answer the same rows. Resolves to their number. */

@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process'
 import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { syncFile } from '../src/server/sync-file.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 import { largestVideo } from '../src/shared/video-formats.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
 import { runNode, startServerProcess } from './child-process.ts'
 import { median } from './median.ts'
+import { residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
 import { type Effort, measure } from './side-by-side.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
@@ -43,12 +42,6 @@ async function send(url: string, { size, atOnce = 1, isBare }: Sending): Promise
   const seconds = Number(stdout && (await text(stdout)))
   if (!seconds) throw new Error('The videos could not be sent')
   return seconds
-}
-
-/** The current resident memory of the process, in megabytes. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(stdout) / 1_024
 }
 
 async function peakWhile(pid: number, work: Promise<unknown>): Promise<number> {

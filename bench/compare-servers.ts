@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { quietClient } from '../src/server/database/open.ts'
+import { readScript, type ServerProcess, startServerProcess } from './child-process.ts'
+import { type Figures, type LoadSize, load } from './load.ts'
+import { median } from './median.ts'
+import { measureProcessorTime } from './processor-time.ts'
+import type { Scenario } from './scenarios.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
+
+export type Effort = { size: LoadSize; rounds: number }
+
+/** Enough that each connection has prepared its statements. */
+const warmUp: LoadSize = { requests: 128 }
+
+/** The site as in production, and what it is measured against. */
+export type ServerName = 'site' | 'bare' | 'express' | 'constant'
+
+export type Bench = AsyncDisposable & {
+  servers: Record<ServerName, ServerProcess>
+  client: pg.Client
+}
+
+/** Starts all servers on one database. */
+export async function openBench(databaseUrl: string): Promise<Bench> {
+  await using opened = new AsyncDisposableStack()
+  const client = quietClient({ connectionString: databaseUrl })
+  await client.connect()
+  opened.defer(() => client.end())
+  const start = async (args: string[], environment?: Record<string, string>) =>
+    opened.use(await startServerProcess(args, environment))
+  const data = opened.use(await openTemporaryDirectory())
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: data.path }
+  const servers = {
+    site: await start(await readScript('start'), environment),
+    bare: await start(['bench/bare-server.ts', databaseUrl]),
+    express: await start(['bench/express-server.ts', databaseUrl]),
+    constant: await start(['bench/constant-server.ts']),
+  }
+  const closing = opened.move()
+  return { servers, client, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+/** Queries may go on after their client left. They must not burden the next server. */
+async function untilIdle(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database()
+          and state = 'active' and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    if (rowCount === 0) return
+    await sleep(20)
+  }
+}
+
+/** One server under one scenario; `processor` is microseconds per request. */
+export type Measured = Figures & { processor: { server: number; database: number } }
+
+type Request = Scenario['request']
+
+/** The constant server answers as many bytes as the site. */
+async function constantRequest({ servers }: Bench, request: Request): Promise<Request> {
+  const { path, headers = {} } = request(0)
+  const answer = await fetch(servers.site.url + path, { headers })
+  const { byteLength } = await answer.arrayBuffer()
+  return () => ({ path: `/${byteLength}` })
+}
+
+async function measureOnce(
+  { servers, client }: Bench,
+  name: ServerName,
+  request: Request,
+  size: LoadSize,
+): Promise<Measured> {
+  const { url, pid } = servers[name]
+  let figures: Figures = { requests: 0, requestsPerSecond: 0, p50: 0, p99: 0, refused: 0 }
+  const { server, database } = await measureProcessorTime(pid, client, async () => {
+    figures = await load({ url, size, request })
+  })
+  await untilIdle(client)
+  const requests = Math.max(1, figures.requests)
+  return { ...figures, processor: { server: server / requests, database: database / requests } }
+}
+
+const medianBy = (rounds: Measured[], figure: (round: Measured) => number) =>
+  median(rounds.map(figure))
+
+function medianOf(rounds: Measured[]): Measured {
+  return {
+    requests: medianBy(rounds, (round) => round.requests),
+    requestsPerSecond: medianBy(rounds, (round) => round.requestsPerSecond),
+    p50: medianBy(rounds, (round) => round.p50),
+    p99: medianBy(rounds, (round) => round.p99),
+    refused: medianBy(rounds, (round) => round.refused),
+    processor: {
+      server: medianBy(rounds, ({ processor }) => processor.server),
+      database: medianBy(rounds, ({ processor }) => processor.database),
+    },
+  }
+}
+
+export type Compared = {
+  site: Measured
+  /** Requests per second of the site, divided by those of the other server. */
+  ratios: Partial<Record<ServerName, number>>
+}
+
+/**
+ * Loads all servers in turn, beginning with another one in each round. A ratio is the median of the
+ * rounds, because other work on the machine disturbs the servers of one round alike.
+ */
+export async function compareServers(
+  bench: Bench,
+  request: Request,
+  { others, size, rounds }: Effort & { others: ServerName[] },
+): Promise<Compared> {
+  const names: ServerName[] = ['site', ...others]
+  const constant = others.includes('constant') ? await constantRequest(bench, request) : request
+  const measure = (name: ServerName, size: LoadSize) =>
+    measureOnce(bench, name, name === 'constant' ? constant : request, size)
+  for (const name of names) await measure(name, warmUp)
+  const measured: Partial<Record<ServerName, Measured>>[] = []
+  for (let round = 0; round < rounds; round++) {
+    const first = round % names.length
+    const figures: Partial<Record<ServerName, Measured>> = {}
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      figures[name] = await measure(name, size)
+    }
+    measured.push(figures)
+  }
+  const ratioTo = (other: ServerName) =>
+    median(
+      measured.map(
+        ({ site, [other]: beside }) =>
+          (site?.requestsPerSecond ?? 0) / (beside?.requestsPerSecond ?? 0),
+      ),
+    )
+  return {
+    site: medianOf(measured.flatMap(({ site }) => site ?? [])),
+    ratios: Object.fromEntries(others.map((other) => [other, ratioTo(other)])),
+  }
+}

@@ -1,0 +1,56 @@
+import autocannon from 'autocannon'
+
+export type Figures = {
+  /** Those with an answer other than 503. */
+  requests: number
+  requestsPerSecond: number
+  p50: number
+  p99: number
+  /** Answers 503, with which a busy site protects itself. */
+  refused: number
+}
+
+export type LoadRequest = {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Simultaneous requests. */
+const connections = 32
+
+const usualAnswers = new Set(['200', '201', '304', '503'])
+
+/** How long: seconds (autocannon takes at least one), or a number of requests. */
+export type LoadSize = { seconds: number } | { requests: number }
+
+type Load = { url: string; size: LoadSize; request: (index: number) => LoadRequest }
+
+/**
+ * Sends requests as fast as the server answers, each with the next index. Every answer must be a
+ * success or a 503.
+ */
+export async function load({ url, size, request }: Load): Promise<Figures> {
+  let index = 0
+  const { errors, statusCodeStats, requests, latency, duration } = await autocannon({
+    url,
+    connections,
+    ...('seconds' in size ? { duration: size.seconds } : { amount: size.requests }),
+    requests: [{ setupRequest: (given) => ({ ...given, ...request(index++) }) }],
+  })
+  const unusual = Object.keys(statusCodeStats ?? {}).filter((status) => !usualAnswers.has(status))
+  if (errors > 0 || unusual.length > 0) {
+    const answers = `${errors} errors, answers ${unusual.join(', ')}`
+    throw new Error(`${url}${request(0).path}: ${answers}`)
+  }
+  const refused = statusCodeStats?.['503']?.count ?? 0
+  const answered = requests.total - refused
+  return {
+    requests: answered,
+    requestsPerSecond: answered / duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    refused,
+  }
+}

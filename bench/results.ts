@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+import { projectDirectory } from './child-process.ts'
+import { Section } from './section.ts'
+
+const savedFile = path.join(projectDirectory, 'docs/benchmarks.json')
+const tablesFile = path.join(projectDirectory, 'docs/benchmarks.md')
+
+/** A section with the circumstances of its run. */
+const SavedSection = Section.extend({
+  machine: z.string(),
+  node: z.string(),
+  commit: z.string(),
+  day: z.string(),
+})
+type SavedSection = z.infer<typeof SavedSection>
+
+const Saved = z.array(SavedSection)
+
+export async function readSaved(): Promise<SavedSection[]> {
+  const text = await readFile(savedFile, 'utf8').catch(() => '[]')
+  return Saved.parse(JSON.parse(text))
+}
+
+/** A smaller change may be noise. */
+const smallestChange = 0.15
+
+/** What changed against the saved run of the same section: ratios and processor time. */
+export function listChanges({ title, rows }: Section, saved: SavedSection[]): string[] {
+  const before = saved.find((section) => section.title === title)?.rows ?? {}
+  return Object.entries(rows).flatMap(([name, row]) =>
+    Object.entries(row).flatMap(([column, now]) => {
+      const was = before[name]?.[column]
+      if (typeof now !== 'number' || typeof was !== 'number' || was === 0) return []
+      if (!/^(×|CPU)/.test(column) || Math.abs(now / was - 1) < smallestChange) return []
+      return [`CHANGED ${name}, ${column}: ${was} before, ${now} now`]
+    }),
+  )
+}
+
+/** Writes the results of this run, whatever it measured, for programs. */
+export async function writeResults(sections: Section[]): Promise<void> {
+  const directory = path.join(projectDirectory, 'artifacts')
+  await mkdir(directory, { recursive: true })
+  await writeFile(path.join(directory, 'bench.json'), `${JSON.stringify(sections, null, 2)}\n`)
+}
+
+async function findCommit(): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: projectDirectory,
+  })
+  return stdout.trim()
+}
+
+function asTable(rows: Section['rows']): string[] {
+  const columns = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [
+    line(['', ...columns]),
+    line(['---', ...columns.map(() => '--:')]),
+    ...Object.entries(rows).map(([name, row]) =>
+      line([name, ...columns.map((column) => row[column] ?? '')]),
+    ),
+  ]
+}
+
+const introduction = `# Benchmarks
+
+\`npm run bench -- --save\` wrote this page; \`docs/benchmarks.json\` holds the same figures. Compare
+ratios, not figures: another machine has other figures, and other programs disturb them. "× bare"
+divides our requests per second by those of \`node:http\` and \`pg\` with the same SQL, "× Express" by
+those of a plain Express and Drizzle application, "× constant" by those of a server that answers as many
+bytes from memory. "CPU" is processor time per request. The load is 32 simultaneous requests.`
+
+function asPage(saved: SavedSection[]): string {
+  const parts = saved.map(({ title, rows, faults, machine, node, commit, day }) => [
+    `## ${title}`,
+    '',
+    `${day}, commit ${commit}, Node ${node}, ${machine}.`,
+    '',
+    ...asTable(rows),
+    '',
+    ...(faults.length === 0
+      ? ['Every target is met.']
+      : ['Missed:', '', ...faults.map((fault) => `- ${fault}`)]),
+  ])
+  return `${[introduction, ...parts.map((lines) => lines.join('\n'))].join('\n\n')}\n`
+}
+
+/** Replaces the saved sections of the same titles. */
+export async function saveResults(sections: Section[]): Promise<void> {
+  const circumstances = {
+    machine: `${os.cpus().length} cores (${os.cpus()[0]?.model ?? 'unknown'})`,
+    node: process.version,
+    commit: await findCommit(),
+    day: new Date().toISOString().slice(0, 10),
+  }
+  const titles = new Set(sections.map(({ title }) => title))
+  const kept = (await readSaved()).filter(({ title }) => !titles.has(title))
+  const saved = [...kept, ...sections.map((section) => ({ ...section, ...circumstances }))]
+  await writeFile(savedFile, `${JSON.stringify(saved, null, 2)}\n`)
+  await writeFile(tablesFile, asPage(saved))
+}

@@ -1,0 +1,67 @@
+import {
+  type Bench,
+  type Compared,
+  compareServers,
+  type Effort,
+  type ServerName,
+} from './compare-servers.ts'
+import { residentMegabytes } from './resident-memory.ts'
+import type { Scenario } from './scenarios.ts'
+import type { Section } from './section.ts'
+
+/** The smallest ratio to each other server, and the most processor time in milliseconds. */
+export type Targets = Partial<Record<ServerName, number>> & { processor?: number }
+
+export type Case = { scenario: Scenario; others: ServerName[]; targets: Targets }
+
+const memoryTarget = 300
+
+function tableRow({ site, ratios }: Compared) {
+  const { server, database } = site.processor
+  const ratioOf = (name: ServerName) => {
+    const ratio = ratios[name]
+    return ratio === undefined ? '' : Number(ratio.toPrecision(2))
+  }
+  return {
+    'req/s': Math.round(site.requestsPerSecond),
+    'p50 ms': site.p50,
+    'p99 ms': site.p99,
+    refused: site.refused,
+    'CPU µs': Math.round(server),
+    'CPU µs, database': Math.round(database),
+    '× bare': ratioOf('bare'),
+    '× Express': ratioOf('express'),
+    '× constant': ratioOf('constant'),
+  }
+}
+
+function faultsOf(name: string, { site, ratios }: Compared, targets: Targets): string[] {
+  const { processor, ...smallest } = targets
+  const slow = Object.entries(smallest).flatMap(([other, target]) => {
+    const ratio = ratios[other as ServerName]
+    if (ratio === undefined || ratio >= target) return []
+    return [`${name}: ${ratio.toFixed(2)} of the ${other} server, target ${target}`]
+  })
+  if (site.refused > 0) slow.push(`${name}: ${site.refused} refused`)
+  const milliseconds = site.processor.server / 1_000
+  if (processor === undefined || milliseconds <= processor) return slow
+  return [...slow, `${name}: ${milliseconds.toFixed(1)} ms of CPU, target ${processor} ms`]
+}
+
+/** Measures one case after the other, and the memory that the site holds afterwards. */
+export async function runCases(
+  bench: Bench,
+  { title, cases, effort }: { title: string; cases: Case[]; effort: Effort },
+): Promise<Section> {
+  const section: Section = { title, rows: {}, faults: [] }
+  for (const { scenario, others, targets } of cases) {
+    const compared = await compareServers(bench, scenario.request, { ...effort, others })
+    section.rows[scenario.name] = tableRow(compared)
+    section.faults.push(...faultsOf(scenario.name, compared, targets))
+    console.log(`  ${scenario.name}: ${Math.round(compared.site.requestsPerSecond)} requests/s`)
+  }
+  const memory = Math.round(await residentMegabytes(bench.servers.site.pid))
+  section.rows['memory afterwards, MB'] = { MB: memory }
+  if (memory > memoryTarget) section.faults.push(`memory: ${memory} MB, target ${memoryTarget} MB`)
+  return section
+}

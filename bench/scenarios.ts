@@ -1,0 +1,154 @@
+import { phenomenonTypes, regions } from '../src/shared/options.ts'
+import { apiUrls, reportApiUrl, reportPageUrl } from '../src/shared/urls.ts'
+import { vocabulary } from './generated-reports.ts'
+import type { LoadRequest } from './load.ts'
+
+/**
+ * One kind of request. `request(0)` is the one that is repeated; the others vary it, so that no
+ * cache of answers helps.
+ */
+export type Scenario = { name: string; request: (index: number) => LoadRequest }
+
+type Parameters = Record<string, string | number | undefined>
+
+function addressOf(path: string, parameters: Parameters): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length > 0 ? `${path}?${search}` : path
+}
+
+/** One of the values, in turn. */
+function turn<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index % values.length]
+  if (value === undefined) throw new Error('Nothing to choose from')
+  return value
+}
+
+/** Words by rank, the most frequent first. */
+const words = {
+  common: vocabulary.slice(2, 62),
+  medium: vocabulary.slice(700, 1_700),
+  rare: vocabulary.slice(15_000, 20_000),
+}
+
+const searches: Record<string, (index: number) => string> = {
+  'common word': (index) => turn(words.common, index),
+  'medium word': (index) => turn(words.medium, index),
+  'rare word': (index) => turn(words.rare, index),
+  'absent word': (index) => `qq${index}q`,
+  'two words': (index) => `${turn(words.common, index * 7)} ${turn(words.medium, index)}`,
+  prefix: (index) => turn(words.medium, index).slice(0, 4),
+  phrase: (index) => `"${turn(words.common, index)} ${turn(words.common, index * 11 + 5)}"`,
+}
+
+/** No first page, so that no two are the same; `reports` bounds how deep they go. */
+function variedOffset(index: number, reports: number): number | undefined {
+  return index === 0 ? undefined : index % Math.min(2_000, Math.ceil(reports / 40))
+}
+
+function filterOf(index: number): Parameters {
+  return { type: turn(phenomenonTypes, index), region: turn(regions, index) }
+}
+
+function list(name: string, parameters: (index: number) => Parameters): Scenario {
+  return { name, request: (index) => ({ path: addressOf(apiUrls.reports, parameters(index)) }) }
+}
+
+/** Reading through the API. */
+export function apiScenarios(ids: readonly string[], reports: number): Scenario[] {
+  const deepest = Math.min(12_000, Math.ceil(reports / 2))
+  return [
+    list('newest', (index) => ({ offset: variedOffset(index, reports) })),
+    list('type + region', (index) => ({
+      ...filterOf(index),
+      offset: variedOffset(index, reports),
+    })),
+    ...Object.entries(searches).map(([name, search]) =>
+      list(name, (index) => ({ search: search(index) })),
+    ),
+    list(`offset ${deepest.toLocaleString('en')}`, (index) => ({
+      offset: deepest + (index % 1_000),
+    })),
+    { name: 'one report', request: (index) => ({ path: reportApiUrl(turn(ids, index)) }) },
+    {
+      name: 'statistics',
+      request: (index) => ({
+        path: addressOf(apiUrls.statistics, { n: index === 0 ? undefined : index }),
+      }),
+    },
+  ]
+}
+
+/** Pages, which the site alone renders. */
+export function pageScenarios(
+  ids: readonly string[],
+  { reports, cookie, etag }: { reports: number; cookie: string; etag: string },
+): Scenario[] {
+  const main = (index: number) =>
+    addressOf('/', { offset: index === 0 ? undefined : 1 + (index % Math.ceil(reports / 40)) })
+  return [
+    { name: 'main page', request: (index) => ({ path: main(index) }) },
+    {
+      name: 'main page, filtered',
+      request: (index) => ({
+        path: addressOf('/', { ...filterOf(index), offset: variedOffset(index, reports) }),
+      }),
+    },
+    { name: 'report page', request: (index) => ({ path: reportPageUrl(turn(ids, index)) }) },
+    {
+      name: 'main page, signed in',
+      request: (index) => ({ path: main(index), headers: { cookie } }),
+    },
+    {
+      name: 'main page, brotli',
+      request: (index) => ({ path: main(index), headers: { 'accept-encoding': 'br' } }),
+    },
+    {
+      name: 'newest, 304',
+      request: () => ({ path: apiUrls.reports, headers: { 'if-none-match': etag } }),
+    },
+  ]
+}
+
+export const benchWitness = 'Bench Witness'
+
+function submission(index: number): LoadRequest {
+  return {
+    path: apiUrls.reports,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fullName: benchWitness,
+      email: 'bench@example.org',
+      ...{ region: turn(regions, index), phenomenonType: turn(phenomenonTypes, index) },
+      location: 'Flagstaff, Arizona',
+      sightingDate: '2025-06-14',
+      sightingTime: '22:40',
+      duration: 'About five minutes',
+      description: `Amber lights moved slowly over the ridge, ${index} of them, without any sound.`,
+      anonymous: true,
+    }),
+  }
+}
+
+/** How often visitors do what, of a hundred requests. */
+const shares = {
+  ...{ newest: 35, 'type + region': 15, 'one report': 30, statistics: 10 },
+  ...{ 'common word': 3, 'rare word': 2, submit: 5 },
+}
+
+/** Writing, and everything together as visitors do it. */
+export function writingScenarios(
+  ids: readonly string[],
+  reports: number,
+): [submit: Scenario, mix: Scenario] {
+  const submit = { name: 'submit', request: submission }
+  const all = [...apiScenarios(ids, reports), submit]
+  const plan = Object.entries(shares).flatMap(([name, share]) => {
+    const found = all.find((scenario) => scenario.name === name)
+    return Array.from({ length: share }, () => found ?? submit)
+  })
+  // A step that shares no factor with 100 mixes them.
+  const mix = (index: number) => turn(plan, index * 37).request(index % 3 === 0 ? 0 : index)
+  return [submit, { name: 'mix, 5 % submit', request: mix }]
+}

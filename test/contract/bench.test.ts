@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { runNode } from '../../bench/child-process.ts'
+import { asUrl } from '../../bench/database.ts'
+import { getTestServer } from '../support/database.ts'
+
+const { settings } = getTestServer()
+
+afterAll(async () => {
+  const client = new pg.Client(settings)
+  await client.connect()
+  await client.query('drop database if exists anomaly_register_bench_200 with (force)')
+  await client.end()
+})
+
+const size = ['--reports', '200', '--scenario', 'one report', '--seconds', '1', '--rounds', '1']
+
+test('the bench reads the same reports from the site and from the bare server', async () => {
+  const child = runNode(['bench/run.ts', '--only', 'reading', ...size], {
+    DATABASE_URL: asUrl(settings, 'postgres'),
+  })
+  const ended = once(child, 'exit')
+  const output = child.stdout ? await text(child.stdout) : ''
+  const [code] = await ended
+  expect(output).toContain('Reading, 200 reports')
+  expect(output).toMatch(/│ one report, varied +│ \d+/)
+  // So small a run may miss targets.
+  expect(output).toMatch(/targets missed\.|Every target is met\./)
+  expect([0, 1]).toContain(code)
+}, 120_000)
