@@ -22,7 +22,7 @@ const attributes = (html: string, name: string) =>
   )
 
 const fetched = new Map<string, Promise<{ status: number; html: string }>>()
-/** Each page once, redirects followed. */
+/** Requests each page once and follows redirects. */
 function fetchPage(site: TestSite, address: string) {
   const known = fetched.get(address)
   if (known) return known
@@ -34,7 +34,7 @@ function fetchPage(site: TestSite, address: string) {
   return page
 }
 
-/** Words as read: without tags, spaces as one. */
+/** The visible words: without tags, with single spaces. */
 async function readWords(site: TestSite, address: string): Promise<string> {
   const { html } = await fetchPage(site, address)
   const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
@@ -64,7 +64,7 @@ describe('links', () => {
   )
 
   test.for(paths)(
-    'of %s: ids stand once, and no link is without a target',
+    'of %s: ids are unique, and every link has a target',
     async (address, { site }) => {
       const { html } = await fetchPage(site, address)
       const ids = attributes(html, 'id')
@@ -75,9 +75,7 @@ describe('links', () => {
     },
   )
 
-  test('every page of texts is reached from every other by the header or the footer', async ({
-    site,
-  }) => {
+  test('every static page is linked from every other one by header or footer', async ({ site }) => {
     for (const address of paths) {
       const links = attributes((await fetchPage(site, address)).html, 'href')
       expect(links).toEqual(expect.arrayContaining(paths))
@@ -87,7 +85,7 @@ describe('links', () => {
 })
 
 describe('the login of the static pages', () => {
-  test('leads from /api/login to the page for signing in, and is not kept', async ({ site }) => {
+  test('leads from /api/login to the sign-in page, and is not cached', async ({ site }) => {
     const answer = await fetch(`${site.url}/api/login`, { redirect: 'manual' })
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/auth')
@@ -101,7 +99,7 @@ describe('the login of the static pages', () => {
   })
 })
 
-describe('what the specification states is said word for word', () => {
+describe('the texts of the specification appear word for word', () => {
   const statements: Record<string, string[]> = {
     '/guidelines': ['13 years', '3-7 business days', 'MP4, MOV, AVI, up to 100MB', 'USA or EU'],
     '/faq': [
@@ -167,7 +165,7 @@ describe('what the specification states is said word for word', () => {
   })
 })
 
-test('the FAQ has seven categories, whose anchors are their names', async ({ site }) => {
+test('the FAQ has seven categories with their names as anchors', async ({ site }) => {
   const { html } = await fetchPage(site, '/faq')
   const categories = Array.from(html.matchAll(/<h2 id="([^"]+)">([^<]+)<\/h2>/g), (found) =>
     found.slice(1),
@@ -228,7 +226,7 @@ describe('a folder of the operator', () => {
   const write = (directory: string, name: string, text: string) =>
     writeFile(path.join(directory, name), text)
 
-  test('takes the place of a text, page by page', async ({ directory }) => {
+  test('replaces the texts page by page', async ({ directory }) => {
     await write(
       directory,
       'guidelines.md',
@@ -249,18 +247,19 @@ describe('a folder of the operator', () => {
     ['a title in the text', `${head}# Big\n\n## A\n`, 'heading of the first level'],
     ['two equal headings', `${head}## A\n\n## a!\n`, 'two headings with the anchor #a'],
     ['an anchor of the frame', `${head}## Content\n`, 'the anchor #content'],
-  ])('with %s is refused, with file and fault', async ([_name, text, fault], { directory }) => {
-    await write(directory, 'guidelines.md', text)
-    const message = await read(directory).catch(String)
-    expect(message).toContain('A text cannot be used.')
-    expect(message).toContain(path.join(directory, 'guidelines.md'))
-    expect(message).toContain(fault)
-    await rm(path.join(directory, 'guidelines.md'))
-  })
+  ])(
+    'with %s is refused, and the message names file and fault',
+    async ([_name, text, fault], { directory }) => {
+      await write(directory, 'guidelines.md', text)
+      const message = await read(directory).catch(String)
+      expect(message).toContain('A text cannot be used.')
+      expect(message).toContain(path.join(directory, 'guidelines.md'))
+      expect(message).toContain(fault)
+      await rm(path.join(directory, 'guidelines.md'))
+    },
+  )
 
-  test('with a file that no page shows, or that is not there, is refused', async ({
-    directory,
-  }) => {
+  test('with an unused or a missing file is refused', async ({ directory }) => {
     await write(directory, 'guideline.md', `${head}## A\n`)
     await expect(read(directory)).rejects.toThrow(
       /CONTENT_DIR: no page has a text named guideline\.md/,
@@ -270,7 +269,7 @@ describe('a folder of the operator', () => {
     await expect(readStaticContent(missing)).rejects.toThrow(/CONTENT_DIR: the folder .*missing/)
   })
 
-  test('that is faulty keeps the site from opening', async ({ directory, startSite }) => {
+  test('with a fault prevents the start of the site', async ({ directory, startSite }) => {
     const changes = { contentDirectory: path.join(directory, 'missing') }
     await expect(startSite(changes)).rejects.toThrow(/CONTENT_DIR/)
   })

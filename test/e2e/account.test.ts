@@ -39,7 +39,7 @@ async function logIn(page: Page, site: TestSite, given: NewUser, password: strin
 }
 
 test.describe('the page of the account', () => {
-  test('is one link from the dashboard and shows who one is', async ({ page, given }) => {
+  test('is linked from the dashboard and shows the user', async ({ page, given }) => {
     await page.goto(pageUrls.home)
     await page.getByRole('link', { name: 'Your account' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('the page of the account', () => {
     ])
   })
 
-  test('asks a visitor to sign in, and comes back', async ({ page, context, site, given }) => {
+  test('asks a visitor to sign in, and returns', async ({ page, context, site, given }) => {
     await context.clearCookies()
     await page.goto(pageUrls.account)
     await page.waitForURL('/auth?next=%2Faccount')
@@ -62,9 +62,9 @@ test.describe('the page of the account', () => {
     await page.waitForURL(pageUrls.account)
   })
 
-  test('leads there too when the session ended while it was open', async ({ page, site }) => {
+  test('asks for a sign-in when the session ended while it was open', async ({ page, site }) => {
     await openAccount(page)
-    // What is still being asked for would lead there before the click.
+    // A request in flight would lead there before the click.
     await expect(page.getByText('No report is linked to your account')).toBeVisible()
     await expect(page.getByText('This device')).toBeVisible()
     await sql`truncate sessions`.execute(site.database)
@@ -102,7 +102,7 @@ test.describe('changing the password', () => {
     await page.waitForURL('/')
   })
 
-  test('tells faults at their fields, those of the server too, and keeps what was typed', async ({
+  test('reports all faults at their fields, even those of the server, and keeps the input', async ({
     page,
   }) => {
     await openAccount(page)
@@ -127,7 +127,7 @@ test.describe('changing the password', () => {
     expect(await toast(page).count()).toBe(0)
   })
 
-  test('tells password managers whose it is and which is which', async ({ page, given }) => {
+  test('has the right attributes for password managers', async ({ page, given }) => {
     await openAccount(page)
     const hints = await page
       .locator('#password input')
@@ -137,7 +137,7 @@ test.describe('changing the password', () => {
   })
 })
 
-test('another device is signed out by one button, all others by another', async ({
+test('one button signs out a device, another all other devices', async ({
   page,
   context,
   openOtherBrowser,
@@ -165,7 +165,7 @@ test('another device is signed out by one button, all others by another', async 
   expect(await isSignedIn(context)).toBe(true)
 })
 
-test('one button signs out everywhere, also here, and says so', async ({
+test('one button signs out everywhere, even here, and says so', async ({
   page,
   context,
   openOtherBrowser,
@@ -182,7 +182,7 @@ test('one button signs out everywhere, also here, and says so', async ({
 test.describe('your reports', () => {
   const list = (page: Page) => page.getByRole('region', { name: 'Your reports' })
 
-  test('stand there in every status, page by page; rejected ones lead nowhere', async ({
+  test('are listed in every status, page by page, without links for rejected ones', async ({
     page,
     site,
     userId,
@@ -203,7 +203,7 @@ test.describe('your reports', () => {
     expect(await list(page).getByRole('button', { name: 'Load More' }).count()).toBe(0)
   })
 
-  test('none are said to be none, and why anonymous ones are missing', async ({
+  test('show a message for an empty list, and why anonymous ones are missing', async ({
     page,
     site,
     given,
@@ -214,7 +214,7 @@ test.describe('your reports', () => {
     await expect(list(page)).toContainText('never linked to your account')
   })
 
-  test('that cannot be fetched are asked for again', async ({ page }) => {
+  test('can be requested again after a failure', async ({ page }) => {
     await page.route(`**${apiUrls.userReports}*`, (route) =>
       route.fulfill({ status: 503, body: '' }),
     )
@@ -226,7 +226,7 @@ test.describe('your reports', () => {
   })
 })
 
-test('the download is one file with everything', async ({ page, site, given, userId }) => {
+test('the download is one file with all data', async ({ page, site, given, userId }) => {
   await storeReports(site.database, [{ userId, location: 'Oulu' }])
   await openAccount(page)
   const [download] = await Promise.all([

@@ -66,7 +66,7 @@ function backUp({ bucket, site }: Register, args: string[], input = '') {
   return runCommandLine(site.dataDirectory, { command: 'backup.ts', args, input, environment })
 }
 
-/** Into a database without any schema, and a data folder of its own. */
+/** Restores into an empty database and a data folder of its own. */
 async function restore(folder: string, args: string[], input = '') {
   const settings = await emptyDatabase()
   const environment = { DATABASE_URL: databaseUrlOf(settings) }
@@ -99,7 +99,7 @@ async function expectWholeRestore(
   folder: string,
   settings: ConnectionSettings,
 ): Promise<void> {
-  // Of an upload, hashes of its sender's address and browser are left out.
+  // A backup leaves out the hashes of an uploader's address and browser.
   const tables = ['public.reports', 'public.report_counts', 'append_only.history']
   expect(await fingerprint(settings, tables)).toEqual(
     await fingerprint(register.site.settings, tables),
@@ -109,7 +109,7 @@ async function expectWholeRestore(
 }
 
 describe('npm run backup, then npm run restore', () => {
-  test('with a passphrase: encrypted, and every row and the video in the bucket come back', async ({
+  test('with a passphrase: restores every row and the video of the bucket', async ({
     register,
     folder,
     file,
@@ -134,7 +134,7 @@ describe('npm run backup, then npm run restore', () => {
     await expectWholeRestore(register, folder, restored.settings)
   })
 
-  test('without a passphrase, where that is said', async ({ register, folder, file }) => {
+  test('without a passphrase, when the option allows it', async ({ register, folder, file }) => {
     const backup = await backUp(register, [file, '--unencrypted'])
     expect([backup.code, await firstBytes(file)]).toEqual([
       0,
@@ -157,13 +157,13 @@ describe('npm run backup, then npm run restore', () => {
 })
 
 describe('npm run backup refuses', () => {
-  test('to choose by itself whether it encrypts', async ({ register, file }) => {
+  test('a command line that does not decide about encryption', async ({ register, file }) => {
     const { code, output } = await backUp(register, [file])
     expect(output).toContain('Choose how to encrypt the backup.')
     expect(code).toBe(2)
   })
 
-  test('a passphrase that is short, or none', async ({ register, file }) => {
+  test('a short or missing passphrase', async ({ register, file }) => {
     for (const input of ['short\n', '']) {
       const { code, output } = await backUp(register, [file, '--passphrase'], input)
       expect(output).toContain('A passphrase needs at least 12 characters.')
@@ -171,14 +171,14 @@ describe('npm run backup refuses', () => {
     }
   })
 
-  test('to write over a file', async ({ register, file }) => {
+  test('an existing target file', async ({ register, file }) => {
     await writeFile(file, 'kept')
     const { code, output } = await backUp(register, [file, '--unencrypted'])
     expect(output).toContain('exist')
     expect([code, await readFile(file, 'utf8')]).toEqual([1, 'kept'])
   })
 
-  test('to leave out videos because their bucket is away', async ({ register, file }) => {
+  test('a backup without videos when their bucket is unavailable', async ({ register, file }) => {
     register.bucket.failure = 'fails'
     const { code, output } = await backUp(register, [file, '--unencrypted'])
     expect(output).toContain('The store of videos answered GET with 500')
@@ -190,7 +190,7 @@ describe('npm run backup refuses', () => {
   })
 })
 
-describe('npm run restore refuses, before it touches anything,', () => {
+describe('npm run restore refuses, before it changes anything,', () => {
   test.for<[string, string, string]>([
     ['a damaged backup', '--unencrypted', ''],
     ['a damaged backup that is encrypted', '--passphrase', `${passphrase}\n`],
@@ -202,7 +202,7 @@ describe('npm run restore refuses, before it touches anything,', () => {
     expect([code, await listTables(settings)]).toEqual([1, []])
   })
 
-  test('half a backup', async ({ register, folder, file }) => {
+  test('a truncated backup', async ({ register, folder, file }) => {
     await backUp(register, [file, '--unencrypted'])
     const bytes = await readFile(file)
     await writeFile(file, bytes.subarray(0, bytes.length / 2))
@@ -211,7 +211,7 @@ describe('npm run restore refuses, before it touches anything,', () => {
     expect([code, await listTables(settings)]).toEqual([1, []])
   })
 
-  test('another file, and a file that is not there', async ({ folder, file }) => {
+  test('another file and a missing file', async ({ folder, file }) => {
     await writeFile(file, 'a letter')
     const foreign = await restore(folder, [file])
     expect(foreign.output).toContain('The file is no backup of Anomaly Register.')
@@ -220,7 +220,7 @@ describe('npm run restore refuses, before it touches anything,', () => {
     expect([foreign.code, missing.code]).toEqual([1, 1])
   })
 
-  test('to be called without a file', async ({ folder }) => {
+  test('a command line without a file', async ({ folder }) => {
     const { code, output } = await restore(folder, [])
     expect(output).toContain('npm run restore -- FILE')
     expect(code).toBe(2)

@@ -19,7 +19,10 @@ const root = path.join(import.meta.dirname, '../..')
 
 type Place = { tree: ImageTree; own: TestDatabase; folder: string }
 
-/** As the image does it: its command and variables, no root, nothing writable but the data. */
+/**
+ * Starts the site like the image: its command and variables, no root, a read-only file system
+ * except the data.
+ */
 async function openImage({ tree, own, folder }: Place) {
   const { environment, command } = await readImageStart()
   const port = await findFreePort()
@@ -67,7 +70,7 @@ const test = testWithNewDatabase
     return image
   })
 
-// Here, because it takes longer than a test may.
+// Runs here, because it takes longer than the timeout of a test.
 test.beforeAll(async ({ tree: _tree }) => {}, 300_000)
 
 async function ask({ url }: Image, pathname: string, init: RequestInit = {}) {
@@ -75,7 +78,7 @@ async function ask({ url }: Image, pathname: string, init: RequestInit = {}) {
   return { status: answer.status, headers: answer.headers, content: await answer.arrayBuffer() }
 }
 
-/** As the table of access names a route. */
+/** The routes by their names in the access matrix. */
 async function listOperations(image: Image): Promise<string[]> {
   const { content } = await ask(image, '/api/openapi.json')
   const { paths } = JSON.parse(new TextDecoder().decode(content)) as {
@@ -135,7 +138,7 @@ test('the image draws previews, checks videos and prepares them with ffmpeg or w
 describe('with native and other packages missing', () => {
   const away: string[] = []
 
-  /** As on a system for which a package has no binary, or after a damaged installation. */
+  /** Removes packages, as on a system without a binary or after a damaged installation. */
   async function takeAway(tree: ImageTree, pattern: string): Promise<void> {
     const modules = path.join(tree.app, 'node_modules')
     const found = await Array.fromAsync(glob(pattern, { cwd: modules }))
@@ -151,7 +154,7 @@ describe('with native and other packages missing', () => {
     for (const place of away.splice(0)) await rename(`${place}.away`, place)
   })
 
-  test('a link gets a plain picture, which no cache keeps, and the log one error', async ({
+  test('a link preview gets a plain uncached picture, and the log one error', async ({
     tree,
     own,
     image,
@@ -170,7 +173,7 @@ describe('with native and other packages missing', () => {
     expect(image.process()?.output().split('Link previews cannot be drawn')).toHaveLength(2)
   }, 120_000)
 
-  test('a video that cannot be checked is kept, answered 503, and taken in after a repair', async ({
+  test('a video that cannot be checked gets 503, and is accepted after a repair', async ({
     tree,
     image,
   }) => {

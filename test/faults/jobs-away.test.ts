@@ -25,8 +25,8 @@ const note = defineJob({
 })
 
 /**
- * Each test has a database of its own: a cut may leave a job of which nobody noted that it is done.
- * `asking` reaches it whatever happens to the way of `working`.
+ * Each test has a new database, because a cut may leave a job that is done but not recorded as
+ * done. `asking` reaches it independently of the connection of `working`.
  */
 const test = testWithCuttableDatabase
   .extend('asking', ({ own }, { onCleanup }) => {
@@ -58,7 +58,7 @@ async function expectPerformed(
   await until(() => performed.includes(text), seconds)
 }
 
-/** A job of which the database does not know that it is done is done once more. */
+/** A job that is done but not recorded as done is performed again. */
 async function expectNoted(own: TestDatabase): Promise<void> {
   const findUnfinished = async () => {
     const found = sql`select from jobs.job where name = 'note' and state <> 'completed'`
@@ -67,15 +67,15 @@ async function expectNoted(own: TestDatabase): Promise<void> {
   await expect.poll(findUnfinished, { timeout: 5_000, interval: 20 }).toEqual([])
 }
 
-/** Told in words, once; nothing of how to reach the database. */
+/** Logged once in words, without the address of the database. */
 function expectFewLines(): void {
   expect(lines.filter(({ level }) => level !== 'debug').length).toBeLessThanOrEqual(2)
   expect(lines.map(({ text }) => text)).toContain('Jobs wait for the database')
   expect(JSON.stringify(lines)).not.toMatch(/127\.0\.0\.1|postgres:\/\//)
 }
 
-describe('a database that is away', () => {
-  test('while jobs work: they wait, and go on when it is back', async ({
+describe('an unavailable database', () => {
+  test('pauses running job queues, which continue when it is back', async ({
     own,
     way,
     asking,
@@ -95,12 +95,7 @@ describe('a database that is away', () => {
     expectFewLines()
   })
 
-  test('at the start: they wait, and begin when it is there', async ({
-    own,
-    way,
-    asking,
-    working,
-  }) => {
+  test('delays starting job queues until it is there', async ({ own, way, asking, working }) => {
     await way.cut()
     working.start(keepLines(lines))
     await asking.enqueue(own.database, note, { text: 'early' })
@@ -111,7 +106,7 @@ describe('a database that is away', () => {
     expectFewLines()
   })
 
-  test('does not keep the process from ending', async ({ own, way, asking, working }) => {
+  test('does not prevent the process from ending', async ({ own, way, asking, working }) => {
     working.start(keepLines(lines))
     await expectPerformed(own, asking, 'before', 10)
     await way.cut()
@@ -120,7 +115,7 @@ describe('a database that is away', () => {
     expect(performance.now() - startedAt).toBeLessThan(6_000)
   })
 
-  test('is reported to the caller who asks for a job', async ({ own, way }) => {
+  test('is reported to the caller that queues a job', async ({ own, way }) => {
     await way.cut()
     const unreached = openJobs({ config, jobs: [note], settings: way.settings, works: false })
     await expect(unreached.enqueue(own.database, note, { text: 'never' })).rejects.toThrow()
@@ -129,7 +124,7 @@ describe('a database that is away', () => {
   })
 })
 
-test('behind a network that swallows everything jobs wait, and go on when it is back', async ({
+test('job queues wait behind a network that drops every packet, and continue later', async ({
   own,
   way,
   asking,

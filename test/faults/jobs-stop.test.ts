@@ -74,8 +74,8 @@ async function list(own: TestDatabase, column: string, table: string): Promise<u
   return rows.map(({ value }) => value)
 }
 
-describe('a job that runs when the process is stopped', () => {
-  test('is waited for while it is short', async ({ own, queues }) => {
+describe('a job that runs during the stop of its process', () => {
+  test('is finished when it is short', async ({ own, queues }) => {
     const queue = startQueue(own, queues, [short])
     await queue.enqueue(own.database, short, {})
     await until(() => begun.length === 1, 10)
@@ -84,10 +84,7 @@ describe('a job that runs when the process is stopped', () => {
     expect(await list(own, 'state', 'job')).toEqual([])
   })
 
-  test('goes back to the queue after five seconds, for another process', async ({
-    own,
-    queues,
-  }) => {
+  test('returns to the queue after five seconds, for another process', async ({ own, queues }) => {
     const queue = startQueue(own, queues, [long])
     await queue.enqueue(own.database, long, {})
     await until(() => begun.length === 1, 10)
@@ -103,8 +100,8 @@ describe('a job that runs when the process is stopped', () => {
   })
 })
 
-describe('a job that comes by itself', () => {
-  test('and was missed while no process ran is made up for, once', async ({ own, queues }) => {
+describe('a scheduled job', () => {
+  test('that was missed while no process ran is made up for, once', async ({ own, queues }) => {
     await startQueue(own, queues, [hourly]).close()
     await sql`update jobs.version set cron_on = now() - interval '5 hours'`.execute(own.database)
     await sql`update jobs.schedule set created_on = now() - interval '1 day'`.execute(own.database)
@@ -116,7 +113,7 @@ describe('a job that comes by itself', () => {
     expect(lines.filter(({ level }) => level !== 'debug')).toEqual([])
   })
 
-  test('comes no more once a release does without it', async ({ own, queues }) => {
+  test('ends when a release drops it', async ({ own, queues }) => {
     const first = startQueue(own, queues, [hourly, short])
     await until(async () => (await list(own, 'name', 'schedule')).includes('hourly'), 10)
     await first.close()

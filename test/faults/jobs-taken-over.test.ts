@@ -48,7 +48,7 @@ function openQueue(
   return queue
 }
 
-/** A job that a process had begun when it was killed. */
+/** Leaves a job that a killed process had started. */
 async function leaveJob(
   own: TestDatabase,
   queues: JobQueue[],
@@ -64,7 +64,7 @@ async function leaveJob(
   await once(child, 'exit')
 }
 
-/** As if the last sign of life were so old. */
+/** Moves the last heartbeat back by so many seconds. */
 async function age(own: TestDatabase, seconds: number): Promise<void> {
   await sql`update jobs.job set heartbeat_on = now() - ${seconds} * interval '1 second'`.execute(
     own.database,
@@ -89,7 +89,7 @@ test.for<[string, number]>([
   },
 )
 
-test('it is left alone while its process may be alive, and goes round no more than once without retries', async ({
+test('a job stays with a process that may be alive, and is requeued at most once without retries', async ({
   own,
   queues,
 }) => {
@@ -101,7 +101,7 @@ test('it is left alone while its process may be alive, and goes round no more th
   expect(await takeOverJobs(own.database, inSeconds(heartbeat.lost + 10))).toBe(0)
 })
 
-test('it is taken over within 90 seconds, and before the queue itself fails it', () => {
+test('a job is taken over within 90 seconds, before the queue itself fails it', () => {
   const longestWaitOfWorker = 30
   const { lost, looked, failed, renewed } = heartbeat
   expect(lost + looked + longestWaitOfWorker).toBeLessThanOrEqual(90)
@@ -109,7 +109,7 @@ test('it is taken over within 90 seconds, and before the queue itself fails it',
   expect(3 * renewed).toBeLessThan(lost)
 })
 
-test('processes that start together for the first time make the tables of jobs without trouble', async ({
+test('processes that start together for the first time create the job tables without errors', async ({
   own,
   queues,
 }) => {

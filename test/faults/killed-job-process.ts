@@ -3,7 +3,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { defineJob } from '../../src/server/jobs/job.ts'
 import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 
-/** Performs the jobs of the database in the argument, and never comes to an end with one. */
+/** Performs jobs of the given database and never finishes one. */
 const [name = '', times = '', settingsText = ''] = process.argv.slice(2)
 const log = { debug() {}, info() {}, warn: console.error, error: console.error }
 

@@ -17,7 +17,7 @@ const mails = 10
 
 type Closing = (() => Promise<unknown>)[]
 
-/** What a test adds to `closing` is closed before the database, the last first. */
+/** Everything in `closing` is closed before the database, in reverse order. */
 const test = testWithCuttableDatabase
   .extend('asking', ({ own }, { onCleanup }) => {
     const asking = openJobs({ config: readConfig({}), settings: own.settings, works: false })
@@ -32,7 +32,7 @@ const test = testWithCuttableDatabase
     return closing
   })
 
-/** The site as operators start it, jobs and all. */
+/** Starts the site as operators do, with its jobs. */
 async function startSite(
   way: CuttableDatabase,
   closing: Closing,
@@ -52,7 +52,7 @@ async function startSite(
   return site
 }
 
-/** The longest of many answers, in milliseconds, while `isGoingOn`. */
+/** The longest answer time in milliseconds while `isGoingOn`. */
 async function slowestAnswer(site: RunningServer, isGoingOn: () => Promise<boolean>) {
   let slowest = 0
   while (await isGoingOn()) {
@@ -118,7 +118,7 @@ async function openOdd(closing: Closing, answer: (socket: net.Socket) => void) {
 }
 
 describe.each(odd)('a mail server that %s', (_name, open) => {
-  test('keeps no visitor waiting and loses no mail', async ({ own, way, asking, closing }) => {
+  test('delays no visitor and loses no mail', async ({ own, way, asking, closing }) => {
     const server = await open(closing)
     const site = await startSite(way, closing, server.url)
     for (let count = 0; count < mails; count++) {

@@ -51,8 +51,8 @@ async function stop(process: SiteProcess): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Sends a byte now and then for as long as the server takes them. */
-async function dribble(connection: RawConnection): Promise<void> {
+/** Sends a byte now and then until the server closes. */
+async function trickle(connection: RawConnection): Promise<void> {
   while (!connection.isClosed()) {
     connection.send('x')
     await sleep(100)
@@ -85,7 +85,7 @@ test('slow bodies, slow headers and a slow upload do not keep a process alive', 
   const headers = await openRawConnection(url)
   headers.send('GET / HTTP/1.1\r\nhost: ')
   await openRawConnection(url)
-  const sending = [upload, headers, ...bodies].map(dribble)
+  const sending = [upload, headers, ...bodies].map(trickle)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(await stop(process)).toBeLessThan(longestStop)
   await Promise.all(sending)
@@ -106,7 +106,7 @@ test('slow bodies, slow headers and a slow upload do not keep a process alive', 
   expect(ended.status).toBe(204)
 })
 
-test('a report that is on its way at the signal is stored', async ({ own, start }) => {
+test('a report in flight at the signal is stored', async ({ own, start }) => {
   const { process, url } = await start()
   const connection = await openRawConnection(url)
   const body = JSON.stringify(newReport())
@@ -122,7 +122,7 @@ test('a report that is on its way at the signal is stored', async ({ own, start 
   expect(await own.database.selectFrom('reports').select('id').execute()).toHaveLength(1)
 })
 
-test('while it drains, a process serves but is not ready', async ({ start }) => {
+test('a draining process serves requests but is not ready', async ({ start }) => {
   const { process, url } = await start({ DRAIN_SECONDS: '2' })
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   process.signal('SIGTERM')

@@ -16,7 +16,7 @@ export const findings: Finding[] = [
     id: 'F-3',
     fault:
       'A report that took longer than 10 s to arrive was answered 500, and its socket stayed open',
-    test: 'src/server/http/connections/connections.test.ts: a report that arrives for longer than the time of the handler is stored',
+    test: 'src/server/http/connections/connections.test.ts: stores a report that arrives for longer than the handler timeout',
   },
   {
     id: 'F-4',
@@ -51,7 +51,7 @@ export const findings: Finding[] = [
   {
     id: 'F-8',
     fault: 'Removed identifiers left the name of the video file and the original',
-    test: 'src/server/reports/strip-reporters.test.ts: leaves no identifier in rows, notes and files, and the public copy stays',
+    test: 'src/server/reports/strip-reporters.test.ts: leaves no identifier in rows, notes and files, and keeps the public copy',
   },
   {
     id: 'F-9',
@@ -71,12 +71,12 @@ export const findings: Finding[] = [
   {
     id: 'F-10',
     fault: 'Twenty announced uploads shut out the videos of everybody else',
-    test: 'src/server/evidence/receive/upload-limits.test.ts: who announce and send nothing stop nobody, also when they ask about it',
+    test: 'src/server/evidence/receive/upload-limits.test.ts: who announce uploads and send nothing block nobody, even by asking',
   },
   {
     id: 'F-11',
     fault: 'A stolen session of an administrator could empty the register for good',
-    test: 'src/server/administration/records/quarantine.test.ts: comes back as it was, with its notes, and on record',
+    test: 'src/server/administration/records/quarantine.test.ts: is restored unchanged with its notes, with a record',
   },
   {
     id: 'F-11',
@@ -91,7 +91,7 @@ export const findings: Finding[] = [
   {
     id: 'F-12',
     fault: 'A web page that the operator visited could become administrator of a trial',
-    test: 'src/server/security/own-host.test.ts: makes nobody an administrator through another name',
+    test: 'src/server/security/own-host.test.ts: creates no administrator through another host name',
   },
   {
     id: 'F-13',
@@ -121,12 +121,12 @@ export const findings: Finding[] = [
   {
     id: 'F-18',
     fault: 'Seven sources held all places of waiting administrators',
-    test: 'src/server/administration/people/make-room.test.ts: seven sources cannot shut out a candidate from elsewhere',
+    test: 'src/server/administration/people/make-room.test.ts: seven sources cannot lock out a candidate from an eighth',
   },
   {
     id: 'F-19',
     fault: 'Several large videos that ended together were answered 500',
-    test: 'src/server/http/connections/connections.test.ts: the check of a video may take longer than other answers',
+    test: 'src/server/http/connections/connections.test.ts: allows more time for the check of a video',
   },
   {
     id: 'F-20',
@@ -141,7 +141,7 @@ export const findings: Finding[] = [
   {
     id: 'F-21',
     fault: 'A password reset left linked identities in place',
-    test: 'src/server/accounts/single-sign-on/link-identity.test.ts: disconnects what somebody else may have linked, and the mail says so',
+    test: 'src/server/accounts/single-sign-on/link-identity.test.ts: disconnects identities that an attacker may have linked, and mails it',
   },
   {
     id: 'F-22',
@@ -201,7 +201,7 @@ export const findings: Finding[] = [
   {
     id: 'S-F9',
     fault: 'Idle uploads counted for ten minutes against the limit of the whole site',
-    test: 'src/server/evidence/receive/upload-limits.test.ts: who send bytes count for a minute after the last one',
+    test: 'src/server/evidence/receive/upload-limits.test.ts: who send bytes count for a minute after the last byte',
   },
   {
     id: 'S-F10',
@@ -212,6 +212,6 @@ export const findings: Finding[] = [
     id: 'S-F12',
     fault:
       'Processes that started together for the first time were in trouble about the tables of jobs',
-    test: 'test/faults/jobs-taken-over.test.ts: processes that start together for the first time make the tables of jobs without trouble',
+    test: 'test/faults/jobs-taken-over.test.ts: processes that start together for the first time create the job tables without errors',
   },
 ]

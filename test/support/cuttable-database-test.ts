@@ -1,7 +1,7 @@
 import { openCuttableDatabase } from './cuttable-database.ts'
 import { testWithNewDatabase } from './database-test.ts'
 
-/** A `test` that begins with a new database, and with a `way` to it that can be cut. */
+/** A `test` with a new database, and a connection `way` to it that can be cut. */
 export const testWithCuttableDatabase = testWithNewDatabase.extend(
   'way',
   async ({ own }, { onCleanup }) => {

@@ -4,7 +4,7 @@ import { openPostOffice } from './post-office.ts'
 
 export type { PostOffice } from './post-office.ts'
 
-/** A `test` whose file shares one post office, which every test finds without mails and servers. */
+/** A `test` whose file shares one post office; each test starts without mails and servers. */
 export const test = base
   .extend('sharedOffice', { scope: 'file' }, closing(openPostOffice))
   .extend('office', ({ sharedOffice }, { onCleanup }) => {

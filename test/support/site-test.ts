@@ -7,7 +7,7 @@ import { startTestSite, type TestSite } from './site.ts'
 
 export type { TestSite } from './site.ts'
 
-/** A `test` with `startSite(changes)`: it starts a site, which closes after the test. */
+/** A `test` with `startSite(changes)`, which starts a site and closes it after the test. */
 export const testThatStarts = base.extend('startSite', async ({}, { onCleanup }) => {
   const sites: TestSite[] = []
   onCleanup(async () => {
@@ -43,7 +43,7 @@ export function testWithSites<Name extends string>(configurations: Record<Name, 
   })
 }
 
-/** A `test` that begins with a new site, as the traces of an earlier test would be in the way. */
+/** A `test` that begins with a new site, because earlier tests would leave data behind. */
 export function testWithNewSite(changes: Partial<Config>) {
   return testThatStarts.extend('site', ({ startSite }) => startSite(changes))
 }
@@ -62,7 +62,7 @@ async function startWithRoutes(changes: Partial<Config>) {
   return { site, routes, close: site.close }
 }
 
-/** As `testWithSite`; `routes` are all that the site has registered, like "GET /api/reports/:id". */
+/** Like `testWithSite`; `routes` lists all registered routes, like "GET /api/reports/:id". */
 export function testWithRoutes(changes: Partial<Config>) {
   return base
     .extend(

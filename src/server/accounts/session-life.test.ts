@@ -19,7 +19,7 @@ test.beforeEach(async ({ site }) => {
 
 const day = 86_400
 
-/** Signs in through the API; answers the cookie of the session alone. */
+/** Signs in through the API; answers only the session cookie. */
 async function signIn(site: TestSite, cookie = '', owner = user): Promise<string> {
   const body = { username: owner.username, password: storedPassword }
   const answer = await send(site, apiUrls.login, { body, cookie })
@@ -41,12 +41,12 @@ const statusOf = async (site: TestSite, cookie: string, path: string = apiUrls.u
 const countSessions = async (site: TestSite) =>
   (await site.database.selectFrom('sessions').select('sid').execute()).length
 
-describe('a session begins anew', () => {
+describe('a new session starts', () => {
   test.for([
     'session=chosen-by-an-attacker',
     `session=${'A'.repeat(43)}`,
     'session=; session=twice',
-  ])('at a sign-in in a browser that brings %s', async (planted, { site }) => {
+  ])('at a sign-in with the planted cookie %s', async (planted, { site }) => {
     const cookie = await signIn(site, planted)
     expect(tokenOf(cookie)).toMatch(/^[\w-]{43}$/)
     expect(planted).not.toContain(tokenOf(cookie))
@@ -55,14 +55,14 @@ describe('a session begins anew', () => {
     expect(await countSessions(site)).toBe(1)
   })
 
-  test('at a second sign-in; the one before ends', async ({ site }) => {
+  test('at a second sign-in, which ends the first session', async ({ site }) => {
     const first = await signIn(site)
     const second = await signIn(site, first)
     expect(second).not.toBe(first)
     expect([await statusOf(site, first), await statusOf(site, second)]).toEqual([401, 200])
   })
 
-  test('at a registration by somebody signed in; the one before ends', async ({ site }) => {
+  test('at a registration of a signed-in user, which ends the old session', async ({ site }) => {
     const first = await signIn(site)
     const answer = await send(site, apiUrls.register, { body: newUser(), cookie: first })
     const second = sessionCookieOf(answer.cookie)
@@ -71,14 +71,14 @@ describe('a session begins anew', () => {
     expect(body.id).not.toBe(user.id)
   })
 
-  test('not at a failed sign-in: the one before lasts', async ({ site }) => {
+  test('only after success: a failed sign-in keeps the old session', async ({ site }) => {
     const cookie = await signIn(site)
     const body = { username: user.username, password: 'a guess' }
     expect((await send(site, apiUrls.login, { body, cookie })).status).toBe(401)
     expect(await statusOf(site, cookie)).toBe(200)
   })
 
-  test('with a token of which the database keeps the hash alone', async ({ site }) => {
+  test('with a token that the database stores only as a hash', async ({ site }) => {
     const cookie = await signIn(site)
     const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(
       site.database,
@@ -92,7 +92,9 @@ describe('a session begins anew', () => {
 type Ending = {
   what: string
   act: (site: TestSite, cookie: string) => Promise<unknown>
-  /** The session that acts, another one of the same account, and one of somebody else. */
+  /**
+   * Expected statuses of the acting session, of another one of the account, and of a stranger's.
+   */
   after: [own: number, other: number, stranger: number]
 }
 
@@ -160,7 +162,7 @@ describe('a session ends', () => {
     ]).toEqual(after)
   })
 
-  test('for all of 100 requests that come after signing out', async ({ site }) => {
+  test('for each of 100 requests after signing out', async ({ site }) => {
     const cookie = await signIn(site)
     await post(apiUrls.logout)(site, cookie)
     for (let wave = 0; wave < 5; wave++) {
@@ -169,7 +171,7 @@ describe('a session ends', () => {
     }
   })
 
-  test('at the 21st sign-in, for the one unused longest', async ({ site }) => {
+  test('at the 21st sign-in, when it is the one unused longest', async ({ site }) => {
     const cookies = []
     for (let count = 0; count < 21; count++) cookies.push(await signIn(site))
     const statuses = await Promise.all(cookies.map((cookie) => statusOf(site, cookie)))
@@ -178,7 +180,7 @@ describe('a session ends', () => {
   })
 })
 
-/** As if everything about the session had happened so many seconds earlier. */
+/** Moves all times of the session back by so many seconds. */
 async function shift(site: TestSite, cookie: string, seconds: number): Promise<void> {
   await sql`
     update sessions set expire = expire - make_interval(secs => ${seconds}),
@@ -195,7 +197,7 @@ async function secondsLeft(site: TestSite, cookie: string): Promise<number> {
   return rows[0]?.left ?? Number.NaN
 }
 
-/** More than what passes between two statements of a test on a busy machine. */
+/** Longer than the time between two statements of a test on a busy machine. */
 const moment = 60
 
 describe('an unused session', () => {
@@ -205,13 +207,13 @@ describe('an unused session', () => {
     expect(await statusOf(site, cookie)).toBe(200)
   })
 
-  test('has ended a second later', async ({ site }) => {
+  test('ends a second later', async ({ site }) => {
     const cookie = await signIn(site)
     await shift(site, cookie, 7 * day + 1)
     expect(await statusOf(site, cookie)).toBe(401)
   })
 
-  test('lasts seven days more whenever it is used', async ({ site }) => {
+  test('lasts another seven days after each use', async ({ site }) => {
     const cookie = await signIn(site)
     for (let use = 0; use < 4; use++) {
       await shift(site, cookie, 7 * day - moment)
@@ -220,7 +222,7 @@ describe('an unused session', () => {
     }
   })
 
-  test('is noted to be in use once an hour only', async ({ site }) => {
+  test('records its use only once an hour', async ({ site }) => {
     const cookie = await signIn(site)
     await shift(site, cookie, 3_600 - moment)
     expect(await statusOf(site, cookie)).toBe(200)
@@ -231,7 +233,7 @@ describe('an unused session', () => {
   })
 })
 
-test('a session that is used day after day ends after thirty days', async ({ site }) => {
+test('a session in daily use ends after thirty days', async ({ site }) => {
   const cookie = await signIn(site)
   for (let days = 5; days < 30; days += 5) {
     await shift(site, cookie, 5 * day)
@@ -245,7 +247,7 @@ test('a session that is used day after day ends after thirty days', async ({ sit
 })
 
 describe('users and administrators', () => {
-  test('stand for each other nowhere, whichever cookie carries the token', async ({ site }) => {
+  test('cannot use the token of the other kind in any cookie', async ({ site }) => {
     const warden = await signedInAdministrator(site.database)
     const token = { user: tokenOf(await signIn(site)), warden: tokenOf(warden.cookie) }
     expect(await statusOf(site, `admin=${token.warden}`, apiUrls.adminMe)).toBe(200)
@@ -258,7 +260,7 @@ describe('users and administrators', () => {
     expect(await statusOf(site, `admin=${token.warden}; session=${token.warden}`)).toBe(401)
   })
 
-  test('sign out one at a time in the same browser', async ({ site }) => {
+  test('sign out separately in the same browser', async ({ site }) => {
     const warden = await signedInAdministrator(site.database)
     const both = `${await signIn(site)}; ${warden.cookie}`
     await post(apiUrls.logout)(site, both)
@@ -272,7 +274,7 @@ describe('users and administrators', () => {
     ])
   })
 
-  test('are not the same for a user whose isAdmin is set', async ({ site }) => {
+  test('stay separate for a user with isAdmin set', async ({ site }) => {
     await site.database.updateTable('users').set({ isAdmin: true }).execute()
     const cookie = await signIn(site)
     expect((await send(site, apiUrls.user, { cookie })).body.isAdmin).toBe(true)

@@ -28,7 +28,7 @@ async function attempts(site: TestSite): Promise<number> {
 }
 
 describe('GET /api/login', () => {
-  test('leads to the provider, asking for no more than it needs', async ({ site, stub }) => {
+  test('redirects to the provider and requests only what it needs', async ({ site, stub }) => {
     const answer = await ask(site, apiUrls.login)
     expect(answer.status).toBe(302)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -46,7 +46,7 @@ describe('GET /api/login', () => {
     for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[\w-]{43}$/)
   })
 
-  test('makes nothing but a cookie for ten minutes, out of reach of scripts', async ({ site }) => {
+  test('sets only a cookie for ten minutes, out of reach of scripts', async ({ site }) => {
     const answer = await ask(site, apiUrls.login)
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -54,7 +54,7 @@ describe('GET /api/login', () => {
     expect(await attempts(site)).toBe(1)
   })
 
-  test('binds the cookie to the host and to https where the site is served by https', async ({
+  test('binds the cookie to the host and to https on a site with https', async ({
     stub,
     startSite,
   }) => {
@@ -71,7 +71,7 @@ describe('GET /api/login', () => {
     )
   })
 
-  test('keeps nothing by which a reader of the database could finish it', async ({
+  test('stores nothing that lets a reader of the database finish the sign-in', async ({
     site,
     stub,
   }) => {
@@ -84,10 +84,7 @@ describe('GET /api/login', () => {
     expect(rows[0]?.row).not.toContain(visitor.cookie('sign-in'))
   })
 
-  test('twenty a minute are begun from one network; then people are told to wait', async ({
-    site,
-    stub,
-  }) => {
+  test('starts at most twenty sign-ins a minute for one network', async ({ site, stub }) => {
     const answers = []
     for (let count = 0; count < 21; count++) answers.push(await ask(site, apiUrls.login))
     const ways = answers.map((answer) => nextUrl(answer))
@@ -97,7 +94,7 @@ describe('GET /api/login', () => {
   })
 })
 
-describe('without effect and without a way to the provider', () => {
+describe('requests that start no sign-in', () => {
   test.for([apiUrls.login, apiUrls.loginCallback])('HEAD %s is 405', async (path, { site }) => {
     const answer = await ask(site, path, {}, 'HEAD')
     expect(answer.status).toBe(405)
@@ -129,7 +126,7 @@ describe('without effect and without a way to the provider', () => {
     )
   })
 
-  test('a program without such headers is no browser and may', async ({ site }) => {
+  test('a program without browser headers may start a sign-in', async ({ site }) => {
     const { hostname, port } = new URL(site.url)
     const status = await new Promise((resolve, reject) => {
       const sent = request({ hostname, port, path: apiUrls.login, agent: false }, (response) =>
@@ -141,7 +138,7 @@ describe('without effect and without a way to the provider', () => {
   })
 })
 
-describe('afterwards the visitor is on', () => {
+describe('the sign-in returns to the right page', () => {
   test.for<[string, string]>([
     ['/home', '/home'],
     ['/?search=owl#reports', '/?search=owl#reports'],
@@ -155,17 +152,17 @@ describe('afterwards the visitor is on', () => {
     expect(await signInThrough(site, stub, { next })).toBe(place)
   })
 
-  test('the main page when next is said twice', async ({ site, stub }) => {
+  test('two values of next lead to the main page', async ({ site, stub }) => {
     const { visitor } = await startSignIn(site, stub)
     const answer = await visitor.ask(`${site.url}${apiUrls.login}?next=/home&next=//evil.example`)
     expect(nextUrl(answer)?.origin).toBe(stub.singleSignOn.issuer)
   })
 })
 
-describe('the page that a sign-in leads to', () => {
+describe('the page after a sign-in', () => {
   const newsOf = ({ body }: { body: string }) => /"signInNews":("\w+"|null)/.exec(body)?.[1]
 
-  test('is told what happened, once, and nobody keeps it', async ({ site, stub }) => {
+  test('shows the result once and is never cached', async ({ site, stub }) => {
     for (const news of ['registration', 'login']) {
       const way = await startSignIn(site, stub)
       const { headers } = await returnFromProvider(site, way)
@@ -182,7 +179,7 @@ describe('the page that a sign-in leads to', () => {
   })
 
   test.for(['signed-in=login', 'session=x; signed-in=<b>odd</b>'])(
-    'is told nothing by the cookie %s that nobody gave',
+    'ignores the forged cookie %s',
     async (cookie, { site }) => {
       const page = await ask(site, '/', { cookie })
       expect([page.status, newsOf(page)]).toEqual([200, 'null'])

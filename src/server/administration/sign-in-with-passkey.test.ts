@@ -25,7 +25,7 @@ import { apiUrls } from '../../shared/urls.ts'
 
 const wrong = [401, 'wrong-passkey', 'This passkey opens no account']
 
-test('takes the passkey alone', async ({ origin, site }) => {
+test('needs only the passkey', async ({ origin, site }) => {
   const { id, authenticator } = await enrolPasskey(site)
   const { challenge, cookie, options } = await beginPasskeySignIn(site)
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -43,7 +43,7 @@ test('takes the passkey alone', async ({ origin, site }) => {
   expect(Date.now() - Date.parse(Passkey.parse(passkey).lastUsedAt ?? '')).toBeLessThan(5_000)
 })
 
-test('takes each challenge once, in the browser that asked for it', async ({ origin, site }) => {
+test('accepts each challenge once, in the browser that requested it', async ({ origin, site }) => {
   const { authenticator } = await enrolPasskey(site)
   const { challenge, cookie } = await beginPasskeySignIn(site)
   const credential = authenticator.answer({ challenge, origin })
@@ -54,7 +54,7 @@ test('takes each challenge once, in the browser that asked for it', async ({ ori
   expect(refusal(await finishPasskeySignIn(site, cookie, credential))).toEqual(wrong)
 })
 
-test('at the same moment counts once', async ({ origin, site }) => {
+test('succeeds once in simultaneous requests', async ({ origin, site }) => {
   const { authenticator } = await enrolPasskey(site)
   const { challenge, cookie } = await beginPasskeySignIn(site)
   const credential = authenticator.answer({ challenge, origin })
@@ -67,7 +67,7 @@ test('at the same moment counts once', async ({ origin, site }) => {
 test.for<[string, object]>([
   ['of another site', { origin: 'https://evil.example' }],
   ['for another host', { rpId: 'evil.example' }],
-  ['whose owner proved nothing', { isVerified: false }],
+  ['without user verification', { isVerified: false }],
   ['to another challenge', { challenge: 'AAAA' }],
 ])('refuses an answer %s', async ([_name, changes], { origin, site }) => {
   const { authenticator } = await enrolPasskey(site)
@@ -76,7 +76,7 @@ test.for<[string, object]>([
   expect(refusal(await finishPasskeySignIn(site, cookie, credential))).toEqual(wrong)
 })
 
-test('refuses another key, and a copy whose counter lags behind', async ({ origin, site }) => {
+test('refuses another key and a copy with an older counter', async ({ origin, site }) => {
   const { authenticator } = await enrolPasskey(site)
   const other = await beginPasskeySignIn(site)
   const stranger = softwareAuthenticator().answer({ challenge: other.challenge, origin })
@@ -95,7 +95,7 @@ test('refuses another key, and a copy whose counter lags behind', async ({ origi
   expect(refusal(await finishPasskeySignIn(site, later.cookie, copy))).toEqual(wrong)
 })
 
-test('opens no account that is switched off', async ({ origin, site }) => {
+test('refuses an account that is switched off', async ({ origin, site }) => {
   const { id, authenticator } = await enrolPasskey(site)
   await site.database
     .updateTable('adminUsers')
@@ -113,10 +113,7 @@ test('opens no account that is switched off', async ({ origin, site }) => {
 })
 
 describe('removing', () => {
-  test('where it is optional, the last one takes the recovery codes with it', async ({
-    origin,
-    site,
-  }) => {
+  test('removes the recovery codes with the last optional passkey', async ({ origin, site }) => {
     const { id, authenticator, cookie } = await enrolPasskey(site)
     const remove = () =>
       send(byName(site), `${passkeysUrl}/${authenticator.id}`, { method: 'DELETE', cookie })
@@ -137,7 +134,7 @@ describe('removing', () => {
     expect(await findAdministratorRow(site.database, id)).toBeDefined()
   })
 
-  test('another one’s is not found', async ({ site }) => {
+  test('answers 404 for the passkey of another account', async ({ site }) => {
     const { authenticator, cookie } = await enrolPasskey(site)
     const id = await storeWithPassword(site.database, { username: 'second' })
     const second = await send(byName(site), '/api/admin/login', {
@@ -169,7 +166,7 @@ describe('a confirmation by a passkey', () => {
   const renewCodes = (site: TestSite, cookie: string) =>
     send(byName(site), apiUrls.adminRecoveryCodes, { method: 'POST', cookie })
 
-  test('lets the session do what needs a recent proof', async ({ origin, site }) => {
+  test('allows actions that need a recent confirmation', async ({ origin, site }) => {
     const { authenticator, cookie } = await enrolPasskey(site)
     await sql`update sessions set sess = jsonb_set(sess - 'confirmedAt', '{startedAt}',
       to_jsonb(now() - interval '1 hour'))`.execute(site.database)

@@ -14,7 +14,7 @@ test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
 })
 
-/** What a browser's own XML parser makes of it: for each element its path and its text. */
+/** The elements with path and text, as the browser's own XML parser reads them. */
 async function readAtom(site: TestSite, browser: Browser) {
   const response = await fetch(`${site.url}/feed.atom`)
   const text = await response.text()
@@ -53,7 +53,7 @@ async function readJsonFeed(site: TestSite) {
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 describe('the Atom feed', () => {
-  test('is well-formed and complete, whatever a witness wrote', async ({ site, browser }) => {
+  test('is well-formed and complete for any text of a witness', async ({ site, browser }) => {
     const text = hostile.toWellFormed()
     const [id] = await storeReports(site.database, [
       { description: text, location: text, fullName: text },
@@ -85,7 +85,7 @@ describe('the Atom feed', () => {
 })
 
 describe('the JSON feed', () => {
-  test('is version 1.1 and names its own address', async ({ site }) => {
+  test('has version 1.1 and its own address', async ({ site }) => {
     const [id] = await storeReports(site.database, [{ description: hostile.toWellFormed() }])
     const { type, feed } = await readJsonFeed(site)
     expect(type).toBe('application/feed+json; charset=utf-8')
@@ -137,7 +137,7 @@ describe('both feeds', () => {
     expect(Object.keys(newReport())).toContain('email')
   })
 
-  test('are announced by the main page', async ({ site }) => {
+  test('are linked by the main page', async ({ site }) => {
     const html = await (await fetch(site.url)).text()
     expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]+"\/feed\.atom"/)
     expect(html).toMatch(/<link rel="alternate" type="application\/feed\+json"[^>]+"\/feed\.json"/)

@@ -12,7 +12,7 @@ describe('/metrics', () => {
     .extend('site', ({ startSite, metricsPort }) => startSite({ metricsPort }))
 
   testWithMetrics(
-    'tells of requests by template and status, of the database, jobs and reports',
+    'reports requests by template and status, the database, jobs and reports',
     async ({ site, metricsPort }) => {
       await storeReports(site.database, [{ held: true, heldReasons: ['contact-details'] }])
       const [id] = await storeReports(site.database, [{}])
@@ -34,13 +34,13 @@ describe('/metrics', () => {
       expect(text).toMatch(/uploads_at_work 0/)
       expect(text).toMatch(/proofs_of_work_total\{outcome="asked"\} \d+/)
       expect(text).toMatch(/csp_reports_total\{directive="script-src-elem"\} [1-9]/)
-      // Nothing of a visitor's input becomes a label.
+      // Input of a visitor never becomes a label.
       expect(text).not.toMatch(/secret-word|no-such-page|orla/)
       expect(text).not.toContain(String(id))
     },
   )
 
-  testWithMetrics('is no page of the site', async ({ site }) => {
+  testWithMetrics('is not served by the site itself', async ({ site }) => {
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
   })
 })
@@ -51,20 +51,20 @@ describe('the id of a request', () => {
       await fetch(`${site.url}/healthz`, given ? { headers: { 'x-request-id': given } } : {})
     ).headers.get('x-request-id')
 
-  test('is in every answer, and never a stranger’s word', async ({ startSite }) => {
+  test('is in every answer and never comes from a visitor', async ({ startSite }) => {
     const site = await startSite()
     expect(await idOf(site)).toMatch(/^[\da-f-]{36}$/)
     expect(await idOf(site, 'stranger-0001')).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('is that of a trusted proxy, unless it is odd', async ({ startSite }) => {
+  test('comes from a trusted proxy, unless it is malformed', async ({ startSite }) => {
     const site = await startSite({ trustedProxies: ['127.0.0.0/8'] })
     expect(await idOf(site, 'proxy-0001')).toBe('proxy-0001')
     expect(await idOf(site, '<script>')).toMatch(/^[\da-f-]{36}$/)
   })
 })
 
-describe('the operators are told', () => {
+describe('the operators get a mail', () => {
   const alertEmail = 'operator@example.org'
   const check = async (site: TestSite) => {
     await site.jobs.enqueue(site.database, operatorAlerts, {})
@@ -73,7 +73,7 @@ describe('the operators are told', () => {
   }
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-  test('once a day that the oldest report waits too long, without a word of it', async ({
+  test('once a day when the oldest report waits too long, without its data', async ({
     startSite,
   }) => {
     const site = await startSite({ alertEmail, evidenceFreeSpace: 0 })
@@ -93,12 +93,12 @@ describe('the operators are told', () => {
     expect(await check(site)).toHaveLength(1)
   })
 
-  test('that the disk runs low', async ({ startSite }) => {
+  test('when the disk is nearly full', async ({ startSite }) => {
     const site = await startSite({ alertEmail, evidenceFreeSpace: Number.MAX_SAFE_INTEGER })
     expect(JSON.stringify(await check(site))).toMatch(/disk runs low/)
   })
 
-  test('that jobs fail', async ({ startSite }) => {
+  test('when jobs fail', async ({ startSite }) => {
     const site = await startSite({ alertEmail, evidenceFreeSpace: 0 })
     await check(site)
     await sql`insert into jobs.job (name, data, state, completed_on)
@@ -106,7 +106,7 @@ describe('the operators are told', () => {
     expect(JSON.stringify(await check(site))).toMatch(/Jobs fail/)
   })
 
-  test('nothing without ALERT_EMAIL', async ({ startSite }) => {
+  test('only with ALERT_EMAIL', async ({ startSite }) => {
     const site = await startSite({ evidenceFreeSpace: Number.MAX_SAFE_INTEGER })
     expect(await check(site)).toEqual([])
   })

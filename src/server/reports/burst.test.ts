@@ -19,14 +19,14 @@ async function submit(site: TestSite, key?: string): Promise<unknown> {
   return heldReasons
 }
 
-test('a burst of reports is held, each with its reason, and public nowhere', async ({ site }) => {
+test('holds the reports of a burst with the reason, and publishes none', async ({ site }) => {
   for (let number = 0; number < 5; number++) expect(await submit(site)).toEqual([])
   expect(await submit(site)).toEqual(['burst'])
   expect(await submit(site)).toEqual(['burst'])
   expect(JSON.parse((await send(site, '/api/reports')).text)).toHaveLength(5)
 })
 
-test('a site with many reports every hour has a burst later', async ({ site }) => {
+test('a site with many reports every hour has a higher threshold', async ({ site }) => {
   await sql`insert into arrivals (slot, reports)
     select now() - make_interval(hours => hour), 20 from generate_series(1, 167) as hour`.execute(
     site.database,
@@ -36,12 +36,12 @@ test('a site with many reports every hour has a burst later', async ({ site }) =
   expect(await submit(site)).toEqual(['burst'])
 })
 
-test('sending the same filling again counts once', async ({ site }) => {
+test('a repeated submission counts once', async ({ site }) => {
   for (let time = 0; time < 7; time++) expect(await submit(site, 'one-filling')).toEqual([])
   expect(await submit(site)).toEqual([])
 })
 
-test('a trial knows no burst; production begins at a hundred above the norm', () => {
+test('a trial has no burst; production starts at a hundred above the norm', () => {
   expect(readConfig({}).burstExcess).toBe(0)
   expect(readConfig({ PUBLIC_URL: 'https://register.example' }).burstExcess).toBe(100)
   const calm = readConfig({ PUBLIC_URL: 'https://register.example', BURST_EXCESS: '5000' })

@@ -22,7 +22,7 @@ let userId: string
 let admin: string
 
 const traces = /jane|whistle/i
-/** The device wrote a name into it, behind what players read. */
+/** The device wrote a name behind the data that players read. */
 const original = Buffer.concat([videos.mov, Buffer.from('\nTaken by Jane Whistle\n')])
 
 test.beforeEach(async ({ site }) => {
@@ -69,7 +69,7 @@ async function leaveTraces(site: TestSite): Promise<void> {
   }
 }
 
-/** What the clock asks for every five minutes. */
+/** The job that a schedule starts every five minutes. */
 async function eraseVideos(site: TestSite): Promise<void> {
   const config = { ...readConfig({}), dataDirectory: site.dataDirectory }
   const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -77,7 +77,7 @@ async function eraseVideos(site: TestSite): Promise<void> {
   await erasure.perform({ ...site, config, log }, {}, { id: '', isLast: true, signal })
 }
 
-/** Everything that the database holds of the report, as text. */
+/** Everything in the database about the report, as text. */
 async function storedTexts(site: TestSite): Promise<string> {
   const { rows } = await sql`
     select to_jsonb(reports) as report, to_jsonb(uploads) as upload,
@@ -111,7 +111,7 @@ describe.each<[string, (site: TestSite) => Promise<unknown>]>([
     },
   ],
 ])('%s', (_name, remove) => {
-  test('leaves no identifier in rows, notes and files, and the public copy stays', async ({
+  test('leaves no identifier in rows, notes and files, and keeps the public copy', async ({
     site,
   }) => {
     await leaveTraces(site)
@@ -137,9 +137,7 @@ describe.each<[string, (site: TestSite) => Promise<unknown>]>([
   })
 })
 
-test('an original without a public copy waits a day for it, and is erased then', async ({
-  site,
-}) => {
+test('an original without a public copy is kept for a day, then erased', async ({ site }) => {
   await leaveTraces(site)
   await sql`
     update uploads
@@ -157,7 +155,7 @@ test('an original without a public copy waits a day for it, and is erased then',
 })
 
 describe('the video of an anonymous witness', () => {
-  test('has a plain name for everybody from the first day', async ({ site }) => {
+  test('has a neutral file name for everybody from the first day', async ({ site }) => {
     await submitVideo(site, { anonymous: true })
     const report = await send(site, reportApiUrl(reportId))
     expect(report.body).toMatchObject({ videoFileName: 'video.mov' })
@@ -169,7 +167,7 @@ describe('the video of an anonymous witness', () => {
     expect(page.text).not.toContain('jane-whistle')
   })
 
-  test('has its own name for an admin, and none for a moderator', async ({ site }) => {
+  test('shows its own name to role admin, but not to a moderator', async ({ site }) => {
     await submitVideo(site, { anonymous: true })
     const moderator = await signedInAdministrator(site.database, { role: 'moderator' })
     const url = `/api/admin/reports/${reportId}`
@@ -186,7 +184,7 @@ describe('the video of an anonymous witness', () => {
     expect((await adminVideo(site)).body).toMatchObject({ fileName: 'jane-whistle-garden.MOV' })
   })
 
-  test('keeps its name where the witness publishes the own name', async ({ site }) => {
+  test('keeps its file name when the witness publishes the own name', async ({ site }) => {
     await submitVideo(site, { anonymous: false })
     const report = await send(site, reportApiUrl(reportId))
     expect(report.body).toMatchObject({ videoFileName: 'jane-whistle-garden.MOV' })

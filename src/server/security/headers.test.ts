@@ -45,7 +45,7 @@ const answers: Answer[] = [
 ]
 
 describe.each(answers)('%s (%i)', (_name, status, request) => {
-  test('carries every protecting header and tells nothing of the software', async ({
+  test('has every protective header and reveals nothing about the software', async ({
     site,
     asset,
   }) => {
@@ -70,9 +70,7 @@ describe.each(answers)('%s (%i)', (_name, status, request) => {
   })
 })
 
-test('an address that cannot be read is answered as data that cannot do anything', async ({
-  site,
-}) => {
+test('the answer to a malformed address is inert data', async ({ site }) => {
   const response = await fetch(`${site.url}/%E0%A4%A`)
   expect(response.status).toBe(400)
   expect(ProblemDetails.parse(await response.json())).toMatchObject({ code: 'bad-request' })
@@ -80,7 +78,7 @@ test('an address that cannot be read is answered as data that cannot do anything
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('only what never changes is cached for long', async ({ site, asset }) => {
+test('only immutable files are cached for long', async ({ site, asset }) => {
   const cacheControl = async (path: string) =>
     (await fetch(site.url + path)).headers.get('cache-control')
   expect(asset).not.toBe('')
@@ -89,17 +87,14 @@ test('only what never changes is cached for long', async ({ site, asset }) => {
   expect(await cacheControl('/api/nothing')).toBe('no-store')
 })
 
-test('pages have no inline script that could run and no inline style', async ({ site }) => {
+test('pages contain no executable inline script and no inline style', async ({ site }) => {
   const html = await (await fetch(site.url)).text()
   const inlineScripts = html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? []
   expect(inlineScripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag))).toEqual([])
   expect(html).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="/)
 })
 
-test('HTTPS is asked for where the site is served by it, and only there', async ({
-  site,
-  startSite,
-}) => {
+test('HSTS is sent only by a site with https', async ({ site, startSite }) => {
   const header = 'strict-transport-security'
   expect((await fetch(site.url)).headers.get(header)).toBeNull()
   const production = await startSite({ publicUrl: 'https://sightings.example.org' })

@@ -12,7 +12,7 @@ const test = testWithSites({
 
 type Asked = { path?: string; method?: string; headers: Record<string, string>; body?: object }
 
-/** fetch() does not let anybody choose the host. */
+/** fetch() cannot set the Host header. */
 async function ask(site: TestSite, { path = '/', method = 'GET', headers, body }: Asked) {
   const { hostname, port } = new URL(site.url)
   const type = body ? { 'content-type': 'application/json' } : {}
@@ -61,12 +61,12 @@ describe('a local trial', () => {
     }
   })
 
-  test('does not let a name that a proxy forwards pass either', async ({ sites }) => {
+  test('also refuses a forwarded host name', async ({ sites }) => {
     const headers = { host: 'localhost', 'x-forwarded-host': 'evil.example' }
     expect((await ask(sites.trial, { headers })).status).toBe(421)
   })
 
-  test('makes nobody an administrator through another name', async ({ sites }) => {
+  test('creates no administrator through another host name', async ({ sites }) => {
     const host = 'evil.example'
     const { status } = await ask(sites.trial, {
       path: '/api/admin/register',
@@ -79,7 +79,7 @@ describe('a local trial', () => {
   })
 })
 
-test('in production the proxy decides which names lead here', async ({ sites }) => {
+test('production accepts every host name of the proxy', async ({ sites }) => {
   const headers = { host: 'another-name.example' }
   expect((await ask(sites.production, { headers })).status).toBe(200)
 })

@@ -26,7 +26,7 @@ test.beforeEach(async ({ site, stub }) => {
   await sql`truncate users, sessions, user_identities cascade`.execute(site.database)
 })
 
-/** Accounts, identities and sessions of users. */
+/** The number of accounts, identities and sessions of users. */
 async function stored(site: TestSite) {
   const { rows } = await sql<{ accounts: number }>`
     select (select count(*) from users) + (select count(*) from user_identities)
@@ -173,10 +173,10 @@ describe('nobody is signed in with', () => {
   })
 })
 
-describe('a sign-in is finished once, by the browser that began it', () => {
+describe('a sign-in is finished once, by the browser that started it', () => {
   const refused = '/auth?error=oidc_expired'
 
-  test('the same address a second time signs nobody in', async ({ site, stub }) => {
+  test('a repeated callback signs nobody in', async ({ site, stub }) => {
     const way = await startSignIn(site, stub)
     expect((await returnFromProvider(site, way)).headers.get('location')).toBe('/')
     await sql`delete from sessions where sess ->> 'kind' = 'user'`.execute(site.database)
@@ -186,7 +186,7 @@ describe('a sign-in is finished once, by the browser that began it', () => {
     expect(await stored(site)).toBe(2)
   })
 
-  test('of ten requests at once one is signed in', async ({ site, stub }) => {
+  test('one of ten simultaneous callbacks signs in', async ({ site, stub }) => {
     const way = await startSignIn(site, stub)
     const landed = await Promise.all(
       Array.from({ length: 10 }, () => returnFromProvider(site, way)),
@@ -197,7 +197,10 @@ describe('a sign-in is finished once, by the browser that began it', () => {
     expect(await stored(site)).toBe(3)
   })
 
-  test('another browser is not, with or without a sign-in of its own', async ({ site, stub }) => {
+  test('another browser is refused, with or without a sign-in of its own', async ({
+    site,
+    stub,
+  }) => {
     const { returned } = await startSignIn(site, stub)
     const other = newVisitor()
     expect(
@@ -210,19 +213,19 @@ describe('a sign-in is finished once, by the browser that began it', () => {
     expect(await stored(site)).toBe(0)
   })
 
-  test('after ten minutes it is over', async ({ site, stub }) => {
+  test('a sign-in expires after ten minutes', async ({ site, stub }) => {
     const way = await startSignIn(site, stub)
     await sql`update sessions set expire = expire - interval '10 minutes'`.execute(site.database)
     expect((await returnFromProvider(site, way)).headers.get('location')).toBe(refused)
     expect(await stored(site)).toBe(0)
   })
 
-  test('who comes from nowhere is told to start again', async ({ site }) => {
+  test('a callback without a sign-in asks the visitor to start again', async ({ site }) => {
     const landed = await newVisitor().ask(`${site.url}${apiUrls.loginCallback}`)
     expect([landed.status, landed.headers.get('location')]).toEqual([302, refused])
   })
 
-  test('the provider is shown the verifier of the very attempt', async ({ site, stub }) => {
+  test('the token request contains the verifier of the same sign-in', async ({ site, stub }) => {
     const way = await startSignIn(site, stub)
     await startSignIn(site, stub)
     stub.exchanges.length = 0

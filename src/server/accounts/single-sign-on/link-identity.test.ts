@@ -47,11 +47,8 @@ function unlink(site: TestSite) {
 const links = (site: TestSite) => site.database.selectFrom('userIdentities').selectAll().execute()
 const codeOf = (body: string) => ProblemDetails.parse(JSON.parse(body)).code
 
-describe('somebody whose address has an account already', () => {
-  test('logs in with the password, confirms, and from then on comes in either way', async ({
-    site,
-    stub,
-  }) => {
+describe('a person whose address already has an account', () => {
+  test('logs in, confirms the link, and then signs in either way', async ({ site, stub }) => {
     await takeMails(site)
     await signInThrough(site, stub, { visitor, next: '/faq' })
     expect((await logIn(site)).status).toBe(200)
@@ -81,7 +78,7 @@ describe('somebody whose address has an account already', () => {
     expect((await newVisitor().ask(site.url + apiUrls.user)).status).toBe(401)
   })
 
-  test('confirms once; a second time there is nothing', async ({ site, stub }) => {
+  test('can confirm once; later requests get 404', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
     await logIn(site)
     const answers = await Promise.all([confirm(site), confirm(site), confirm(site)])
@@ -89,7 +86,7 @@ describe('somebody whose address has an account already', () => {
     expect(await links(site)).toHaveLength(1)
   })
 
-  test('who does not confirm is not linked, and after ten minutes cannot any more', async ({
+  test('is not linked without a confirmation, which expires after ten minutes', async ({
     site,
     stub,
   }) => {
@@ -102,10 +99,7 @@ describe('somebody whose address has an account already', () => {
     expect(await links(site)).toEqual([])
   })
 
-  test('an address that the provider has not confirmed is not shown, but may be linked', async ({
-    site,
-    stub,
-  }) => {
+  test('may link an unconfirmed address, which is not shown', async ({ site, stub }) => {
     stub.plan = { token: { claims: { email_verified: false } } }
     await signInThrough(site, stub, { visitor })
     await logIn(site)
@@ -115,8 +109,8 @@ describe('somebody whose address has an account already', () => {
   })
 })
 
-describe('nothing is linked', () => {
-  test('for a visitor, nor for somebody in another browser', async ({ site, stub }) => {
+describe('no identity is linked', () => {
+  test('for a visitor or from another browser', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
     expect((await confirm(site)).status).toBe(401)
     visitor = newVisitor()
@@ -142,7 +136,7 @@ describe('nothing is linked', () => {
     expect(await links(site)).toEqual([])
   })
 
-  test('that opens another account already', async ({ site, stub }) => {
+  test('when it already opens another account', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
     const other = await storeUser(site.database)
     await site.database
@@ -156,7 +150,7 @@ describe('nothing is linked', () => {
   })
 })
 
-test('an identity of another account does not move a signed-in user into it', async ({
+test('an identity of another account does not switch the account of a signed-in user', async ({
   site,
   stub,
 }) => {
@@ -174,14 +168,14 @@ test('an identity of another account does not move a signed-in user into it', as
   expect(await links(site)).toMatchObject([{ userId: other.id }])
 })
 
-describe('who is signed in already', () => {
+describe('a signed-in user', () => {
   test.beforeEach(async ({ site, stub }) => {
     await logIn(site)
     expect(await signInThrough(site, stub, { visitor, next: '/home' })).toBe(pageUrls.identity)
     expect((await identity(site)).unlinked).toMatchObject({ needsPassword: true })
   })
 
-  test('stays signed in, and links with the password only', async ({ site }) => {
+  test('stays signed in and links only with the password', async ({ site }) => {
     const missing = await confirm(site)
     expect([missing.status, codeOf(missing.body)]).toEqual([400, 'invalid-fields'])
     const wrong = await confirm(site, { password: 'not the password' })
@@ -191,7 +185,7 @@ describe('who is signed in already', () => {
     expect(await links(site)).toMatchObject([{ userId: jane.id }])
   })
 
-  test('cannot try passwords without end', async ({ site }) => {
+  test('may try a limited number of passwords', async ({ site }) => {
     const statuses = []
     for (let count = 0; count < 12; count++) {
       statuses.push((await confirm(site, { password: `guess ${count}` })).status)
@@ -200,7 +194,7 @@ describe('who is signed in already', () => {
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
-  test('and has no password signs in again first', async ({ site }) => {
+  test('without a password must sign in again first', async ({ site }) => {
     await site.database.updateTable('users').set({ password: noPassword }).execute()
     await sql`update sessions set sess = jsonb_set(sess, '{startedAt}', to_jsonb(now() - interval '1 day'))
       where sess ->> 'kind' = 'user'`.execute(site.database)
@@ -211,7 +205,7 @@ describe('who is signed in already', () => {
 })
 
 describe('unlinking', () => {
-  test('leaves an account that its password opens, and the identity opens it no more', async ({
+  test('keeps the account open to its password and closes it to the identity', async ({
     site,
     stub,
   }) => {
@@ -225,7 +219,7 @@ describe('unlinking', () => {
     expect(await signInThrough(site, stub)).toContain('error=account_exists')
   })
 
-  test('is refused where nothing else opens the account', async ({ site, stub }) => {
+  test('is refused when nothing else opens the account', async ({ site, stub }) => {
     stub.plan = { token: { claims: { email: 'other@example.org' } } }
     await signInThrough(site, stub, { visitor })
     const refused = await unlink(site)
@@ -245,14 +239,14 @@ describe('a password reset', () => {
 
   async function reset(site: TestSite): Promise<number> {
     await send(site, apiUrls.passwordReset, { body: { email: jane.email } })
-    // Linking at the same moment mails, too.
+    // A simultaneous link also sends a mail.
     const texts = (await takeMails(site)).map(({ text }) => text)
     const token = /#token=([\w-]{43})/.exec(texts.join())?.[1]
     const body = { token, password: newPassword, confirmPassword: newPassword }
     return (await send(site, apiUrls.passwordResetConfirm, { body })).status
   }
 
-  test('disconnects what somebody else may have linked, and the mail says so', async ({
+  test('disconnects identities that an attacker may have linked, and mails it', async ({
     site,
     stub,
   }) => {
@@ -268,7 +262,7 @@ describe('a password reset', () => {
     expect(mail?.text).toContain('was disconnected, because somebody else might have connected it')
   })
 
-  test('of an account without a linked identity mentions none', async ({ site }) => {
+  test('mentions no identity when none was linked', async ({ site }) => {
     await takeMails(site)
     expect(await reset(site)).toBe(204)
     const [mail] = await takeMails(site)
@@ -276,7 +270,7 @@ describe('a password reset', () => {
     expect(mail?.text).not.toContain('disconnected')
   })
 
-  test('at the moment of linking leaves no link, whichever comes first', async ({ site, stub }) => {
+  test('leaves no link when both happen at the same time', async ({ site, stub }) => {
     await signInThrough(site, stub, { visitor })
     await logIn(site)
     const [linked, status] = await Promise.all([confirm(site), reset(site)])

@@ -17,8 +17,8 @@ test.beforeEach(async ({ site, stub }) => {
   await sql`truncate users, sessions, user_identities cascade`.execute(site.database)
 })
 
-/** Somebody new with these claims comes in; answers the account. */
-async function welcome(site: TestSite, stub: StubProvider, claims: Record<string, unknown>) {
+/** Signs in a new person with these claims; answers the account. */
+async function signInNewcomer(site: TestSite, stub: StubProvider, claims: Record<string, unknown>) {
   stub.plan = { token: { claims } }
   expect(await signInThrough(site, stub)).toBe('/')
   const subject = String(claims.sub ?? 'stranger-1')
@@ -52,7 +52,7 @@ describe('the username', () => {
     ['<b>jane</b>', 'b-jane-b'],
     ['jane\u202egro\u0000', 'janegro'],
   ])('%j becomes %j', async ([preferred_username, username], { site, stub }) => {
-    expect((await welcome(site, stub, { preferred_username })).username).toBe(username)
+    expect((await signInNewcomer(site, stub, { preferred_username })).username).toBe(username)
   })
 
   test.for([
@@ -68,12 +68,12 @@ describe('the username', () => {
     7,
     null,
     undefined,
-  ])('%j is none: one is made up', async (preferred_username, { site, stub }) => {
-    expect((await welcome(site, stub, { preferred_username })).username).toBe('visitor-2')
+  ])('%j is replaced by a generated name', async (preferred_username, { site, stub }) => {
+    expect((await signInNewcomer(site, stub, { preferred_username })).username).toBe('visitor-2')
   })
 
-  test('is cut, and so is an address that is too long for a picture', async ({ site, stub }) => {
-    const user = await welcome(site, stub, {
+  test('is truncated, and a too long picture address is dropped', async ({ site, stub }) => {
+    const user = await signInNewcomer(site, stub, {
       preferred_username: 'x'.repeat(500),
       picture: `https://id.example.org/${'x'.repeat(3_000)}`,
     })
@@ -81,15 +81,12 @@ describe('the username', () => {
     expect(user.profileImageUrl).toBeNull()
   })
 
-  test('that is taken gets a number, in any case, however many there are', async ({
-    site,
-    stub,
-  }) => {
+  test('gets a number when it is taken in any case, even many times', async ({ site, stub }) => {
     await storeUser(site.database, { username: 'JANE' })
     const names = new Set<string>()
     for (let index = 0; index < 6; index++) {
       const email = `jane-${index}@example.org`
-      const { username } = await welcome(site, stub, {
+      const { username } = await signInNewcomer(site, stub, {
         sub: `jane-${index}`,
         preferred_username: 'jane',
         email,
@@ -102,13 +99,13 @@ describe('the username', () => {
   })
 })
 
-describe('what else the provider tells', () => {
-  test('names are one line of at most 100 characters, without control characters', async ({
+describe('other claims of the provider', () => {
+  test('names become one line of at most 100 characters without control characters', async ({
     site,
     stub,
   }) => {
     const given_name = `\u0000\u001b[31mJane\r\nSet-Cookie: x\u202e ${'y'.repeat(200)}`
-    const { firstName, lastName } = await welcome(site, stub, {
+    const { firstName, lastName } = await signInNewcomer(site, stub, {
       given_name,
       family_name: ' \u0007 ',
     })
@@ -123,12 +120,12 @@ describe('what else the provider tells', () => {
     ['data:image/svg+xml,<svg onload=alert(1)>', null],
     ['https:\\\\evil.example\\a', 'https://evil.example/a'],
     [{ url: 'https://id.example.org/a.png' }, null],
-  ])('the picture %j is kept as %j', async ([picture, kept], { site, stub }) => {
-    expect((await welcome(site, stub, { picture })).profileImageUrl).toBe(kept)
+  ])('the picture %j is stored as %j', async ([picture, kept], { site, stub }) => {
+    expect((await signInNewcomer(site, stub, { picture })).profileImageUrl).toBe(kept)
   })
 
   test('no claim makes an administrator', async ({ site, stub }) => {
-    const user = await welcome(site, stub, {
+    const user = await signInNewcomer(site, stub, {
       isAdmin: true,
       is_admin: true,
       role: 'admin',
@@ -151,7 +148,7 @@ describe('an e-mail address', () => {
     ['that is none', { email: 'nobody' }],
     ['with a line break', { email: 'a@example.org\r\nBcc: b@example.org' }],
     ['of a list', { email: ['a@example.org'] }],
-  ])('%s makes no account', async ([_name, claims], { site, stub }) => {
+  ])('%s creates no account', async ([_name, claims], { site, stub }) => {
     stub.plan = { token: { claims } }
     expect(await signInThrough(site, stub)).toBe(unconfirmed)
     expect([await countOf(site, 'users'), await userSessions(site)]).toEqual([0, 0])
@@ -167,7 +164,7 @@ describe('an e-mail address', () => {
     expect(await userSessions(site)).toBe(0)
   })
 
-  test('of another account, not confirmed, is answered as if there were none', async ({
+  test('of another account, unconfirmed, is answered like an unknown one', async ({
     site,
     stub,
   }) => {
@@ -179,7 +176,7 @@ describe('an e-mail address', () => {
   })
 })
 
-test('the same stranger in five tabs at once becomes one account', async ({ site, stub }) => {
+test('a new person in five tabs at once gets one account', async ({ site, stub }) => {
   const ways = await Promise.all(Array.from({ length: 5 }, () => startSignIn(site, stub)))
   const landed = await Promise.all(ways.map((way) => returnFromProvider(site, way)))
   expect(landed.map(({ headers }) => headers.get('location'))).toEqual(['/', '/', '/', '/', '/'])

@@ -36,14 +36,14 @@ test.beforeEach(async ({ site, provider }) => {
   })
 })
 
-/** Fills in the provider's form; leads back to the site, or stops before it comes back. */
+/** Fills in the provider's form; returns to the site or stops before `stopBefore`. */
 function tellLogin(visitor: Visitor, page: Landing, login = 'jane', stopBefore?: string) {
   const action = /action="([^"]+)"/.exec(page.body)?.[1] ?? 'no form'
   const body = new URLSearchParams({ login })
   return visitor.follow(new URL(action, page.at), { method: 'POST', body }, stopBefore)
 }
 
-/** Follows the link, and tells the provider who it is, unless it knows. */
+/** Follows the link and logs in at the provider, unless it knows the visitor. */
 async function signIn(
   site: TestSite,
   visitor: Visitor,
@@ -62,7 +62,7 @@ const sessions = async (site: TestSite) =>
     )
   ).rows
 
-test('somebody new gets an account without a password, and is signed in', async ({
+test('a new person gets an account without a password and is signed in', async ({
   site,
   provider,
 }) => {
@@ -88,7 +88,7 @@ test('somebody new gets an account without a password, and is signed in', async 
   expect(await sessions(site)).toHaveLength(1)
 })
 
-test('somebody known is signed in again, whatever the provider says of them now', async ({
+test('a known person is signed in again, even with different claims', async ({
   site,
   provider,
 }) => {
@@ -100,7 +100,7 @@ test('somebody known is signed in again, whatever the provider says of them now'
   expect(await sessions(site)).toHaveLength(2)
 })
 
-test('signing in again replaces the session of this browser', async ({ site }) => {
+test('a second sign-in replaces the session of the browser', async ({ site }) => {
   const visitor = newVisitor()
   await signIn(site, visitor)
   const first = visitor.cookie('session')
@@ -109,7 +109,7 @@ test('signing in again replaces the session of this browser', async ({ site }) =
   expect(await sessions(site)).toHaveLength(1)
 })
 
-test('two tabs can be signed in with at once', async ({ site }) => {
+test('two tabs can sign in at the same time', async ({ site }) => {
   const visitor = newVisitor()
   const pages = [
     await visitor.follow(`${site.url}/api/login?next=/home`),
@@ -121,7 +121,7 @@ test('two tabs can be signed in with at once', async ({ site }) => {
   expect(await users(site)).toHaveLength(1)
 })
 
-test('another process finishes what one began', async ({ site, provider }) => {
+test('another process can finish a sign-in', async ({ site, provider }) => {
   const { singleSignOn } = provider
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), singleSignOn }
   const another = await createApp({ config, database: site.database, jobs: site.jobs })
@@ -136,7 +136,7 @@ test('another process finishes what one began', async ({ site, provider }) => {
   expect(await sessions(site)).toHaveLength(1)
 })
 
-test('who cancels, or is not let in, is told so and not signed in', async ({ site }) => {
+test('a cancelled or refused sign-in shows a message and opens no session', async ({ site }) => {
   const visitor = newVisitor()
   const page = await visitor.follow(`${site.url}/api/login`)
   const abort = /href="([^"]+abort)"/.exec(page.body)?.[1] ?? ''
@@ -147,7 +147,7 @@ test('who cancels, or is not let in, is told so and not signed in', async ({ sit
   expect([await users(site), await sessions(site)]).toEqual([[], []])
 })
 
-test('a suspended account is not signed in, and is not told why', async ({ site }) => {
+test('a suspended account is not signed in and gets no reason', async ({ site }) => {
   await signIn(site, newVisitor())
   await site.database
     .updateTable('users')

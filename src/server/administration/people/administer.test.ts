@@ -13,7 +13,7 @@ import { test } from '../../../../test/support/administrators-test.ts'
 import { send } from '../../../../test/support/send.ts'
 import { AdministratorSummary } from '../../../shared/administration.ts'
 
-test('the list is an array of all, the longest known first', async ({ actor, target, site }) => {
+test('the list contains all administrators, oldest first', async ({ actor, target, site }) => {
   const waiting = await storeAdministrator(site.database, { isActive: false, approvedAt: null })
   const { status, text } = await by(site, actor).list()
   expect(status).toBe(200)
@@ -24,8 +24,8 @@ test('the list is an array of all, the longest known first', async ({ actor, tar
   expect(administrators.map(({ isApproved }) => isApproved)).toEqual([true, true, false])
 })
 
-describe('toggling', () => {
-  test('switches off, ending the sessions, and on again', async ({ actor, target, site }) => {
+describe('switching an account', () => {
+  test('switches it off with its sessions, and on again', async ({ actor, target, site }) => {
     const off = await by(site, actor).toggle(target.id, { expected: true })
     expect([off.status, off.body.isActive]).toEqual([200, false])
     expect((await by(site, target).me()).status).toBe(401)
@@ -38,7 +38,7 @@ describe('toggling', () => {
     ])
   })
 
-  test('approves who waited, once', async ({ actor, site }) => {
+  test('approves a waiting account once', async ({ actor, site }) => {
     const waiting = await storeAdministrator(site.database, { isActive: false, approvedAt: null })
     expect((await by(site, actor).toggle(waiting)).body).toMatchObject({
       isActive: true,
@@ -50,7 +50,7 @@ describe('toggling', () => {
     expect((await findAdministratorRow(site.database, waiting))?.approvedAt).toEqual(first)
   })
 
-  test('is refused when the state is not the expected one, and nothing is changed', async ({
+  test('is refused and changes nothing when the state is not the expected one', async ({
     actor,
     target,
     site,
@@ -65,7 +65,7 @@ describe('toggling', () => {
     expect((await by(site, target).me()).status).toBe(200)
   })
 
-  test('twice at the same moment with what both saw happens once', async ({
+  test('happens once for two simultaneous requests on the same state', async ({
     actor,
     target,
     site,
@@ -82,7 +82,11 @@ describe('toggling', () => {
     expect(await decisionsOn(site.database, target.id)).toHaveLength(25)
   })
 
-  test('is refused for oneself, with a word for the last one', async ({ actor, target, site }) => {
+  test('is refused for the own account, with a reason for the last one', async ({
+    actor,
+    target,
+    site,
+  }) => {
     expect(refusal(await by(site, actor).toggle(actor.id))).toEqual([
       409,
       'own-account',
@@ -97,7 +101,7 @@ describe('toggling', () => {
     expect((await findAdministratorRow(site.database, actor.id))?.isActive).toBe(true)
   })
 
-  test('each other off at the same moment leaves one of the two', async ({ site }) => {
+  test('leaves one of two who switch each other off at the same time', async ({ site }) => {
     for (let round = 0; round < 25; round++) {
       const [first, second] = [
         await signedInAdministrator(site.database),
@@ -130,7 +134,7 @@ describe('toggling', () => {
 })
 
 describe('deleting', () => {
-  test('ends the sessions; the history keeps the name; a second time it is gone', async ({
+  test('ends the sessions, keeps the name in the history, and is 404 the second time', async ({
     actor,
     target,
     site,
@@ -149,7 +153,11 @@ describe('deleting', () => {
     expect(rows[0]?.left).toBe(0)
   })
 
-  test('oneself is refused, with a word for the last one', async ({ actor, target, site }) => {
+  test('is refused for the own account, with a reason for the last one', async ({
+    actor,
+    target,
+    site,
+  }) => {
     expect(refusal(await by(site, actor).remove(actor.id))).toEqual([
       409,
       'own-account',
@@ -164,7 +172,7 @@ describe('deleting', () => {
     expect(await findAdministratorRow(site.database, actor.id)).toBeDefined()
   })
 
-  test('each other at the same moment leaves one of the two', async ({ site }) => {
+  test('leaves one of two who delete each other at the same time', async ({ site }) => {
     for (let round = 0; round < 20; round++) {
       const [first, second] = [
         await signedInAdministrator(site.database),
@@ -212,7 +220,7 @@ describe('a lost second factor', () => {
   })
 })
 
-test('an account that is not there is told so', async ({ actor, site }) => {
+test('an unknown account is 404', async ({ actor, site }) => {
   for (const [id, detail] of [
     [randomUUID(), 'There is no such administrator.'],
     ['nobody', 'There is no such administrator.'],

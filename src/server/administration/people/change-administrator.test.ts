@@ -8,7 +8,11 @@ import {
 import { test } from '../../../../test/support/administrators-test.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 
-test('name, address and role, telling what was and what is', async ({ actor, target, site }) => {
+test('changes name, address and role, and records old and new values', async ({
+  actor,
+  target,
+  site,
+}) => {
   const before = await findAdministratorRow(site.database, target.id)
   const { status, body } = await by(site, actor).change(target.id, {
     fullName: ' Another Name ',
@@ -37,14 +41,18 @@ test('name, address and role, telling what was and what is', async ({ actor, tar
   ])
 })
 
-test('the role ends the sessions, the name does not', async ({ actor, target, site }) => {
+test('ends the sessions with a new role, but not with a new name', async ({
+  actor,
+  target,
+  site,
+}) => {
   await by(site, actor).change(target.id, { fullName: 'Another Name' })
   expect((await by(site, target).me()).status).toBe(200)
   await by(site, actor).change(target.id, { role: 'moderator' })
   expect((await by(site, target).me()).status).toBe(401)
 })
 
-test('what is the same already is no change', async ({ actor, target, site }) => {
+test('ignores equal values', async ({ actor, target, site }) => {
   const before = await findAdministratorRow(site.database, target.id)
   expect((await by(site, actor).change(target.id, { role: 'admin' })).status).toBe(200)
   expect((await by(site, actor).change(target.id, {})).status).toBe(200)
@@ -52,7 +60,7 @@ test('what is the same already is no change', async ({ actor, target, site }) =>
   expect(await decisionsOn(site.database, target.id)).toEqual([])
 })
 
-test('one’s own role is refused, one’s own name is not', async ({ actor, site }) => {
+test('refuses the own role and accepts the own name', async ({ actor, site }) => {
   expect(refusal(await by(site, actor).change(actor.id, { role: 'moderator' }))).toEqual([
     409,
     'own-account',
@@ -104,7 +112,7 @@ test.for<[string, string, number]>([
   expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
 })
 
-test('another one’s address is refused at its field', async ({ actor, target, site }) => {
+test('refuses the address of another account at its field', async ({ actor, target, site }) => {
   const { status, body } = await by(site, actor).change(target.id, {
     email: (await findAdministratorRow(site.database, actor.id))?.email.toUpperCase(),
   })

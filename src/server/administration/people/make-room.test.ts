@@ -44,7 +44,7 @@ async function fillFromSevenSources(site: TestSite): Promise<void> {
   expect(await waiting(site)).toHaveLength(20)
 }
 
-test('seven sources cannot shut out a candidate from elsewhere', async ({ site }) => {
+test('seven sources cannot lock out a candidate from an eighth', async ({ site }) => {
   await fillFromSevenSources(site)
   expect(await register(site, 'candidate', '203.0.113.9')).toBe(201)
   expect(await waiting(site)).toHaveLength(20)
@@ -55,7 +55,7 @@ test('seven sources cannot shut out a candidate from elsewhere', async ({ site }
   expect(await waiting(site)).toContain('candidate')
 })
 
-test('an account that gives way is on record', async ({ site }) => {
+test('the history records an account that makes room', async ({ site }) => {
   await fillFromSevenSources(site)
   const { rows } = await sql<{ entries: number }>`
     select count(*)::int as entries from append_only.history
@@ -64,7 +64,7 @@ test('an account that gives way is on record', async ({ site }) => {
   expect(rows).toEqual([{ entries: 1 }])
 })
 
-test('one range has three places, however many addresses it uses', async ({ site }) => {
+test('one range has three places for all its addresses', async ({ site }) => {
   const statuses = []
   for (let number = 0; number < 5; number++) {
     statuses.push(await register(site, `flood-${number}`, `2001:db8:1:${number}00::1`))
@@ -72,9 +72,7 @@ test('one range has three places, however many addresses it uses', async ({ site
   expect(statuses).toEqual([201, 201, 201, 429, 429])
 })
 
-test('where each source holds one place, those who waited less than a day stay', async ({
-  site,
-}) => {
+test('accounts that wait less than a day stay when each source has one place', async ({ site }) => {
   for (let number = 0; number < 20; number++) {
     expect(await register(site, `candidate-${number}`, `198.51.${number}.1`)).toBe(201)
   }
@@ -85,7 +83,7 @@ test('where each source holds one place, those who waited less than a day stay',
   expect(await waiting(site)).not.toContain('candidate-3')
 })
 
-test('nothing is kept of where an account came from once it is approved', async ({ site }) => {
+test('an approval erases the source of the account', async ({ site }) => {
   await register(site, 'candidate', '203.0.113.9')
   const stored = () =>
     site.database

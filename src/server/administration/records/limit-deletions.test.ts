@@ -30,7 +30,7 @@ test.beforeEach(async ({ site }) => {
 const left = async (site: TestSite) =>
   (await site.database.selectFrom('reports').select('id').execute()).length
 
-/** As long after the last proof as an open screen may have been left alone. */
+/** Moves the last confirmation back by six minutes, as in a session left open. */
 const waitSixMinutes = (site: TestSite) =>
   sql`update sessions set sess = jsonb_set(
     sess, '{startedAt}', to_jsonb(now() - interval '6 minutes'))`.execute(site.database)
@@ -67,7 +67,7 @@ describe('the limit of an hour', () => {
     `You can delete ${most} reports in an hour, and ${leftOver} are left. Please try again later.`,
   ]
 
-  test('holds for all deletions of one administrator together', async ({ site }) => {
+  test('counts all deletions of one administrator together', async ({ site }) => {
     expect((await desk.removeSeveral(ids.slice(0, 20))).status).toBe(200)
     const refused = await desk.removeSeveral(ids.slice(20, 25))
     expect(refusal(refused)).toEqual(over(4))
@@ -81,14 +81,14 @@ describe('the limit of an hour', () => {
     expect((await other.remove(ids[24] ?? '')).status).toBe(204)
   })
 
-  test('holds for simultaneous requests', async ({ site }) => {
+  test('counts simultaneous requests', async ({ site }) => {
     const lots = [0, 10, 20, 30].map((start) => ids.slice(start, start + 10))
     const answers = await Promise.all(lots.map((lot) => desk.removeSeveral(lot)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
     expect(await left(site)).toBe(20)
   })
 
-  test('tells when the oldest deletions are an hour old', async ({ site }) => {
+  test('answers when the oldest deletions are an hour old', async ({ site }) => {
     await desk.removeSeveral(ids.slice(0, 12))
     await sql`update deleted_reports set deleted_at = deleted_at - interval '50 minutes'`.execute(
       site.database,
@@ -102,17 +102,15 @@ describe('the limit of an hour', () => {
     expect((await desk.removeSeveral(ids.slice(24, 26))).status).toBe(200)
   })
 
-  test('leaves what was restored out', async () => {
+  test('does not count restored reports', async () => {
     await desk.removeSeveral(ids.slice(0, 24))
     await desk.restore(...ids.slice(0, 24))
     expect((await desk.removeSeveral(ids.slice(0, 24))).status).toBe(200)
   })
 })
 
-describe('the mail about a deletion of several', () => {
-  test('goes to the other active administrators, and names no report and nobody', async ({
-    site,
-  }) => {
+describe('the mail about a deletion of several reports', () => {
+  test('goes to the other active administrators, without report or reporter', async ({ site }) => {
     const other = await openDesk(site)
     await openDesk(site, 'moderator')
     const inactive = await openDesk(site)
@@ -132,7 +130,7 @@ describe('the mail about a deletion of several', () => {
     for (const id of ids.slice(0, 3)) expect(text).not.toContain(id)
   })
 
-  test('is not sent for one report, nor where nothing was deleted', async ({ site }) => {
+  test('is not sent for a single report or without a deletion', async ({ site }) => {
     await openDesk(site)
     await desk.remove(ids[0] ?? '')
     await desk.removeSeveral([ids[0] ?? '', ids[1] ?? ''])

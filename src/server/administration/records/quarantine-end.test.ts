@@ -55,7 +55,7 @@ describe('the video of a deleted report', () => {
     return { upload, reportId }
   }
 
-  test('is not public, survives, and comes back with it', async ({ admin, desk, site }) => {
+  test('is private, is kept and is restored with the report', async ({ admin, desk, site }) => {
     const { upload, reportId } = await deleteVerified(site, admin, desk)
     expect(await isPublic(site, upload)).toBe(false)
     expect((await admin.ask('GET', `${adminReportUrl(reportId)}/video/original`)).status).toBe(404)
@@ -65,7 +65,7 @@ describe('the video of a deleted report', () => {
     expect(await isPublic(site, upload)).toBe(true)
   })
 
-  test('is prepared after the restoration when it was not before', async ({
+  test('is prepared after the restoration when it was not prepared before', async ({
     admin,
     desk,
     site,
@@ -80,7 +80,7 @@ describe('the video of a deleted report', () => {
     expect(await isPublic(site, upload)).toBe(true)
   })
 
-  test('is erased with its files after seven days, not before', async ({ admin, desk, site }) => {
+  test('is erased with its files after seven days, not earlier', async ({ admin, desk, site }) => {
     const { upload, reportId } = await deleteVerified(site, admin, desk)
     await eraseAfter(site, 6.99)
     expect((await desk.listDeleted()).total).toBe(1)
@@ -115,7 +115,7 @@ describe('erasing at once', () => {
     },
   )
 
-  test('the command erases a report, deleted or not, on record', async ({
+  test('the command erases a report, deleted or not, with a record', async ({
     admin,
     desk,
     id,
@@ -135,24 +135,20 @@ describe('erasing at once', () => {
     ])
   })
 
-  test('a witness who is removed leaves nothing among the deleted reports', async ({
-    desk,
-    id,
-    site,
-  }) => {
+  test('a removed witness disappears from deleted reports', async ({ desk, id, site }) => {
     await desk.remove(id)
     expect(await removeReporter(site.database, id)).toBe(true)
     expect((await desk.listDeleted()).total).toBe(0)
   })
 
-  test('a witness who is hidden stays hidden after a restoration', async ({ desk, id, site }) => {
+  test('a hidden witness stays hidden after a restoration', async ({ desk, id, site }) => {
     await desk.remove(id)
     expect(await hideReporter(site.database, id)).toBe(true)
     await desk.restore(id)
     expect(await storedReport(site, id)).toMatchObject({ anonymous: true, fullName: 'Jane Doe' })
   })
 
-  test('identifiers whose time is over go from a deleted report, too', async ({
+  test('expired identifiers are removed from a deleted report, too', async ({
     admin,
     desk,
     id,
@@ -180,7 +176,7 @@ describe('erasing at once', () => {
     expect(await storedReport(site, id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
   })
 
-  test('what the ledger names does not come back with an older backup', async ({ desk, site }) => {
+  test('an older backup does not restore an entry of the ledger', async ({ desk, site }) => {
     const user = await storeUser(site.database)
     const ids = await storeReports(site.database, [{}, {}, {}, { userId: user.id }, {}])
     const [report = '', reporter = '', hidden = '', , kept = ''] = ids

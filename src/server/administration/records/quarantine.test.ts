@@ -8,7 +8,7 @@ import { storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
 import { adminReportUrl, apiUrls, discoveryUrls, reportApiUrl } from '../../../shared/urls.ts'
 
-/** Everything that visitors and the desk are told of reports. */
+/** All answers about reports to visitors and the desk. */
 async function shown(site: TestSite, admin: Desk, id: string): Promise<string> {
   const visitors = [
     reportApiUrl(id),
@@ -34,12 +34,7 @@ async function counts(site: TestSite, admin: Desk) {
 }
 
 describe('a deleted report', () => {
-  test('is shown nowhere and counted nowhere, but among the deleted ones', async ({
-    admin,
-    desk,
-    id,
-    site,
-  }) => {
+  test('appears and counts only among the deleted reports', async ({ admin, desk, id, site }) => {
     expect((await shown(site, admin, id)).includes('silver disc')).toBe(true)
     expect(await counts(site, admin)).toEqual({ total: 1, pending: { reports: 1, isExact: true } })
     expect((await desk.remove(id)).status).toBe(204)
@@ -58,7 +53,7 @@ describe('a deleted report', () => {
     expect(JSON.stringify(reports)).not.toMatch(/jane|doe/i)
   })
 
-  test('comes back as it was, with its notes, and on record', async ({ admin, desk, id, site }) => {
+  test('is restored unchanged with its notes, with a record', async ({ admin, desk, id, site }) => {
     await admin.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'verified' })
     await admin.ask('POST', `${adminReportUrl(id)}/notes`, { text: 'Looks like a lamp' })
     const [before, notes] = [
@@ -77,7 +72,7 @@ describe('a deleted report', () => {
     expect((await send(site, '/api/reports?search=silver')).text).toContain('silver disc')
   })
 
-  test('is restored once of many requests at the same moment', async ({ admin, desk, id }) => {
+  test('is restored once by many simultaneous requests', async ({ admin, desk, id }) => {
     await desk.remove(id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => desk.restore(id)))
     const outcomes = answers.map((answer) => JSON.stringify(answer)).sort()
@@ -88,11 +83,7 @@ describe('a deleted report', () => {
     ).toHaveLength(1)
   })
 
-  test('comes back without an account or an author of notes that are gone', async ({
-    desk,
-    id,
-    site,
-  }) => {
+  test('is restored without deleted accounts and note authors', async ({ desk, id, site }) => {
     const user = await storeUser(site.database)
     const author = await openDesk(site)
     await site.database.updateTable('reports').set({ userId: user.id }).execute()
@@ -106,11 +97,7 @@ describe('a deleted report', () => {
     expect(note).toMatchObject({ authorId: null, authorName: author.username, text: 'A kite' })
   })
 
-  test('does not come back beside a report that was imported in its place', async ({
-    desk,
-    id,
-    site,
-  }) => {
+  test('is not restored beside a later import of the same report', async ({ desk, id, site }) => {
     const source = { importSource: 'archive', importKey: '7' }
     const [imported = ''] = await storeReports(site.database, [source])
     await desk.remove(imported)
@@ -132,11 +119,7 @@ describe('a deleted report', () => {
   })
 })
 
-test('many deleted at the same moment are listed page by page, each once', async ({
-  admin,
-  desk,
-  site,
-}) => {
+test('lists many simultaneous deletions page by page, each once', async ({ admin, desk, site }) => {
   const ids = await storeReports(
     site.database,
     Array.from({ length: 7 }, () => ({})),
@@ -158,7 +141,7 @@ test('many deleted at the same moment are listed page by page, each once', async
   }
 })
 
-test('an administrator without a trace in the register can still be read of', async ({
+test('the list of deleted reports names an administrator who is deleted', async ({
   desk,
   id,
   site,

@@ -16,7 +16,7 @@ import { Passkey } from '../../../shared/second-factor.ts'
 
 const refused = [400, 'passkey-refused', 'The passkey could not be verified. Please try again.']
 
-test('asks for a passkey that proves its owner, without asking who made it', async ({ site }) => {
+test('asks for user verification and no attestation', async ({ site }) => {
   const { id, cookie } = await registered(site)
   const body = await passkeyOptions(site, cookie)
   expect(body).toMatchObject({
@@ -50,7 +50,7 @@ test('counts as a second factor and brings recovery codes', async ({ site }) => 
   ])
 })
 
-test('takes each challenge once, in its own session', async ({ origin, site }) => {
+test('accepts each challenge once, in its own session', async ({ origin, site }) => {
   const { cookie } = await registered(site)
   const challenge = (await passkeyOptions(site, cookie)).challenge
   const other = softwareAuthenticator().register({ challenge: 'AAAA', origin })
@@ -68,7 +68,7 @@ test.for<[string, object]>([
   ['of another site', { origin: 'https://evil.example' }],
   ['of another port', { origin: 'http://localhost:1' }],
   ['for another host', { rpId: 'evil.example' }],
-  ['whose owner proved nothing', { isVerified: false }],
+  ['without user verification', { isVerified: false }],
 ])('refuses a passkey %s', async ([_name, changes], { origin, site }) => {
   const { cookie } = await registered(site)
   const challenge = (await passkeyOptions(site, cookie)).challenge
@@ -76,7 +76,7 @@ test.for<[string, object]>([
   expect(refusal(await addPasskey(site, cookie, { name: 'A', credential }))).toEqual(refused)
 })
 
-test('refuses certificates: to check them the server would ask other hosts', async ({
+test('refuses attestation certificates, whose check needs other hosts', async ({
   origin,
   site,
 }) => {
@@ -122,7 +122,7 @@ test.for<[string, object]>([
   expect((await addPasskey(site, cookie, body)).status).toBe(400)
 })
 
-test('knows a passkey once', async ({ origin, site }) => {
+test('accepts the same passkey once', async ({ origin, site }) => {
   const { authenticator, cookie } = await enrolPasskey(site)
   const body = await passkeyOptions(site, cookie)
   expect(body.excludeCredentials).toEqual([
@@ -135,7 +135,7 @@ test('knows a passkey once', async ({ origin, site }) => {
   expect((await by(byName(site), { cookie }).me()).status).toBe(200)
 })
 
-test('is not possible under a bare address, and says so', async ({ site }) => {
+test('is refused at an IP address, with the reason', async ({ site }) => {
   const { cookie } = await registered(site)
   const sentence = 'Passkeys need a host name: open the site as localhost, not by its number.'
   const byNumber = { method: 'POST', cookie }

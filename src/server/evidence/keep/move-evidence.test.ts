@@ -17,7 +17,7 @@ import { evidenceKinds } from './evidence-store.ts'
 import { moveEvidence, type Stores } from './move-evidence.ts'
 import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
-/** Videos are prepared, one after the other. */
+/** The tests prepare videos, one after the other. */
 const slow = { timeout: 60_000 }
 
 const test = testThatStarts
@@ -64,8 +64,8 @@ const move = (site: TestSite, stores: Stores) => moveEvidence(site.database, sto
 const look = (site: TestSite, id: string, init: RequestInit = {}) =>
   fetch(site.url + videoUrl(id), init)
 
-describe('a video that was prepared', () => {
-  test('is moved whole, and found by a link that is good for five minutes', async ({
+describe('a prepared video', () => {
+  test('is moved completely, and served by a link valid for five minutes', async ({
     site,
     bucket,
     evidence,
@@ -88,11 +88,7 @@ describe('a video that was prepared', () => {
     expect(await move(site, stores)).toBe(0)
   })
 
-  test('is public no longer than its report, wherever it lies', async ({
-    site,
-    bucket,
-    stores,
-  }) => {
+  test('is public only while its report is, in either place', async ({ site, bucket, stores }) => {
     const { id } = await publish(site)
     await move(site, stores)
     const objectUrl = `${bucket.config.endpoint}/videos/public/${id}`
@@ -104,10 +100,7 @@ describe('a video that was prepared', () => {
     expect((await look(site, id, { redirect: 'manual' })).status).toBe(404)
   })
 
-  test('has its original for administrators, to be saved and not to be played', async ({
-    site,
-    stores,
-  }) => {
+  test('offers its original to administrators as a download only', async ({ site, stores }) => {
     const { reportId } = await publish(site)
     await move(site, stores)
     const { cookie } = await signedInAdministrator(site.database)
@@ -118,7 +111,10 @@ describe('a video that was prepared', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(videos.mp4)).toBe(true)
   })
 
-  test('may be shown on every page from there, and from nowhere else', async ({ site, bucket }) => {
+  test('may be loaded on every page from the bucket, and from no other host', async ({
+    site,
+    bucket,
+  }) => {
     const policy = (await fetch(site.url + pageUrls.main)).headers.get('content-security-policy')
     const { endpoint } = bucket.config
     expect(policy).toContain(`media-src 'self' ${endpoint};`)
@@ -127,7 +123,7 @@ describe('a video that was prepared', () => {
   })
 })
 
-test('what is not prepared yet stays, and can be prepared when it was moved after a day', async ({
+test('keeps an unprepared video for a day, and can prepare it after the move', async ({
   site,
   evidence,
   stores,
@@ -152,7 +148,7 @@ test('what is not prepared yet stays, and can be prepared when it was moved afte
 })
 
 describe('a bucket that', () => {
-  test('fails keeps nothing from working here, and is asked once a run', async ({
+  test('fails does not stop the site, and gets one request per run', async ({
     site,
     bucket,
     evidence,
@@ -170,7 +166,7 @@ describe('a bucket that', () => {
   })
 
   test(
-    'does not answer is left after five seconds, and nobody waits',
+    'does not answer is given up after five seconds, and blocks nobody',
     slow,
     async ({ site, bucket, stores }) => {
       await publish(site)
@@ -180,14 +176,14 @@ describe('a bucket that', () => {
       const removed = stores.bucket.remove({ kind: 'public', id: 'any' })
       const outcome = expect(removed).rejects.toThrow('timeout')
       expect((await openUploader(site.url).submit(newReport())).status).toBe(201)
-      // Nothing that watches the time may be lost with what is no longer needed.
+      // A garbage collection must not remove a pending timeout.
       collectGarbage()
       await outcome
       expect(performance.now() - begun).toBeLessThan(8_000)
     },
   )
 
-  test('everybody can read gets nothing', async ({ site, bucket, evidence, stores }) => {
+  test('everybody can read gets no video', async ({ site, bucket, evidence, stores }) => {
     bucket.failure = 'is public'
     await publish(site)
     const here = await filesHere(evidence)
@@ -196,7 +192,7 @@ describe('a bucket that', () => {
     expect(await filesHere(evidence)).toEqual(here)
   })
 
-  test('fails while a report is deleted is asked again until its files are gone', async ({
+  test('fails during a deletion gets retries until the files are deleted', async ({
     site,
     bucket,
     evidence,
@@ -213,7 +209,7 @@ describe('a bucket that', () => {
   })
 })
 
-test('a report that is deleted while its video is moved leaves nothing behind', async ({
+test('deleting a report while its video moves leaves nothing behind', async ({
   site,
   bucket,
   evidence,
@@ -233,7 +229,7 @@ test('a report that is deleted while its video is moved leaves nothing behind', 
   expect(await filesHere(evidence)).toEqual([])
 })
 
-test('the reconciler looks at the bucket too', async ({ site, bucket, evidence, stores }) => {
+test('the reconciler also checks the bucket', async ({ site, bucket, evidence, stores }) => {
   await publish(site)
   await move(site, stores)
   const longAgo = new Date(Date.now() - 25 * 3_600_000)

@@ -21,7 +21,7 @@ async function statusesOf(answers: Promise<Response>[]): Promise<number[]> {
   return (await Promise.all(answers)).map(({ status }) => status).toSorted()
 }
 
-/** As if 61 seconds passed since the last byte of every upload. */
+/** Moves the last byte of every upload back by 61 seconds. */
 async function rest(site: TestSite): Promise<void> {
   await sql`
     update uploads
@@ -58,7 +58,7 @@ async function isLeft(
 const behindProxy = { rateLimits: true, trustedProxies: ['127.0.0.1'] }
 
 describe('one source', () => {
-  test('has two uploads at work at once, also when it asks for many in one moment', async ({
+  test('may run two uploads at once, even with many simultaneous requests', async ({
     startSite,
   }) => {
     const site = await startSite({ rateLimits: true })
@@ -69,9 +69,7 @@ describe('one source', () => {
     expect(ProblemDetails.parse(await refused.json()).code).toBe('too-many-requests')
   })
 
-  test('may begin another when one has ended or got no byte for a minute', async ({
-    startSite,
-  }) => {
+  test('may start another when one has ended or was idle for a minute', async ({ startSite }) => {
     const site = await startSite({ rateLimits: true })
     const uploader = openUploader(site.url)
     await uploader.upload(videos.mp4, 'night.mp4')
@@ -81,7 +79,7 @@ describe('one source', () => {
     expect((await announce(site, 1_000)).status).toBe(201)
   })
 
-  test('sends 500 MB a day, whatever became of it', async ({ startSite }) => {
+  test('may send 500 MB a day, with any result', async ({ startSite }) => {
     const site = await startSite({ rateLimits: true })
     const uploader = openUploader(site.url)
     for (let count = 0; count < 5; count++) {
@@ -94,9 +92,7 @@ describe('one source', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
   })
 
-  test('is told that the site has enough to do when twenty uploads are at work', async ({
-    startSite,
-  }) => {
+  test('is refused while twenty uploads are in progress', async ({ startSite }) => {
     const site = await startSite({ rateLimits: true })
     for (let count = 0; count < 20; count++) {
       await sql`
@@ -109,7 +105,7 @@ describe('one source', () => {
 })
 
 describe('strangers', () => {
-  test('who announce and send nothing stop nobody, also when they ask about it', async ({
+  test('who announce uploads and send nothing block nobody, even by asking', async ({
     startSite,
   }) => {
     const site = await startSite(behindProxy)
@@ -126,7 +122,7 @@ describe('strangers', () => {
     expect((await announceFrom(site, '192.0.2.1')).status).toBe(201)
   })
 
-  test('who send bytes count for a minute after the last one', async ({ startSite }) => {
+  test('who send bytes count for a minute after the last byte', async ({ startSite }) => {
     const site = await startSite({ ...behindProxy, evidenceUploadsAtOnce: 1 })
     const first = openUploader(site.url)
     const announced = await first.announce(1_000, 'night.mp4')
@@ -152,7 +148,7 @@ describe('strangers', () => {
     ['IPv6', (network, host) => `2001:db8:${network}:${host.toString(16)}00::1`],
     ['IPv4', (network, host) => `203.0.${network}.${host + 1}`],
   ])(
-    'of one %s network share what four households may have at work',
+    'of one %s network share the limit of four households',
     async ([_kind, address], { startSite }) => {
       const site = await startSite(behindProxy)
       const statuses: number[] = []
@@ -167,9 +163,7 @@ describe('strangers', () => {
   )
 })
 
-test('an idle upload is removed before its network may leave no more of them', async ({
-  startSite,
-}) => {
+test('an idle upload is removed when its network has too many of them', async ({ startSite }) => {
   const site = await startSite(behindProxy)
   const idle: Awaited<ReturnType<typeof announceFrom>>[] = []
   for (let index = 0; index < 20; index++) {
@@ -183,7 +177,7 @@ test('an idle upload is removed before its network may leave no more of them', a
   for (const upload of others) expect(await isLeft(site, upload)).toBe(true)
 })
 
-test('idle uploads make room on the disk, the idlest first, and none in vain', async ({
+test('idle uploads make room on the disk, longest idle first, and only when it helps', async ({
   startSite,
 }) => {
   const site = await startSite(behindProxy)
@@ -204,15 +198,13 @@ test('idle uploads make room on the disk, the idlest first, and none in vain', a
   expect(await left()).toEqual([false, false, true])
 })
 
-/** Bytes are noted beside their way to the disk. */
+/** The site records received bytes while it writes them. */
 async function isSeen(site: TestSite, url: string): Promise<boolean> {
   const upload = await findUpload(site.database, path.basename(url))
   return upload !== undefined && upload.seenAt > upload.createdAt
 }
 
-test('below the floor of free disk videos are refused and reports are taken', async ({
-  startSite,
-}) => {
+test('a nearly full disk refuses videos and accepts reports', async ({ startSite }) => {
   const site = await startSite({ evidenceFreeSpace: Number.MAX_SAFE_INTEGER - largestVideo })
   const uploader = openUploader(site.url)
   const refused = await uploader.announce(1_000, 'night.mp4')

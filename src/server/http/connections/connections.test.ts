@@ -17,7 +17,7 @@ import { connectionLimits } from './connection-limits.ts'
 
 type Open = (site: TestSite, options?: { localAddress?: string }) => Promise<RawConnection>
 
-/** `open` connects to a site that the test started, and lets go of it before the site closes. */
+/** `open` connects to a site that the test started, and closes the connection before the site. */
 const test = testThatStarts.extend('open', async ({ startSite: _first }, { onCleanup }) => {
   const opened: RawConnection[] = []
   onCleanup(() => {
@@ -32,7 +32,7 @@ const test = testThatStarts.extend('open', async ({ startSite: _first }, { onCle
 })
 
 /** A second of the real limits is ten milliseconds here. */
-const hasty = {
+const shortLimits = {
   ...connectionLimits,
   headers: 200,
   body: { longestSilence: 300, slowest: 500, longest: 1_200 },
@@ -46,21 +46,21 @@ function problemIn(answer: string) {
   return ProblemDetails.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)))
 }
 
-/** One byte after the other, until the connection is closed. */
-async function dribble(connection: RawConnection, every: number) {
+/** Sends one byte after the other until the connection is closed. */
+async function trickle(connection: RawConnection, every: number) {
   while (!connection.isClosed()) {
     connection.send('x')
     await sleep(every)
   }
 }
 
-test('a report that arrives for longer than the time of the handler is stored', async ({
+test('stores a report that arrives for longer than the handler timeout', async ({
   startSite,
   open,
 }) => {
   const site = await startSite({
     connections: {
-      ...hasty,
+      ...shortLimits,
       handler: 1_500,
       body: { longestSilence: 10_000, slowest: 5, longest: 60_000 },
     },
@@ -77,10 +77,8 @@ test('a report that arrives for longer than the time of the handler is stored', 
   expect(await site.database.selectFrom('reports').select('id').execute()).toHaveLength(1)
 })
 
-test('a request that is not answered in time gets 503 and may be tried again', async ({
-  startSite,
-}) => {
-  const site = await startSite({ connections: { ...hasty, handler: 50 } })
+test('answers a slow request with 503 and Retry-After', async ({ startSite }) => {
+  const site = await startSite({ connections: { ...shortLimits, handler: 50 } })
   const answer = await site.database.transaction().execute(async (transaction) => {
     await sql`lock table reports in access exclusive mode`.execute(transaction)
     return send(site, '/api/reports')
@@ -91,7 +89,7 @@ test('a request that is not answered in time gets 503 and may be tried again', a
   expect((await send(site, '/api/reports')).status).toBe(200)
 })
 
-test('the check of a video may take longer than other answers', async ({ startSite }) => {
+test('allows more time for the check of a video', async ({ startSite }) => {
   const site = await startSite({ connections: { ...connectionLimits, handler: 1 } })
   const uploader = openUploader(site.url)
   const { response, url } = await uploader.upload(mp4OfSize(200_000), 'night.mp4')
@@ -99,34 +97,33 @@ test('the check of a video may take longer than other answers', async ({ startSi
   expect((await uploader.ask(url)).status).toBe(200)
 })
 
-test('a body below the floor rate gets 408, and its connection is closed', async ({
+test('answers a body below the minimum rate with 408 and closes the connection', async ({
   startSite,
   open,
 }) => {
-  const site = await startSite({ connections: hasty })
+  const site = await startSite({ connections: shortLimits })
   const connection = await open(site)
   connection.send(postHead('/api/reports', 60_000))
-  await dribble(connection, 10)
+  await trickle(connection, 10)
   expect(await connection.status()).toBe(408)
   expect(problemIn(connection.answered()).code).toBe('timeout')
 })
 
-test('a body above the floor rate is given up when it lasts for too long', async ({
-  startSite,
-  open,
-}) => {
-  const site = await startSite({ connections: { ...hasty, body: { ...hasty.body, slowest: 1 } } })
+test('ends a body above the minimum rate after the maximum time', async ({ startSite, open }) => {
+  const site = await startSite({
+    connections: { ...shortLimits, body: { ...shortLimits.body, slowest: 1 } },
+  })
   const connection = await open(site)
   connection.send(postHead('/api/reports', 60_000))
-  await dribble(connection, 10)
+  await trickle(connection, 10)
   expect(await connection.status()).toBe(408)
 })
 
-test('a part of a video below the floor rate gets 408, and what came is kept', async ({
+test('answers a slow part of a video with 408 and keeps the received bytes', async ({
   startSite,
   open,
 }) => {
-  const site = await startSite({ connections: hasty })
+  const site = await startSite({ connections: shortLimits })
   const uploader = openUploader(site.url)
   const announced = await uploader.announce(mp4OfSize(100_000).length, 'night.mp4')
   const url = announced.headers.get('location') ?? ''
@@ -139,7 +136,7 @@ test('a part of a video below the floor rate gets 408, and what came is kept', a
       'upload-offset': '0',
     }).replace('POST', 'PATCH'),
   )
-  await dribble(connection, 10)
+  await trickle(connection, 10)
   expect(await connection.status()).toBe(408)
   const head = await uploader.ask(url, { method: 'HEAD' })
   expect(Number(head.headers.get('upload-offset'))).toBeGreaterThan(0)
@@ -162,30 +159,27 @@ test.for<[string, string, number]>([
 ])(
   'an answer before the end of the body closes the connection: %s',
   async ([_, head, status], { startSite, open }) => {
-    const site = await startSite({ connections: hasty })
+    const site = await startSite({ connections: shortLimits })
     const connection = await open(site)
     connection.send(head)
     expect(await connection.status()).toBe(status)
-    await dribble(connection, 10)
+    await trickle(connection, 10)
   },
 )
 
-test('headers that do not end, and bytes that are no request, leave no connection behind', async ({
-  startSite,
-  open,
-}) => {
-  const site = await startSite({ connections: hasty })
+test('closes connections with endless headers or invalid requests', async ({ startSite, open }) => {
+  const site = await startSite({ connections: shortLimits })
   const slow = await open(site)
   const mute = await open(site)
   slow.send('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
-  await dribble(slow, 10)
+  await trickle(slow, 10)
   expect(await slow.status()).toBe(408)
   await mute.closed
 })
 
 const wholeAnswer = /HTTP\/1\.1 200 OK/g
 
-/** Asks for answers of half a megabyte, and reads none of them. */
+/** Requests answers of half a megabyte and reads none of them. */
 async function askForMuch(site: TestSite, open: Open, answers: number): Promise<RawConnection> {
   await storeReports(
     site.database,
@@ -197,9 +191,9 @@ async function askForMuch(site: TestSite, open: Open, answers: number): Promise<
   return connection
 }
 
-test('a reader who takes nothing is cut', async ({ startSite, open }) => {
-  const site = await startSite({ connections: hasty })
-  // More than the buffers of the operating system hold.
+test('disconnects a reader who reads nothing', async ({ startSite, open }) => {
+  const site = await startSite({ connections: shortLimits })
+  // More than the operating system buffers.
   const mute = await askForMuch(site, open, 150)
   const ofServer = () => promisify(site.server.getConnections).call(site.server)
   await expect.poll(ofServer).toBe(0)
@@ -208,9 +202,9 @@ test('a reader who takes nothing is cut', async ({ startSite, open }) => {
   expect(mute.answered().match(wholeAnswer)?.length).toBeLessThan(150)
 })
 
-test('a reader who is slow gets everything', async ({ startSite, open }) => {
+test('sends everything to a slow reader', async ({ startSite, open }) => {
   const site = await startSite({
-    connections: { ...hasty, answer: { longestSilence: 5_000, slowest: 1_000 } },
+    connections: { ...shortLimits, answer: { longestSilence: 5_000, slowest: 1_000 } },
   })
   const slow = await askForMuch(site, open, 25)
   slow.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
@@ -223,7 +217,7 @@ test('a reader who is slow gets everything', async ({ startSite, open }) => {
   expect(slow.answered().match(wholeAnswer)).toHaveLength(26)
 })
 
-test('one source has only so many connections, and another still gets in', async ({
+test('limits the connections of one source, and accepts another source', async ({
   startSite,
   open,
 }) => {
@@ -246,7 +240,7 @@ test('one source has only so many connections, and another still gets in', async
     .toBe(200)
 })
 
-test('a trusted proxy has as many connections as it needs', async ({ startSite, open }) => {
+test('does not limit a trusted proxy', async ({ startSite, open }) => {
   const site = await startSite({
     trustedProxies: ['127.0.0.0/30'],
     connections: { ...connectionLimits, mostPerSource: 1 },
@@ -257,7 +251,7 @@ test('a trusted proxy has as many connections as it needs', async ({ startSite, 
   expect(await second.status()).toBe(200)
 })
 
-test('when all places are taken, the one longest without a request makes room', async ({
+test('closes the connection longest without a request when all places are taken', async ({
   startSite,
   open,
 }) => {
