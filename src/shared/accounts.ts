@@ -16,7 +16,7 @@ function givenPassword(missing: Fault) {
   return password(1, faultMessage(missing))
 }
 
-/** For a login. */
+/** The password of a login. */
 export function loginPassword() {
   return givenPassword({ code: 'required', values: { field: 'password' } })
 }
@@ -26,7 +26,7 @@ export function ownPassword() {
   return givenPassword({ code: 'password-missing', values: { which: 'own' } })
 }
 
-/** Confirms a change of what opens the account. */
+/** The current password, which confirms a change of the password or the provider. */
 export function currentPassword() {
   return givenPassword({ code: 'password-missing', values: { which: 'current' } })
 }

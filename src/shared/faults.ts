@@ -3,14 +3,14 @@ import { type Coded, findSentence, type PlainCode } from './texts/sentences.ts'
 
 const { sentences } = faultsTexts
 
-/** What is wrong in a field, without its sentence. */
+/** The fault of a field: its code and values, without the message. */
 export type Fault = Coded<typeof sentences>
 
 type GivenFault = Fault | PlainCode<typeof sentences>
 
 /**
- * Zod hands on nothing of a broken rule but its sentence. This finds the code again. Only schemas add
- * to it, so it does not grow with the requests.
+ * Zod reports only the message of a broken rule. This map finds the code of a message. Only schemas add
+ * entries, so requests do not make it grow.
  */
 const faultsBySentence = new Map<string, Fault>()
 

@@ -8,10 +8,10 @@ import { keysOf } from './values-by-key.ts'
 const problemCodes = keysOf(problemsTexts.sentences)
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** What the sentence of a code needs, for a page in another language than English. */
+/** The values for the sentence of a code, so that a page can write it in another language. */
 const values = z.optional(z.record(z.string(), z.union([z.string(), z.number()])))
 
-/** What is wrong in one field. `message` is the English sentence, `code` is stable. */
+/** The fault of one field. `message` is the English sentence, `code` is stable. */
 export const FieldFault = z.object({
   path: z.string(),
   message: z.string(),

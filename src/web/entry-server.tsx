@@ -20,7 +20,7 @@ export type PageRequest = {
   /** Absolute origin for canonical and link-preview tags, like https://example.org. */
   origin: string
   site: Site
-  /** The browser takes English: the address of a page will name its language, once there is a second. */
+  /** The browser always uses English until there are addresses for another language. */
   language: Language
   /** Absolute paths, from the build manifest. */
   assets: SiteAssets

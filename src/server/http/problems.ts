@@ -60,7 +60,7 @@ export function badRequest(refusal: Refusal): Problem {
   return new Problem(400, refusal)
 }
 
-/** For a request that is not what HTTP or the API calls one. */
+/** For a request that violates HTTP or the rules of the API. */
 export function malformed(fault: ValuesOf<'bad-request'>['fault'], status = 400): Problem {
   return new Problem(status, { code: 'bad-request', values: { fault } })
 }

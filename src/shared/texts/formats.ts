@@ -37,7 +37,7 @@ function createFormats(language: LanguageTag) {
   const time = format({ timeStyle: 'short', timeZone: 'UTC' })
   const pluralForm = (amount: number, forms: Forms) => forms[rules().select(amount)] ?? forms.other
   return {
-    /** With `decimals` always that many of them. */
+    /** `decimals` is the exact number of decimals. */
     number: (value: number, decimals?: number) =>
       decimals === undefined
         ? number().format(value)
@@ -81,7 +81,7 @@ export type Formats = ReturnType<typeof createFormats>
 
 const formats: Record<LanguageTag, Formats> = { en: createFormats('en') }
 
-/** How numbers, days and times are written in a language. */
+/** The formats of numbers, days and times in a language. */
 export function formatsIn(language: LanguageTag): Formats {
   return formats[language]
 }

@@ -1,11 +1,11 @@
-/** What a sentence needs to know beside its code, as JSON carries it. */
+/** The values that a sentence needs, as JSON. */
 export type Values = Record<string, string | number>
 
-// A sentence for each code is a function only where it has values.
+// A sentence with values is a function.
 type Sentence = string | ((values: never) => string)
 type Sentences = Record<string, Sentence>
 
-/** The code of one of the sentences, and its values: the type refuses one without the other. */
+/** The code of a sentence together with the values that this sentence needs. */
 export type Coded<From extends Sentences> = {
   [Code in keyof From & string]: From[Code] extends (values: infer Needed extends Values) => string
     ? { code: Code; values: Needed }
@@ -27,6 +27,6 @@ export function findSentence(
 ): string | undefined {
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined
   if (typeof sentence !== 'function') return sentence
-  // The values of a code have the type that the sentence needs: `Coded` saw to it on the server.
+  // The type `Coded` ensures on the server that the values match the sentence.
   return values && sentence(values as never)
 }

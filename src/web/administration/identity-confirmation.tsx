@@ -100,7 +100,7 @@ async function sendPasskey(passkeyTexts: Texts['secondFactor']): Promise<void> {
 
 type ProofDialogProps = { onConfirmed: () => void; onCancel: () => void }
 
-/** Stands outside of the queue: the command that asks for the proof holds the queue meanwhile. */
+/** Sends the proof outside of the queue, because the waiting command blocks the queue. */
 function ProofDialog({ onConfirmed, onCancel }: ProofDialogProps) {
   const texts = useTexts(administrationTexts)
   const passkeyTexts = useTexts(secondFactorTexts)

@@ -18,7 +18,7 @@ export const contentTexts = {
     false:
       'A new report is public at once and marked "Under Review". One that holds a link or contact details is public only after a moderator has looked at it.',
   },
-  /** Follows a sentence. */
+  /** Begins with a space, because it follows another sentence. */
   nameConfirmation:
     ' We mail a link to the address first: until it was used, or a moderator has confirmed the name, visitors read "Anonymous".',
   secondFactor: {

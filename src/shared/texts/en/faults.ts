@@ -5,7 +5,7 @@ import { videoFaultsTexts } from './video-faults.ts'
 
 const { number } = formatsIn('en')
 
-/** The names of fields at the beginning of a sentence. */
+/** The names of the fields, capitalized for the start of a sentence. */
 const fields = {
   before: 'Before',
   description: 'Detailed description',
@@ -54,11 +54,11 @@ const wrongPassword = {
   own: 'The password is not right',
 }
 
-/** What is wrong in one field, by the stable code of the fault. Schemas and routes use them. */
+/** The messages for faults of a field, by their stable codes. Schemas and routes use them. */
 export const faultsTexts = {
   part: 'faults',
   sentences: {
-    /** For every fault that no form of the site can make; the server's sentence says more. */
+    /** For faults that no form of the site can cause. The server's message has the details. */
     invalid: 'Invalid value',
 
     'already-taken': ({ field }: { field: keyof typeof taken }) => taken[field],

@@ -65,7 +65,7 @@ const signInFirst = {
 export const problemsTexts = {
   part: 'problems',
   sentences: {
-    // What the values cannot tell is a sentence for each fault: `faultsTexts`.
+    // `faults` holds the messages of the single faults, from `faultsTexts`.
     'already-taken': ({ faults }: { faults: string }) => faults,
     'invalid-fields': ({ faults }: { faults: string }) => `${faults}.`,
 

@@ -1,4 +1,4 @@
-/** Why a video is not taken, by the browser before it is sent and by the server afterwards. */
+/** Why a video is refused: by the browser before the upload, or by the server after it. */
 export const videoFaultsTexts = {
   part: 'videoFaults',
   tooLarge: 'Video must be 100MB or smaller',
