@@ -26,7 +26,7 @@ export function sentenceOf(fault: Fault): string {
   return findSentence(sentences, fault) ?? sentences.invalid
 }
 
-/** The fault that a schema found; `invalid` if its rule is for programs only. */
-export function faultOf(message: string): Fault {
-  return faultsBySentence.get(message) ?? { code: 'invalid' }
+/** The fault of a sentence; undefined if the sentence is not one of `faultMessage`. */
+export function findFault(message: string): Fault | undefined {
+  return faultsBySentence.get(message)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Fault, faultOf, sentenceOf } from './faults.ts'
+import { type Fault, findFault, sentenceOf } from './faults.ts'
 import { ProofChallenge } from './proof-of-work.ts'
 import { faultsTexts } from './texts/en/faults.ts'
 import { problemsTexts } from './texts/en/problems.ts'
@@ -31,7 +31,7 @@ export function takenFault(field: 'username' | 'email'): FieldFault {
 
 /** A fault that a schema found. */
 export function schemaFault(path: string, message = sentenceOf({ code: 'invalid' })): FieldFault {
-  return { path, message, ...faultOf(message) }
+  return { path, message, ...(findFault(message) ?? { code: 'invalid' }) }
 }
 
 /** The only shape of an error: RFC 9457 problem details, with a stable `code` for programs. */

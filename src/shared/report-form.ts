@@ -1,11 +1,10 @@
-import type { FieldFault } from './problems.ts'
+import type { ProblemDetails } from './problems.ts'
 
 /** The form to show again: the submitted fields, and why they were rejected. */
 export type FilledReportForm = {
   fields: Record<string, string>
-  faults: FieldFault[]
   /** The status of the API response. */
   status: number
-  /** The message of the API, shown if no fault belongs to a field. */
-  message: string
+  /** The problem of the API. Its faults belong to fields. */
+  problem: Pick<ProblemDetails, 'code' | 'values' | 'errors' | 'detail'>
 }

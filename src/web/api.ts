@@ -23,7 +23,7 @@ export class ApiError extends Error {
     const problem = isProblem(body) ? body : undefined
     const text = typeof body === 'string' ? body : ''
     const said = problem?.detail || problem?.title || text || statusText
-    super(status === 0 ? said : `${status}: ${said}`)
+    super(status === 0 ? 'unreachable' : `${status}: ${said}`)
     this.status = status
     this.problem = problem
     this.retryAfter = retryAfter
@@ -52,7 +52,7 @@ api.use({
     if (!response.ok) throw await readRefusal(response)
   },
   onError: ({ request }) =>
-    request.signal.aborted ? undefined : new ApiError({ status: 0, body: unreachable }),
+    request.signal.aborted ? undefined : new ApiError({ status: 0, body: '' }),
 })
 
 type Sent<Body> =
@@ -120,11 +120,15 @@ export async function isGone(url: string): Promise<boolean> {
   return answer?.status === 404
 }
 
-const unreachable = 'The site could not be reached. Check your connection and try again.'
-
 /** No schema check: every visitor would have to load zod, and the API is our own. */
 function isProblem(body: unknown): body is ProblemDetails {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body
+}
+
+/** The problem details in the body of an answer. */
+export function readProblem(text: string): ProblemDetails | undefined {
+  const body = parseOrKeep(text)
+  return isProblem(body) ? body : undefined
 }
 
 function parseOrKeep(text: string): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportFormTexts } from '../shared/texts/en/report-form.ts'
+import { english } from '../shared/texts/texts.ts'
 import { ApiError } from './api.ts'
 import { describeWait } from './failure-message.ts'
 import { describeFailure, isAlreadySent } from './reports/report-form/report-form-outcome.tsx'
@@ -64,17 +64,17 @@ test.each([
 test('a failure says when to come back', () => {
   const refused = refusal(429, { retryAfter: 120 })
   expect(refused.message).toBe('429: Not now.')
-  expect(describeFailure(reportFormTexts, refused, now)).toBe(
+  expect(describeFailure(english, refused, now)).toBe(
     'Not now. You can try again in 2 minutes, at 14:32.',
   )
-  expect(describeFailure(reportFormTexts, new Error('secret'), now)).toBe(
+  expect(describeFailure(english, new Error('secret'), now)).toBe(
     'Failed to submit report. Please try again.',
   )
 })
 
 test('a key that was used for an earlier version is told apart', () => {
   const reused = refusal(422, { code: 'idempotency-key-reused' })
-  expect(describeFailure(reportFormTexts, reused, now)).toContain('already received')
+  expect(describeFailure(english, reused, now)).toContain('already received')
   expect(isAlreadySent(reused)).toBe(false)
   expect(isAlreadySent(refusal(409, { code: 'already-submitted' }))).toBe(true)
 })
@@ -85,4 +85,6 @@ test.each([
   [60, 'You can try again in 1 minute, at 14:31.'],
   [3_600, 'You can try again in 60 minutes, at 15:30.'],
   [7_200, 'You can try again in 2 hours, at 16:30.'],
-])('a wait of %i seconds', (seconds, text) => expect(describeWait(seconds, now)).toBe(text))
+])('a wait of %i seconds', (seconds, text) =>
+  expect(describeWait(english, seconds, now)).toBe(text),
+)

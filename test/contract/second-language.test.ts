@@ -158,14 +158,24 @@ test('the report form of a user, sent back with faults, shows no text from outsi
 }) => {
   const filledForm: FilledReportForm = {
     status: 422,
-    message: 'Λάθος',
-    faults: [{ path: 'location', message: 'Λάθος', code: 'invalid' }],
+    problem: {
+      code: 'invalid-fields',
+      detail: 'City/State is required.',
+      errors: [
+        {
+          path: 'location',
+          message: 'City/State is required',
+          code: 'required',
+          values: { field: 'location' },
+        },
+      ],
+    },
     fields: { ...written, sightingTime: 'το βράδυ' },
   }
   const asked = { language: await pseudoLanguage(), cookie: user.cookie, filledForm }
   const html = await render(site, '/', asked)
   expect(foreignTexts(html, known)).toEqual([])
-  expect(html).toContain('Λάθος')
+  expect(html).toContain('⟦City/State is required⟧')
 })
 
 test('the check notices a part of the catalogue that a page does not ask for', async ({ site }) => {

@@ -47,16 +47,6 @@ const exceptions: Exception[] = [
     text: /^required name=search$/,
     why: 'A term of schema.org.',
   },
-  {
-    file: 'src/web/failure-message.ts',
-    text: /^(Request id: X|Your browser could not finish|You can try again in )/,
-    why: 'Errors of the API keep their English sentence (record 29).',
-  },
-  {
-    file: 'src/web/api.ts',
-    text: /^The site could not be reached\./,
-    why: 'Errors of the API keep their English sentence (record 29).',
-  },
 ]
 
 const classes = new Set(

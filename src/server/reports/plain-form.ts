@@ -8,7 +8,7 @@ import { NewReport, type SubmittedReport } from '../../shared/reports.ts'
 import { formUrls, receivedPageUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemOf } from '../http/error-handling.ts'
-import { invalidFields } from '../http/problems.ts'
+import { invalidFields, problemDetails } from '../http/problems.ts'
 import { sourceOf } from '../security/source.ts'
 import { confirmNameRoutes } from './confirm-name.ts'
 import { submissionOfPlainForm } from './submission-keys.ts'
@@ -54,13 +54,13 @@ export const plainFormRoutes: FastifyPluginAsync<PlainFormContext> = async (app,
       const received = await receiveFields(context, request, fields)
       return reply.redirect(receivedPageUrl(received), 303)
     } catch (error) {
-      const { status, message, errors, retryAfter } = problemOf(error, request)
+      const refused = problemOf(error, request)
+      const { status, retryAfter } = refused
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
       return context.sendFilledForm(request, reply, {
         fields,
-        faults: errors ?? [],
         status,
-        message,
+        problem: problemDetails(refused, request.id),
       })
     }
   })

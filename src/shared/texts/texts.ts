@@ -1,10 +1,12 @@
 import type { accountTexts } from './en/account.ts'
 import type { administrationTexts } from './en/administration.ts'
 import type { analyticsTexts } from './en/analytics.ts'
+import type { captionsTexts } from './en/captions.ts'
 import type { confirmNameTexts } from './en/confirm-name.ts'
 import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
 import type { deskTexts } from './en/desk.ts'
+import type { failuresTexts } from './en/failures.ts'
 import type { faultsTexts } from './en/faults.ts'
 import type { feedsTexts } from './en/feeds.ts'
 import type { footerLabelsTexts } from './en/footer-labels.ts'
@@ -35,6 +37,7 @@ type EnglishPart =
   | typeof accountTexts
   | typeof administrationTexts
   | typeof analyticsTexts
+  | typeof captionsTexts
   | typeof confirmNameTexts
   | typeof contentTexts
   | typeof controlsTexts
@@ -44,6 +47,7 @@ type EnglishPart =
   | typeof mailsTexts
   | typeof labelsTexts
   | typeof optionalTextsTexts
+  | typeof failuresTexts
   | typeof faultsTexts
   | typeof footerLabelsTexts
   | typeof feedsTexts

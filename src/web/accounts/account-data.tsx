@@ -4,7 +4,7 @@ import { accountTexts } from '../../shared/texts/en/account.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -13,6 +13,7 @@ import { useEndedSession } from './own-failure.tsx'
 
 /** Downloads all data of the account. A plain link, so that it also works without scripts. */
 export function AccountData() {
+  const language = useLanguage()
   const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
   const [isPreparing, setIsPreparing] = useState(false)
@@ -26,7 +27,7 @@ export function AccountData() {
       const account = await bodyOf(api.GET('/api/user/export'))
       saveFile('my-data.json', JSON.stringify(account, null, 2))
     } catch (error) {
-      const description = failureMessage(error, texts.pleaseTryAgain, new Date())
+      const description = failureMessage(language, error, texts.pleaseTryAgain)
       noteEnd(error)
       showToast({ title: texts.downloadFailed, description, destructive: true })
     }

@@ -4,7 +4,7 @@ import { accountTexts } from '../../shared/texts/en/account.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { addressOf, api } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -42,6 +42,7 @@ export function AccountIdentity({ user, provider }: AccountIdentityProps) {
 }
 
 function Connected({ user, provider }: AccountIdentityProps) {
+  const language = useLanguage()
   const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
   const queryClient = useQueryClient()
@@ -54,7 +55,7 @@ function Connected({ user, provider }: AccountIdentityProps) {
     },
     onError(error) {
       noteEnd(error)
-      const description = failureMessage(error, texts.pleaseTryAgain, new Date())
+      const description = failureMessage(language, error, texts.pleaseTryAgain)
       showToast({ title: texts.notDisconnected, description, destructive: true })
     },
   })

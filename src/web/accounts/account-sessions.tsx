@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
-import type { Texts } from '../../shared/texts/texts.ts'
+import type { Language, Texts } from '../../shared/texts/texts.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
+import { statusMessage } from '../failure-message.ts'
 import { showAnswer } from '../query-client.ts'
-import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { useFormats, useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -80,6 +81,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 /** Ends all sessions, including this one. */
 function SignOutEverywhere() {
+  const language = useLanguage()
   const texts = useTexts(accountTexts)
   const ending = useMutation({
     mutationFn: () =>
@@ -89,7 +91,7 @@ function SignOutEverywhere() {
         title: texts.signedOutEverywhere,
         description: texts.everyDeviceSignsInAnew,
       }),
-    onError: (error) => showFailure(texts, error),
+    onError: (error) => showFailure(language, texts, error),
   })
   const isPending = ending.isPending || ending.isSuccess
   return (
@@ -103,8 +105,9 @@ function SignOutEverywhere() {
   )
 }
 
-function showFailure(texts: Texts['account'], { message }: Error) {
-  showToast({ title: texts.signOutFailed, description: message, destructive: true })
+function showFailure(language: Language, texts: Texts['account'], error: Error) {
+  const description = statusMessage(language, error)
+  showToast({ title: texts.signOutFailed, description, destructive: true })
 }
 
 type SessionLineProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
@@ -142,6 +145,7 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
 
 /** Ends one session by its id, or all others. */
 function useEnding() {
+  const language = useLanguage()
   const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
   const queryClient = useQueryClient()
@@ -158,7 +162,7 @@ function useEnding() {
       document.getElementById('sessions-title')?.focus()
     },
     onError(error) {
-      showFailure(texts, error)
+      showFailure(language, texts, error)
       queryClient.invalidateQueries({ queryKey: sessionsKey })
       noteEnd(error)
     },

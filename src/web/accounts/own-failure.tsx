@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { ApiError } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { userKey } from './user-query.ts'
@@ -12,11 +12,12 @@ type OwnFailureProps = { error: Error; title: string; onRetry: () => void }
 
 /** Shown when the user's own data could not be loaded. */
 export function OwnFailure({ error, title, onRetry }: OwnFailureProps) {
+  const language = useLanguage()
   const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
   useEffect(() => noteEnd(error), [error, noteEnd])
   return (
-    <Failure title={title} text={failureMessage(error, texts.pleaseTryAgainShortly, new Date())}>
+    <Failure title={title} text={failureMessage(language, error, texts.pleaseTryAgainShortly)}>
       <Button variant="secondary" onClick={onRetry}>
         {texts.tryAgain}
       </Button>

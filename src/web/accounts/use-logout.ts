@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { statusMessage } from '../failure-message.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { showToast } from '../ui/toast.tsx'
 import { startOver } from './start-over.ts'
 
 /** Ends the session and opens `next`. The draft of a report stays on the device. */
 export function useLogout(next: string = pageUrls.main) {
+  const language = useLanguage()
   const texts = useTexts(layoutTexts)
   const [isPending, setIsPending] = useState(false)
 
@@ -18,7 +20,7 @@ export function useLogout(next: string = pageUrls.main) {
       await api.POST('/api/logout')
     } catch (error) {
       setIsPending(false)
-      const description = error instanceof Error ? error.message : String(error)
+      const description = statusMessage(language, error)
       return showToast({ title: texts.logoutFailed, description, destructive: true })
     }
     startOver(next, {

@@ -1,6 +1,6 @@
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { fillIn } from '../texts/fill-in.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import './admin-dashboard.css'
 import LogOut from 'lucide-react/icons/log-out'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -123,6 +123,7 @@ function Head({ administrator, onAccount }: HeadProps) {
 }
 
 function Logout() {
+  const language = useLanguage()
   const texts = useTexts(administrationTexts)
   const [isPending, setIsPending] = useState(false)
   async function logOut() {
@@ -135,7 +136,7 @@ function Logout() {
       location.replace(pageUrls.admin)
     } catch (error) {
       setIsPending(false)
-      showFailure(texts.logoutFailed, error)
+      showFailure(language, texts.logoutFailed, error)
     }
   }
   return (

@@ -7,7 +7,7 @@ import type { Texts } from '../../shared/texts/texts.ts'
 import { ApiError, api, bodyOf } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
@@ -74,6 +74,7 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
 
 /** Sends one proof by passkey at a time; `fault` is why the last one was refused. */
 function usePasskeyProof(onConfirmed: () => void) {
+  const language = useLanguage()
   const texts = useTexts(administrationTexts)
   const passkeyTexts = useTexts(secondFactorTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -87,7 +88,7 @@ function usePasskeyProof(onConfirmed: () => void) {
       onConfirmed()
     } catch (error) {
       setIsBusy(false)
-      setFault(failureMessage(error, texts.thePasskeyCouldNotBeChecked, new Date()))
+      setFault(failureMessage(language, error, texts.thePasskeyCouldNotBeChecked))
     }
   }
   return { isBusy, fault, prove }

@@ -1,10 +1,10 @@
-import type { Texts } from '../../shared/texts/texts.ts'
+import type { Language, Texts } from '../../shared/texts/texts.ts'
+import { statusMessage } from '../failure-message.ts'
 import { showToast } from '../ui/toast.tsx'
 
 /** The toast of a failed command, with the server's own message (specification section 8). */
-export function showFailure(title: string, error: unknown): void {
-  const description = error instanceof Error ? error.message : String(error)
-  showToast({ title, description, destructive: true })
+export function showFailure(language: Language, title: string, error: unknown): void {
+  showToast({ title, description: statusMessage(language, error), destructive: true })
 }
 
 export function showValidationError(texts: Texts['administration'], description: string): void {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type SchemaFormOptions, useSchemaForm } from '../forms/use-schema-form.ts'
+import { useLanguage } from '../texts/use-texts.ts'
 import { Declined, useConfirmed } from './identity-confirmation.tsx'
 import { showFailure } from './show-failure.ts'
 
@@ -14,6 +15,7 @@ type Command = { action: () => Promise<unknown>; title: string | undefined }
  */
 export function useCommandQueue(failureTitle?: string, onSettled?: () => Promise<void>) {
   const client = useQueryClient()
+  const language = useLanguage()
   const confirmed = useConfirmed()
   const mutationKey = ['administration', useId()]
   const { mutateAsync, isPending } = useMutation({
@@ -23,7 +25,7 @@ export function useCommandQueue(failureTitle?: string, onSettled?: () => Promise
     gcTime: 1_000,
     mutationFn: ({ action }: Command) => confirmed(action),
     onError(error, { title }) {
-      if (title !== undefined && !(error instanceof Declined)) showFailure(title, error)
+      if (title !== undefined && !(error instanceof Declined)) showFailure(language, title, error)
     },
     onSettled: () => onSettled?.(),
   })

@@ -4,6 +4,7 @@ import {
   openVideoUpload,
   refusalOf,
   type UploadListener,
+  type UploadRefusal,
   type VideoUpload,
 } from './video-upload.ts'
 
@@ -27,7 +28,7 @@ type Handlers = {
   /** Called when the upload of a chosen file begins. */
   onBegin(): void
   onReceived(id: string): void
-  onRefusal(message: string | undefined): void
+  onRefusal(refusal: UploadRefusal | undefined): void
   onCancel(): void
 }
 
@@ -100,9 +101,9 @@ export function useVideoUpload(handlers: Handlers) {
   const listener = (file: File): UploadListener => ({
     onProgress: progress,
     onInterruption: () => change({ pause: 'connection', rate: undefined }),
-    onRefusal(message) {
+    onRefusal(refusal) {
       leave()
-      latest.current.onRefusal(message)
+      latest.current.onRefusal(refusal)
     },
     onReceived(id) {
       setState({ stage: 'received', fileName: file.name })

@@ -6,7 +6,8 @@ import { videoFaultsTexts } from '../../shared/texts/en/video-faults.ts'
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
 import { videoFormats, videoTypes } from '../../shared/video-formats.ts'
 import { api, bodyOf } from '../api.ts'
-import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { problemSentence } from '../failure-message.ts'
+import { useFormats, useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { controlAttributes, Field } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -28,12 +29,17 @@ const accepted = videoFormats.flatMap((format) => [`.${format}`, ...videoTypes[f
 /** The field for a video. It uploads while the witness fills in the rest of the form. */
 export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldProps) {
   const texts = useTexts(reportFormTexts)
+  const videoFaults = useTexts(videoFaultsTexts)
+  const language = useLanguage()
   const upload = useVideoUpload({
     onBegin: () => onChange(unfinishedVideo),
     onReceived: (uploadId) => onChange(videoUrl(uploadId)),
-    onRefusal(message) {
+    onRefusal(refusal) {
       onChange('')
-      onFault(message ?? texts.videoNotUploaded)
+      if (!refusal) return onFault(texts.videoNotUploaded)
+      onFault(
+        typeof refusal === 'string' ? videoFaults[refusal] : problemSentence(language, refusal),
+      )
     },
     onCancel: () => onChange(''),
   })
@@ -69,7 +75,7 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
           }}
           onGone={() => {
             onChange('')
-            onFault(videoFaultsTexts.unknown)
+            onFault(videoFaults.unknown)
           }}
         />
       ) : (

@@ -3,7 +3,7 @@ import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { captionsUrl, idOfVideoUrl } from '../../shared/urls.ts'
 import { videoTypes } from '../../shared/video-formats.ts'
 import { fillIn } from '../texts/fill-in.tsx'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { useVideo } from './video-query.ts'
 
 /**
@@ -34,6 +34,7 @@ function usePlayback() {
 
 /** Plays the released video of a report, or offers it as a file if no browser can play it. */
 export function VideoPlayer({ url, fileName }: { url: string; fileName: string | null }) {
+  const language = useLanguage()
   const texts = useTexts(reportsTexts)
   const id = idOfVideoUrl(url) ?? ''
   const { data } = useVideo(id)
@@ -56,7 +57,12 @@ export function VideoPlayer({ url, fileName }: { url: string; fileName: string |
           ref={player}
           onError={onError}
         >
-          <track kind="captions" src={captionsUrl(id)} srcLang="en" label={texts.description} />
+          <track
+            kind="captions"
+            src={captionsUrl(id)}
+            srcLang={language.tag}
+            label={texts.description}
+          />
         </video>
       )}
       <figcaption id={descriptionId}>

@@ -1,7 +1,9 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { videoFaultsTexts } from '../../shared/texts/en/video-faults.ts'
+import type { ProblemDetails } from '../../shared/problems.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { agreesWithType, formatOfName, largestVideo } from '../../shared/video-formats.ts'
+import { readProblem } from '../api.ts'
 
 /** In bytes. At half a megabit a second, a chunk takes about a minute and a half. */
 const chunkSize = 5 * 1_048_576
@@ -13,32 +15,24 @@ export type UploadListener = {
   onProgress(sent: number): void
   /** The connection failed. With `isGivenUp` there is no further retry. */
   onInterruption(isGivenUp: boolean): void
-  /** Without a message if the server gives no reason. */
-  onRefusal(message: string | undefined): void
+  /** Without a reason if the server gives none. */
+  onRefusal(refusal: UploadRefusal | undefined): void
   /** `id` is the upload's; the report refers to it. */
   onReceived(id: string): void
 }
 
+/** A fault that the browser has found, or the problem of the server. */
+export type UploadRefusal = Exclude<keyof Texts['videoFaults'], 'part'> | ProblemDetails
+
 export type VideoUpload = { start(): void; pause(): void; cancel(): void }
 
 /** Why the browser refuses the file. The server checks its content later. */
-export function refusalOf({ name, type, size }: File): string | undefined {
+export function refusalOf({ name, type, size }: File): UploadRefusal | undefined {
   const format = formatOfName(name)
-  if (!format || !agreesWithType(format, type)) return videoFaultsTexts.wrongType
-  if (size > largestVideo) return videoFaultsTexts.tooLarge
-  if (size === 0) return videoFaultsTexts.unreadable
+  if (!format || !agreesWithType(format, type)) return 'wrongType'
+  if (size > largestVideo) return 'tooLarge'
+  if (size === 0) return 'unreadable'
   return undefined
-}
-
-/** The `detail` of the server's problem details. */
-function messageOf(body: string): string | undefined {
-  try {
-    const problem: unknown = JSON.parse(body)
-    const isProblem = typeof problem === 'object' && problem !== null && 'detail' in problem
-    return isProblem ? String(problem.detail) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function isTemporary({ originalResponse }: DetailedError): boolean {
@@ -70,7 +64,7 @@ export async function openVideoUpload(file: File, listener: UploadListener): Pro
     },
     onError(error) {
       if (!('originalResponse' in error) || isTemporary(error)) return listener.onInterruption(true)
-      listener.onRefusal(messageOf(error.originalResponse?.getBody() ?? ''))
+      listener.onRefusal(readProblem(error.originalResponse?.getBody() ?? ''))
     },
     onSuccess: () => listener.onReceived(upload.url?.split('/').at(-1) ?? ''),
   })

@@ -8,7 +8,8 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { inLanguage } from './in-language.ts'
 import { type FormFault, useSubmission, type Wait } from './use-submission.ts'
 
 type TextFields = Record<string, string>
@@ -35,11 +36,12 @@ export type SchemaForm = ReturnType<typeof useSchemaForm>
 
 /** A form whose rules and messages are a schema of the API. */
 export function useSchemaForm<Output extends FieldValues>(options: SchemaFormOptions<Output>) {
+  const language = useLanguage()
   const texts = useTexts(signInTexts)
   const { id, names, schema, ...sending } = options
   // Without default values the form library keeps text that was typed before it started.
   const form = useForm<TextFields, unknown, Output>({
-    resolver: standardSchemaResolver(schema),
+    resolver: standardSchemaResolver(inLanguage(language, schema)),
     shouldFocusError: false,
   })
   const fieldId = (name: string) => `${id}-${name}`

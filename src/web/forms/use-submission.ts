@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, UseFormHandleSubmit } from 'react-hook-form'
 import type { FieldFault } from '../../shared/problems.ts'
+import type { Language } from '../../shared/texts/texts.ts'
 import { ApiError } from '../api.ts'
-import { failureMessage } from '../failure-message.ts'
+import { failureMessage, faultSentence, statusMessage } from '../failure-message.ts'
+import { useLanguage } from '../texts/use-texts.ts'
 import { showToast } from '../ui/toast.tsx'
 
 export type FormFault<Name extends string = string> = { name: Name; message: string }
@@ -36,7 +38,7 @@ type SubmissionOptions<Name extends string, Output, Answer> = {
   failureField?: Name | undefined
   /** Describes a failure that the API does not describe. */
   fallback: string
-  describeFailure?: typeof failureMessage
+  describeFailure?: (error: unknown) => string
   initial?: SubmissionState<Name, Answer>
 }
 
@@ -52,6 +54,7 @@ export function useSubmission<Name extends string, Output extends FieldValues, A
   options: SubmissionOptions<Name, Output, Answer>,
 ) {
   type State = SubmissionState<Name, Answer>
+  const language = useLanguage()
   const [state, setState] = useState<State>(options.initial ?? { stage: 'filling' })
   // State changes with the next render, which is too late to refuse a second click.
   const isLocked = useRef(false)
@@ -68,7 +71,7 @@ export function useSubmission<Name extends string, Output extends FieldValues, A
       const answer = await options.send(values, onWait)
       show({ stage: 'sent', answer })
     } catch (error) {
-      return show(afterFailure(error, form, options))
+      return show(afterFailure(error, form, { ...options, language }))
     }
     options.onSent?.()
   }
@@ -98,19 +101,18 @@ export function useSubmission<Name extends string, Output extends FieldValues, A
 function afterFailure<Name extends string, Output extends FieldValues, Answer>(
   error: unknown,
   form: SentForm<Name, Output>,
-  options: SubmissionOptions<Name, Output, Answer>,
+  options: SubmissionOptions<Name, Output, Answer> & { language: Language },
 ): SubmissionState<Name, Answer> {
-  const { names, failureTitle, failureField, fallback } = options
+  const { language, names, failureTitle, failureField, fallback } = options
   if (options.needsMoreInput?.(error)) return { stage: 'filling' }
   if (failureTitle) {
-    const description = (error instanceof ApiError && error.message) || fallback
+    const description = error instanceof ApiError ? statusMessage(language, error) : fallback
     showToast({ title: failureTitle, description, destructive: true })
   }
-  const describe = options.describeFailure ?? failureMessage
-  const message = describe(error, fallback, new Date())
+  const message = options.describeFailure?.(error) ?? failureMessage(language, error, fallback)
   const faults = failureField
     ? [{ name: failureField, message }]
-    : serverFaults(names, error instanceof ApiError ? error.faults : [])
+    : serverFaults(language, names, error instanceof ApiError ? error.faults : [])
   for (const { name, message } of faults) form.setError(name, { type: 'server', message })
   return faults.length > 0 ? { stage: 'faulty', faults } : { stage: 'failed', message }
 }
@@ -131,13 +133,14 @@ function formFaults<Name extends string>(
  * form, which then shows the server's whole message.
  */
 export function serverFaults<Name extends string>(
+  language: Language,
   names: readonly Name[],
   faults: FieldFault[],
 ): FormFault<Name>[] {
   const isOwn = ({ path }: FieldFault) => names.some((name) => name === path)
   if (!faults.every(isOwn)) return []
   return names.flatMap((name) => {
-    const message = faults.find(({ path }) => path === name)?.message
-    return message ? [{ name, message }] : []
+    const fault = faults.find(({ path }) => path === name)
+    return fault ? [{ name, message: faultSentence(language, fault) }] : []
   })
 }

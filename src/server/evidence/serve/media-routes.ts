@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { PublicVideo } from '../../../shared/evidence.ts'
+import { captionsTexts } from '../../../shared/texts/en/captions.ts'
+import { english, textsIn } from '../../../shared/texts/texts.ts'
 import { apiUrls, mediaUrls, posterUrl, videoUrl } from '../../../shared/urls.ts'
 import { videoTypes } from '../../../shared/video-formats.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -13,6 +15,8 @@ import { findPublicVideo, type PublicVideoRow } from '../queries.ts'
 import { plainFileName } from '../receive/file-name.ts'
 import { setMediaHeaders } from './media-headers.ts'
 import { sendMedia } from './send-media.ts'
+
+const { notDescribed } = textsIn(english, captionsTexts)
 
 const Address = z.object({ id: z.string() })
 const uuid = z.uuid()
@@ -90,7 +94,7 @@ export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidenc
     async (request, reply) => {
       const { description } = await getPublicVideo(database, request.params.id)
       setMediaHeaders(reply, { type: 'text/vtt', fileName: 'captions.vtt', disposition: 'inline' })
-      return reply.send(asCaptions(description ?? 'The witness did not describe this video.'))
+      return reply.send(asCaptions(description ?? notDescribed))
     },
   )
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AdminVideo } from '../../../shared/evidence.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import type { Formats } from '../../../shared/texts/formats.ts'
-import type { Texts } from '../../../shared/texts/texts.ts'
+import { type Language, type Texts, textsIn } from '../../../shared/texts/texts.ts'
 import { ApiError, addressOf, api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
-import { useFormats, useTexts } from '../../texts/use-texts.ts'
+import { useFormats, useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -17,6 +17,7 @@ type CaseVideoProps = { reportId: string; mayDownload: boolean }
 
 /** The video's public copy, and whether it is released. */
 export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
+  const language = useLanguage()
   const texts = useTexts(deskTexts)
   const formats = useFormats()
   const { data, error } = useReportVideo(reportId)
@@ -28,7 +29,7 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
     >
       <h3 id="video-title">{texts.videoEvidence}</h3>
       {!data && !error && <Spinner text={texts.loadingVideo} />}
-      {error && <p role="alert">{describeFailure(texts, error)}</p>}
+      {error && <p role="alert">{describeFailure(language, error)}</p>}
       {data && (
         <>
           <Preview video={data} url={addressOf('/api/admin/reports/{id}/video/copy', { path })} />
@@ -55,12 +56,13 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
   )
 }
 
-function describeFailure(texts: Texts['desk'], error: Error): string {
+function describeFailure(language: Language, error: Error): string {
+  const texts = textsIn(language, deskTexts)
   // Imported reports may name a video that was never uploaded.
   if (error instanceof ApiError && error.status === 404) {
     return texts.noSuchVideo
   }
-  return failureMessage(error, texts.videoCannotBeShown, new Date())
+  return failureMessage(language, error, texts.videoCannotBeShown)
 }
 
 function describeSize(texts: Texts['desk'], { number }: Formats, bytes: number): string {

@@ -1,5 +1,5 @@
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import './desk.css'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -75,11 +75,12 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
 type DeskFailureProps = { error: Error; url: string; onReload: () => void }
 
 function DeskFailure({ error, url, onReload }: DeskFailureProps) {
+  const language = useLanguage()
   const texts = useTexts(deskTexts)
   return (
     <Failure
       title={texts.theReportsCannotBeShown}
-      text={failureMessage(error, texts.somethingWentWrong, new Date())}
+      text={failureMessage(language, error, texts.somethingWentWrong)}
     >
       <ReloadLink href={url} onReload={onReload}>
         {texts.tryAgain}

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { failureMessage } from '../../failure-message.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -35,6 +35,7 @@ type ReportCaseDialogProps = {
 
 /** The details of one report: its fields, its notes and the decisions on it. */
 export function ReportCaseDialog(props: ReportCaseDialogProps) {
+  const language = useLanguage()
   const texts = useTexts(deskTexts)
   const { id, mayDelete, place, closeUrl, onGo, onDecide, onClose, findReturnFocus } = props
   const { data, error } = useReportCase(id)
@@ -53,7 +54,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
       {error && !data && (
         <Failure
           title={texts.theReportCannotBeShown}
-          text={failureMessage(error, texts.somethingWentWrong, new Date())}
+          text={failureMessage(language, error, texts.somethingWentWrong)}
         />
       )}
       {data && (

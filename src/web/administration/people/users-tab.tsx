@@ -5,7 +5,7 @@ import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import { apiUrls, pageUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -22,6 +22,7 @@ type UsersTabProps = { administrator: CurrentAdministrator }
 
 /** All accounts of the administration. */
 export function UsersTab({ administrator }: UsersTabProps) {
+  const language = useLanguage()
   const texts = useTexts(recordsTexts)
   const { data, error, refetch } = useQuery({
     queryKey: usersKey,
@@ -34,7 +35,7 @@ export function UsersTab({ administrator }: UsersTabProps) {
   return (
     <Failure
       title={texts.theUsersCannotBeShown}
-      text={failureMessage(error, texts.somethingWentWrong, new Date())}
+      text={failureMessage(language, error, texts.somethingWentWrong)}
     >
       <ReloadLink href={`${pageUrls.admin}?view=users`} onReload={refetch}>
         {texts.tryAgain}

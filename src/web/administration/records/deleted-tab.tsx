@@ -1,5 +1,5 @@
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import '../desk/desk.css'
 import { useState } from 'react'
 import type { DeletedReport } from '../../../shared/deleted-reports.ts'
@@ -18,6 +18,7 @@ import { useDeletedReports, useRestoration } from './use-deleted-reports.ts'
 
 /** Deleted reports that can still be restored. */
 export function DeletedTab() {
+  const language = useLanguage()
   const texts = useTexts(recordsTexts)
   const list = useDeletedReports()
   const { data, error, refetch } = list
@@ -32,7 +33,7 @@ export function DeletedTab() {
       {!data && error && (
         <Failure
           title={texts.theDeletedReportsCannotBeShown}
-          text={failureMessage(error, texts.somethingWentWrong, new Date())}
+          text={failureMessage(language, error, texts.somethingWentWrong)}
         >
           <ReloadLink href={adminViewUrl('deleted')} onReload={refetch}>
             {texts.tryAgain}

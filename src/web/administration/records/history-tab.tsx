@@ -1,7 +1,7 @@
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import '../desk/desk.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -37,6 +37,7 @@ function useHistory(view: HistoryView) {
 
 /** The commands of all administrators, the latest first. */
 export function HistoryTab() {
+  const language = useLanguage()
   const texts = useTexts(recordsTexts)
   const columns = useHistoryColumns()
   const [parameters] = useSearchParams()
@@ -51,7 +52,7 @@ export function HistoryTab() {
       {!data && error && (
         <Failure
           title={texts.theHistoryCannotBeShown}
-          text={failureMessage(error, texts.somethingWentWrong, new Date())}
+          text={failureMessage(language, error, texts.somethingWentWrong)}
         >
           <ReloadLink href={historyUrl(view)} onReload={refetch}>
             {texts.tryAgain}

@@ -4,7 +4,7 @@ import type { CurrentAdministrator } from '../../../shared/administration.ts'
 import { administrationTexts } from '../../../shared/texts/en/administration.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { welcomeAdministrator } from '../login-form.tsx'
 import { showFailure } from '../show-failure.ts'
@@ -14,6 +14,7 @@ type PasskeyLoginProps = { onSignedIn: (administrator: CurrentAdministrator) => 
 
 /** Login by passkey, without user name and password, where the address allows it. */
 export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
+  const language = useLanguage()
   const texts = useTexts(secondFactorTexts)
   const administration = useTexts(administrationTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -28,7 +29,7 @@ export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
       onSignedIn(await bodyOf(api.POST('/api/admin/login/passkey', { body })))
       welcomeAdministrator(administration)
     } catch (error) {
-      showFailure(texts.loginFailed, error)
+      showFailure(language, texts.loginFailed, error)
     } finally {
       setIsBusy(false)
     }

@@ -1,18 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { FieldFault } from '../../../shared/problems.ts'
 import type { FilledReportForm } from '../../../shared/report-form.ts'
 import { NewReport, type SubmittedReport } from '../../../shared/reports.ts'
 import { controlsTexts } from '../../../shared/texts/en/controls.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
-import type { Texts } from '../../../shared/texts/texts.ts'
+import { type Language, type Texts, textsIn } from '../../../shared/texts/texts.ts'
 import { reportPageUrl } from '../../../shared/urls.ts'
 import { ApiError } from '../../api.ts'
 import { unfinishedVideo } from '../../evidence/video-field.tsx'
-import { failureMessage } from '../../failure-message.ts'
+import { failureMessage, problemSentence } from '../../failure-message.ts'
+import { inLanguage } from '../../forms/in-language.ts'
 import { type SubmissionState, serverFaults } from '../../forms/use-submission.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -43,33 +43,42 @@ export function isAlreadySent(error: unknown): boolean {
 }
 
 /** The message beside the button. */
-export function describeFailure(texts: Texts['reportForm'], error: unknown, now: Date): string {
+export function describeFailure(language: Language, error: unknown, now = new Date()): string {
+  const texts = textsIn(language, reportFormTexts)
   if (isEarlierVersionStored(error)) return texts.earlierVersionStored
-  return failureMessage(error, texts.failedToSubmitTryAgain, now)
+  return failureMessage(language, error, texts.failedToSubmitTryAgain, now)
 }
 
 /** The first state of the page: the answer to a plain form, or nothing sent yet. */
-export function answeredState(form: FilledReportForm | null): ReportSubmissionState {
+export function answeredState(
+  language: Language,
+  form: FilledReportForm | null,
+): ReportSubmissionState {
   if (!form) return { stage: 'filling' }
-  const faults = serverFaults(reportFieldNames, form.faults)
+  const faults = serverFaults(language, reportFieldNames, form.problem.errors ?? [])
   return faults.length > 0
     ? { stage: 'faulty', faults }
-    : { stage: 'failed', message: form.message }
+    : { stage: 'failed', message: problemSentence(language, form.problem) }
 }
 
-export function asFormErrors(faults: FieldFault[]): FieldErrors<ReportFields> {
-  const own = serverFaults(reportFieldNames, faults)
+export function asFormErrors(
+  language: Language,
+  { problem }: FilledReportForm,
+): FieldErrors<ReportFields> {
+  const own = serverFaults(language, reportFieldNames, problem.errors ?? [])
   return Object.fromEntries(own.map(({ name, message }) => [name, { type: 'server', message }]))
 }
 
 /** Checks the form with the schema of the API. */
-export function reportResolver({ waitForVideo }: Texts['reportForm']) {
+export function reportResolver(language: Language) {
+  const { waitForVideo } = textsIn(language, reportFormTexts)
+  const schema = inLanguage(language, NewReport)
   return standardSchemaResolver<ReportFields, unknown, NewReport>({
     '~standard': {
       version: 1,
       vendor: 'anomaly-register',
       validate: async (fields: unknown) => {
-        const validation = await NewReport['~standard'].validate(withChoice(fields))
+        const validation = await schema['~standard'].validate(withChoice(fields))
         return withWait(fields, validation, waitForVideo)
       },
     },

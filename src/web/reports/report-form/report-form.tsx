@@ -14,7 +14,7 @@ import { sendWithRetry } from '../../send-with-retry.ts'
 import { useSite } from '../../site-context.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
 import { fillIn } from '../../texts/fill-in.tsx'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldFaults } from '../../ui/field-faults.tsx'
 import { FilledFormContext, findForm, type PlainForm, type TakenForm } from './plain-form.ts'
@@ -51,15 +51,16 @@ const resetDelayInMilliseconds = 100
 /** The whole form. submit-section.tsx loads its code late. */
 export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
   const texts = useTexts(reportFormTexts)
+  const language = useLanguage()
   const [filling, setFilling] = useState(1)
-  const [resolver] = useState(() => reportResolver(texts))
+  const [resolver] = useState(() => reportResolver(language))
   const filledForm = useContext(FilledFormContext)
   const taken = useTakenForm(plainForm, filledForm !== null)
   const start = useStartFields()
   const form = useForm<ReportFields, unknown, NewReport>({
     resolver,
     defaultValues: { ...start, ...filledFields(filledForm?.fields ?? {}, start) },
-    ...(filledForm ? { errors: asFormErrors(filledForm.faults) } : {}),
+    ...(filledForm ? { errors: asFormErrors(language, filledForm) } : {}),
     shouldFocusError: false,
   })
   function startAnew() {
@@ -78,7 +79,7 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
     form,
     keeper,
     startAnew,
-    initial: answeredState(filledForm),
+    initial: answeredState(language, filledForm),
   })
   const isSending = state.stage === 'sending'
 
@@ -125,6 +126,7 @@ type ReportSubmission = {
 
 /** The submission, from "Submit Report" to the answer. */
 function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmission) {
+  const language = useLanguage()
   const texts = useTexts(reportFormTexts)
   const queryClient = useQueryClient()
 
@@ -155,7 +157,7 @@ function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmiss
     isReusable: true,
     failureTitle: texts.submissionFailed,
     fallback: texts.failedToSubmit,
-    describeFailure: (error, _fallback, now) => describeFailure(texts, error, now),
+    describeFailure: (error) => describeFailure(language, error),
     initial,
   })
 }
