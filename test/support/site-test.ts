@@ -20,13 +20,12 @@ export const testThatStarts = base.extend('startSite', async ({}, { onCleanup })
   }
 })
 
+/** A fixture: one more site. */
+export const siteWith = (changes: Partial<Config>) => closing(() => startTestSite(changes))
+
 /** A `test` whose file shares one site with this configuration; the site starts when it is first used. */
 export function testWithSite(changes: Partial<Config>) {
-  return testThatStarts.extend(
-    'site',
-    { scope: 'file' },
-    closing(() => startTestSite(changes)),
-  )
+  return testThatStarts.extend('site', { scope: 'file' }, siteWith(changes))
 }
 
 /** A `test` whose file shares these sites, each with its name and configuration. */

@@ -8,19 +8,15 @@ import {
   signedInAdministrator,
   storeWithPassword,
 } from '../../../test/support/administrators.ts'
-import { closing } from '../../../test/support/closing.ts'
 import { send } from '../../../test/support/send.ts'
 import { startTestSite } from '../../../test/support/site.ts'
-import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
+import { test as siteTest, siteWith, type TestSite } from '../../../test/support/site-test.ts'
 import { CurrentAdministrator } from '../../shared/administration.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
 
 /** `limited` is a site that limits tries. */
-const test = siteTest.extend(
-  'limited',
-  { scope: 'file' },
-  closing(() => startTestSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })),
-)
+const limitedSite = siteWith({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
+const test = siteTest.extend('limited', { scope: 'file' }, limitedSite)
 
 test.beforeEach(({ site }) =>
   sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database),

@@ -52,11 +52,9 @@ test.beforeAll(async ({ site }) => {
   await site.jobs.performDue()
 })
 
-const siteConfig = (site: TestSite) => ({ ...readConfig({}), dataDirectory: site.dataDirectory })
-const otherConfig = (folder: string) => ({
-  ...readConfig({}),
-  dataDirectory: path.join(folder, 'data'),
-})
+const configOf = (dataDirectory: string) => ({ ...readConfig({}), dataDirectory })
+const siteConfig = (site: TestSite) => configOf(site.dataDirectory)
+const otherConfig = (folder: string) => configOf(path.join(folder, 'data'))
 
 async function backUp(
   folder: string,

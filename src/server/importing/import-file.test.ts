@@ -10,37 +10,33 @@ import { type ImportOptions, type ImportProgress, importFile } from './import-fi
 import { type Mapping, parseMapping } from './mapping.ts'
 import { refusalsPath } from './refusals.ts'
 
-const test = databaseTest.extend('folder', temporaryFolder)
+/** `run` imports a file of this content into the database. */
+const test = databaseTest
+  .extend('folder', temporaryFolder)
+  .extend(
+    'run',
+    ({ own, folder }) =>
+      async (content: string | Buffer, options: Partial<ImportOptions> = {}) => {
+        const file = path.join(folder, 'reports.csv')
+        const refusalsFile = path.join(folder, 'refused.csv')
+        await writeFile(file, content)
+        await rm(refusalsFile, { force: true })
+        const given = { file, refusalsFile, database: own.database, now }
+        const summary = await importFile({
+          mapping: undefined,
+          source: 'test',
+          ...given,
+          ...options,
+        })
+        return { summary, refused: await readFile(refusalsFile, 'utf8').catch(() => '') }
+      },
+  )
 
 test.beforeEach(async ({ own }) => {
   await own.database.deleteFrom('reports').execute()
 })
 
 const now = new Date('2026-11-21T12:00:00Z')
-
-type Options = Partial<ImportOptions>
-
-async function run(
-  folder: string,
-  own: TestDatabase,
-  content: string | Buffer,
-  options: Options = {},
-) {
-  const file = path.join(folder, 'reports.csv')
-  const refusalsFile = path.join(folder, 'refused.csv')
-  await writeFile(file, content)
-  await rm(refusalsFile, { force: true })
-  const summary = await importFile({
-    file,
-    mapping: undefined,
-    source: 'test',
-    database: own.database,
-    refusalsFile,
-    now,
-    ...options,
-  })
-  return { summary, refused: await readFile(refusalsFile, 'utf8').catch(() => '') }
-}
 
 const stored = (own: TestDatabase) =>
   own.database.selectFrom('reports').selectAll().orderBy('location').execute()
@@ -76,10 +72,8 @@ const shadows: Mapping = parseMapping(
 )
 const foreignHeader = 'No,When,City,State,Shape,Text,Posted'
 
-test('imports a file whose columns are the fields of a report', async ({ folder, own }) => {
+test('imports a file whose columns are the fields of a report', async ({ run, own }) => {
   const { summary } = await run(
-    folder,
-    own,
     [
       'Full Name,email,anonymous,region,location,sighting_date,sightingTime,phenomenonType,duration,description,witnesses,status,createdAt',
       'Ann Lee,ann@example.org,false,EU,"Cork, Ireland",1987-06-05,21:30,Apparition/Ghost,5 min,"She said ""hello""\nand left.",My aunt,verified,2020-01-02T03:04:05Z',
@@ -105,8 +99,8 @@ test('imports a file whose columns are the fields of a report', async ({ folder,
   ])
 })
 
-test('rows without a reporter become anonymous and pending', async ({ folder, own }) => {
-  await run(folder, own, csv(row('Yuma')))
+test('rows without a reporter become anonymous and pending', async ({ run, own }) => {
+  await run(csv(row('Yuma')))
   expect(await stored(own)).toMatchObject([
     {
       fullName: 'Anonymous',
@@ -122,7 +116,7 @@ test('rows without a reporter become anonymous and pending', async ({ folder, ow
 })
 
 test('imports mapped columns, Windows-1252, CRLF, gzip and repeated headers', async ({
-  folder,
+  run,
   own,
 }) => {
   const lines = [
@@ -133,14 +127,9 @@ test('imports mapped columns, Windows-1252, CRLF, gzip and repeated headers', as
     foreignHeader,
     '3,??,Reno,NV,Disk,Something I cannot date,9/18/99',
   ]
-  const { summary } = await run(
-    folder,
-    own,
-    gzipSync(iconv.encode(lines.join('\r\n'), 'windows-1252')),
-    {
-      mapping: shadows,
-    },
-  )
+  const { summary } = await run(gzipSync(iconv.encode(lines.join('\r\n'), 'windows-1252')), {
+    mapping: shadows,
+  })
   expect(summary).toMatchObject({ read: 5, imported: 3, refused: 0 })
   expect(summary.skipped).toEqual(new Map([['repeated header', 2]]))
   expect(await stored(own)).toMatchObject([
@@ -169,12 +158,10 @@ test('imports mapped columns, Windows-1252, CRLF, gzip and repeated headers', as
 })
 
 test('reports refused rows by line, column, reason and value, and imports the others', async ({
-  folder,
+  run,
   own,
 }) => {
   const { summary, refused } = await run(
-    folder,
-    own,
     csv(
       row('Good 1'),
       row('Future', '2031-01-01'),
@@ -196,17 +183,15 @@ test('reports refused rows by line, column, reason and value, and imports the ot
   expect((await stored(own)).map(({ location }) => location)).toEqual(['Good 1', 'Good 2'])
 })
 
-test('escapes spreadsheet formulas in the file of refusals', async ({ folder, own }) => {
-  const { refused } = await run(folder, own, csv(row('Yuma', '=cmd()')))
+test('escapes spreadsheet formulas in the file of refusals', async ({ run }) => {
+  const { refused } = await run(csv(row('Yuma', '=cmd()')))
   expect(refused).toContain(",'=cmd()\n")
 })
 
-test('refuses only the rows with bytes outside the encoding', async ({ folder, own }) => {
+test('refuses only the rows with bytes outside the encoding', async ({ run }) => {
   const bad = Buffer.from(row('Bad'), 'utf8')
   bad[bad.length - 3] = 0xe9
   const { summary, refused } = await run(
-    folder,
-    own,
     Buffer.concat([Buffer.from(`${csv(row('Good'))}\n`), bad, Buffer.from(`\n${row('Fine')}`)]),
   )
   expect(summary).toMatchObject({ imported: 2, refused: 1 })
@@ -214,12 +199,9 @@ test('refuses only the rows with bytes outside the encoding', async ({ folder, o
 })
 
 test('refuses rows with an invalid name or address, with NUL or with overlong texts', async ({
-  folder,
-  own,
+  run,
 }) => {
   const { summary } = await run(
-    folder,
-    own,
     [
       `email,${header}`,
       `nobody,${row('A')}`,
@@ -236,21 +218,15 @@ test('refuses rows with an invalid name or address, with NUL or with overlong te
   ])
 })
 
-test('a repeated import and a duplicate row create no second report', async ({ folder, own }) => {
+test('a repeated import and a duplicate row create no second report', async ({ run }) => {
   const content = csv(...many(1_500), row('Town 3'))
-  expect((await run(folder, own, content)).summary).toMatchObject({
-    imported: 1_500,
-    alreadyThere: 1,
-  })
-  expect((await run(folder, own, content)).summary).toMatchObject({
-    imported: 0,
-    alreadyThere: 1_501,
-  })
-  expect((await run(folder, own, content, { source: 'other' })).summary.imported).toBe(1_500)
+  expect((await run(content)).summary).toMatchObject({ imported: 1_500, alreadyThere: 1 })
+  expect((await run(content)).summary).toMatchObject({ imported: 0, alreadyThere: 1_501 })
+  expect((await run(content, { source: 'other' })).summary.imported).toBe(1_500)
 })
 
-test('a dry run checks every row and stores nothing', async ({ folder, own }) => {
-  const { summary, refused } = await run(folder, own, csv(row('Yuma'), row('Late', '2031-01-01')), {
+test('a dry run checks every row and stores nothing', async ({ run, own }) => {
+  const { summary, refused } = await run(csv(row('Yuma'), row('Late', '2031-01-01')), {
     database: undefined,
   })
   expect(summary).toMatchObject({ read: 2, imported: 1, refused: 1 })
@@ -258,14 +234,12 @@ test('a dry run checks every row and stores nothing', async ({ folder, own }) =>
   expect(await stored(own)).toEqual([])
 })
 
-test('leaves out of a batch only the row that the database refuses', async ({ folder, own }) => {
+test('leaves out of a batch only the row that the database refuses', async ({ run, own }) => {
   await sql`alter table reports add constraint no_nowhere check (location <> 'Nowhere')`.execute(
     own.database,
   )
   try {
     const { summary, refused } = await run(
-      folder,
-      own,
       csv(...many(700), row('Nowhere'), ...many(900).slice(700)),
     )
     expect(summary).toMatchObject({ read: 901, imported: 900, refused: 1 })
@@ -275,25 +249,20 @@ test('leaves out of a batch only the row that the database refuses', async ({ fo
   }
 })
 
-test('a database that fails stops the import with its error', async ({ folder, own }) => {
+test('a database that fails stops the import with its error', async ({ run, own }) => {
   await sql`alter table reports rename to hidden`.execute(own.database)
   try {
-    await expect(run(folder, own, csv(...many(2_500)))).rejects.toThrow(
-      'relation "reports" does not exist',
-    )
+    await expect(run(csv(...many(2_500)))).rejects.toThrow('relation "reports" does not exist')
   } finally {
     await sql`alter table hidden rename to reports`.execute(own.database)
   }
 })
 
-test('an interrupted import keeps whole batches and continues in the next run', async ({
-  folder,
-  own,
-}) => {
+test('an interrupted import keeps whole batches and continues in the next run', async ({ run }) => {
   const controller = new AbortController()
   const seen: ImportProgress[] = []
   const content = csv(...many(5_000))
-  const { summary } = await run(folder, own, content, {
+  const { summary } = await run(content, {
     signal: controller.signal,
     onProgress(progress) {
       seen.push(progress)
@@ -305,7 +274,7 @@ test('an interrupted import keeps whole batches and continues in the next run', 
   expect(summary.imported).toBeGreaterThan(0)
   expect(summary.imported).toBeLessThan(5_000)
   expect(seen[0]?.totalBytes).toBe(Buffer.byteLength(content))
-  expect((await run(folder, own, content)).summary.imported + summary.imported).toBe(5_000)
+  expect((await run(content)).summary.imported + summary.imported).toBe(5_000)
 })
 
 test.for<[string | Buffer, string]>([
@@ -313,8 +282,8 @@ test.for<[string | Buffer, string]>([
   ['a,a\n1,2', 'The header names the column a twice.'],
   ['a,b\n1,2', 'The file has no column region'],
   [gzipSync(csv(...many(50))).subarray(0, 200), 'cannot be read to its end'],
-])('refuses unusable input: %#', async ([content, message], { folder, own }) => {
-  await expect(run(folder, own, content)).rejects.toThrow(message)
+])('refuses unusable input: %#', async ([content, message], { run }) => {
+  await expect(run(content)).rejects.toThrow(message)
 })
 
 test('writes refusals beside the file, or into the current directory when that folder is read-only', async ({

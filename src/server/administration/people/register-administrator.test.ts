@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { storeAdministrator } from '../../../../test/support/administrators.ts'
-import { closing } from '../../../../test/support/closing.ts'
 import { startTestSite } from '../../../../test/support/site.ts'
-import { test as siteTest, type TestSite } from '../../../../test/support/site-test.ts'
+import { test as siteTest, siteWith, type TestSite } from '../../../../test/support/site-test.ts'
 import { AdministratorSummary } from '../../../shared/administration.ts'
 import { ProblemDetails } from '../../../shared/problems.ts'
 import type { Config } from '../../config.ts'
@@ -12,11 +11,8 @@ import { offerSetupCode } from '../second-factor/setup-code.ts'
 const production = { publicUrl: 'https://sightings.example.org' } satisfies Partial<Config>
 
 /** `open` is a site in production. */
-const test = siteTest.extend(
-  'open',
-  { scope: 'file' },
-  closing(() => startTestSite({ ...production, rateLimits: false })),
-)
+const openSite = siteWith({ ...production, rateLimits: false })
+const test = siteTest.extend('open', { scope: 'file' }, openSite)
 
 const candidate = {
   username: 'Warden',
