@@ -24,6 +24,7 @@ function listProxies(ranges: readonly string[]): BlockList {
 export function requestIds(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
+  if (trustedProxies.length === 0) return () => randomUUID()
   const proxies = listProxies(trustedProxies)
   return ({ headers, socket }) => {
     const given = headers[header]
