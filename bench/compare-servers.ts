@@ -103,7 +103,11 @@ export type Compared = {
   site: Measured
   /** Requests per second of the site, divided by those of the other server. */
   ratios: Partial<Record<ServerName, number>>
+  /** Processor time of the bare server and the database, divided by that of the site. */
+  processorRatio: number | undefined
 }
+
+const costOf = ({ processor }: Measured) => processor.server + processor.database
 
 /**
  * Loads all servers in turn, beginning with another one in each round. A ratio is the median of the
@@ -138,5 +142,10 @@ export async function compareServers(
   return {
     site: medianOf(measured.flatMap(({ site }) => site ?? [])),
     ratios: Object.fromEntries(others.map((other) => [other, ratioTo(other)])),
+    processorRatio: others.includes('bare')
+      ? median(
+          measured.flatMap(({ site, bare }) => (site && bare ? costOf(bare) / costOf(site) : [])),
+        )
+      : undefined,
   }
 }

@@ -74,7 +74,8 @@ const introduction = `# Benchmarks
 ratios, not figures: another machine has other figures, and other programs disturb them. "× bare"
 divides our requests per second by those of \`node:http\` and \`pg\` with the same SQL, "× Express" by
 those of a plain Express and Drizzle application, "× constant" by those of a server that answers as many
-bytes from memory. "CPU" is processor time per request. The load is 32 simultaneous requests.`
+bytes from memory. "CPU" is processor time per request, "× bare, CPU" what the bare server and the database
+need, divided by what we need. The load is 32 simultaneous requests.`
 
 function asPage(saved: SavedSection[]): string {
   const parts = saved.map(({ title, rows, faults, machine, node, commit, day }) => [

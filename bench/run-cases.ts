@@ -16,7 +16,7 @@ export type Case = { scenario: Scenario; others: ServerName[]; targets: Targets 
 
 const memoryTarget = 300
 
-function tableRow({ site, ratios }: Compared) {
+function tableRow({ site, ratios, processorRatio }: Compared) {
   const { server, database } = site.processor
   const ratioOf = (name: ServerName) => {
     const ratio = ratios[name]
@@ -30,6 +30,7 @@ function tableRow({ site, ratios }: Compared) {
     'CPU µs': Math.round(server),
     'CPU µs, database': Math.round(database),
     '× bare': ratioOf('bare'),
+    '× bare, CPU': processorRatio === undefined ? '' : Number(processorRatio.toPrecision(2)),
     '× Express': ratioOf('express'),
     '× constant': ratioOf('constant'),
   }
