@@ -1,10 +1,15 @@
+import { once } from 'node:events'
 import { readConfig } from '../config.ts'
 import { openSourcePages } from '../development/source-pages.ts'
 import { startServer } from '../main.ts'
 import { sentence } from './run-command.ts'
 
+const opening = once(process, 'message')
+
 /** `npm run dev` restarts this process, which runs the site and Vite. */
 async function startSite(): Promise<void> {
+  // By now the code is loaded. The site before may still hold the port.
+  await opening
   const config = readConfig(process.env)
   const server = await startServer(config, {
     onNotice: (message) => console.error(message),

@@ -16,38 +16,61 @@ const longestStop = 2_000
 
 const isSource = (name: string) => /\.(ts|cjs|sql|md)$/.test(name) && !name.endsWith('.test.ts')
 
+/** Where Node keeps compiled modules, so that a restart compiles only the changed ones. */
+const compileCache = path.join(root, 'node_modules/.cache/compiled')
+
 function superviseSite() {
-  const environment = { ...process.env, NODE_ENV: 'development' }
-  let site: ChildProcess
+  const environment = {
+    NODE_COMPILE_CACHE: compileCache,
+    ...process.env,
+    NODE_ENV: 'development',
+  }
+  let site: ChildProcess | undefined
+  let next: ChildProcess | undefined
+  let since = 0
   let working = Promise.resolve()
 
-  function start(): void {
-    const since = performance.now()
-    site = fork(path.join(import.meta.dirname, 'dev-site.ts'), { env: environment })
-    site.once('message', (address) => {
+  /** Loads the code of the next site, which opens when the one before has stopped. */
+  function load(): void {
+    next?.kill('SIGKILL')
+    since = performance.now()
+    next = fork(path.join(import.meta.dirname, 'dev-site.ts'), { env: environment })
+    next.once('message', (address) => {
       const seconds = ((performance.now() - since) / 1_000).toFixed(1)
       console.log(`The site is open at ${address} (after ${seconds} s). Ctrl-C stops it.`)
     })
-    site.once('exit', (code) => {
+    next.once('exit', (code) => {
       if (code) console.log('The site has ended; it starts again with the next change.')
     })
   }
 
+  function open(): void {
+    if (!next) return
+    site = next
+    next = undefined
+    if (site.connected) site.send('open')
+  }
+
   async function stop(): Promise<void> {
-    if (site.exitCode !== null || site.signalCode !== null) return
+    if (!site || site.exitCode !== null || site.signalCode !== null) return
     const ended = once(site, 'exit')
     site.kill('SIGTERM')
-    const late = setTimeout(() => site.kill('SIGKILL'), longestStop)
+    const late = setTimeout(() => site?.kill('SIGKILL'), longestStop)
     await ended
     clearTimeout(late)
   }
 
-  start()
+  load()
+  open()
   return {
     restart(): void {
-      working = working.then(stop).then(start)
+      load()
+      working = working.then(stop).then(open)
     },
-    stop: () => working.then(stop),
+    async stop(): Promise<void> {
+      next?.kill('SIGKILL')
+      await working.then(stop)
+    },
   }
 }
 
