@@ -20,6 +20,8 @@ const size = ['--reports', '200', '--scenario', 'one report', '--seconds', '1', 
 test('the bench reads the same reports from the site and from the bare server', async () => {
   const child = runNode(['bench/run.ts', '--only', 'reading', ...size], {
     DATABASE_URL: asUrl(settings, 'postgres'),
+    // The server of the tests does without fsync.
+    ALLOW_UNSAFE_DATABASE: 'true',
   })
   const ended = once(child, 'exit')
   const output = child.stdout ? await text(child.stdout) : ''
