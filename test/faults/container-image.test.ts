@@ -1,7 +1,6 @@
 import { chmod, glob, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, describe, expect } from 'vitest'
-import { readScript } from '../../bench/child-process.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { makeActor, removeActor } from '../support/access-actors.ts'
 import { accessRequest } from '../support/access-requests.ts'
@@ -10,6 +9,7 @@ import { databaseUrlOf } from '../support/database.ts'
 import { type TestDatabase, testWithNewDatabase } from '../support/database-test.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { type ImageTree, makeImageTree, readImageStart } from '../support/image-tree.ts'
+import { pickLimits, readNodeLimits } from '../support/node-limits.ts'
 import { newReport, storeReports } from '../support/reports.ts'
 import { ordinaryAccount, type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -227,8 +227,7 @@ describe('the Dockerfile', () => {
     expect(text.match(/^FROM (?!\$\{NODE_IMAGE\}( AS|$))/m)).toBeNull()
     const { user, healthCheck, command } = await readImageStart()
     expect(user).toBe('node')
-    const limits = (args: string[]) => args.filter((argument) => argument.startsWith('--max-'))
-    expect(limits(command)).toEqual(limits(await readScript('start')))
+    expect(pickLimits(command)).toEqual(await readNodeLimits())
     expect(healthCheck).toContain('/healthz')
     expect(text).toMatch(/apt-get install .*\bffmpeg\b/)
     expect((await stat(tree.app)).mode & 0o222).toBe(0)

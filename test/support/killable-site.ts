@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readScript } from '../../bench/child-process.ts'
 import type { ConnectionSettings, Database } from '../../src/server/database/open.ts'
 import { testDatabase } from './database.ts'
 import { findFreePort } from './free-port.ts'
+import { readNodeLimits } from './node-limits.ts'
 
 /** The site in a process of its own, always at the same address, with the same data. */
 export type KillableSite = {
@@ -37,8 +37,13 @@ export async function openKillableSite(beside?: Place): Promise<KillableSite> {
   const { database, settings, dataDirectory, remove } = place
   const port = await findFreePort()
   const script = path.join(import.meta.dirname, '../faults/upload-site-process.ts')
-  const flags = (await readScript('start')).filter((argument) => argument.startsWith('--max-'))
-  const args = [...flags, script, String(port), dataDirectory, JSON.stringify(settings)]
+  const args = [
+    ...(await readNodeLimits()),
+    script,
+    String(port),
+    dataDirectory,
+    JSON.stringify(settings),
+  ]
   let child: ChildProcess | undefined
 
   async function kill() {

@@ -9,6 +9,7 @@ import { childEnvironment } from './child-environment.ts'
 import { openCuttableDatabase } from './cuttable-database.ts'
 import { testDatabase } from './database.ts'
 import { findFreePort } from './free-port.ts'
+import { readNodeLimits } from './node-limits.ts'
 
 const start = path.join(import.meta.dirname, '../../src/server/commands/start.ts')
 
@@ -36,7 +37,7 @@ export async function startSite(
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-started-'))
   const port = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, [...(await readNodeLimits()), start], {
     stdio: ['ignore', log, log],
     env: {
       ...childEnvironment,
