@@ -12,20 +12,20 @@ type Words = Pick<Language, 'tag'> & {
 
 const textsIn = ({ translated }: Words): Texts['failures'] => translated?.failures ?? failuresTexts
 
-type ToldFault = Pick<FieldFault, 'code' | 'values' | 'message'>
+type ReceivedFault = Pick<FieldFault, 'code' | 'values' | 'message'>
 
 /**
  * What is wrong in one field, in the language of the page. The server has written the English
  * sentence from the same part of the catalogue.
  */
-export function faultSentence({ translated }: Words, fault: ToldFault): string {
+export function faultSentence({ translated }: Words, fault: ReceivedFault): string {
   return (translated && findSentence(translated.faults.sentences, fault)) ?? fault.message
 }
 
-type ToldProblem = Pick<ProblemDetails, 'code' | 'values' | 'errors' | 'detail'>
+type ReceivedProblem = Pick<ProblemDetails, 'code' | 'values' | 'errors' | 'detail'>
 
 /** Why the server refused the request, in the language of the page. */
-export function problemSentence(language: Words, problem: ToldProblem): string {
+export function problemSentence(language: Words, problem: ReceivedProblem): string {
   const { code, values, errors, detail } = problem
   if (!language.translated) return detail
   const faults = errors?.map((fault) => faultSentence(language, fault)).join('. ')
