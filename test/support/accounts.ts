@@ -40,3 +40,19 @@ export async function signIn(
   const token = await startSession(database, { kind: 'user', ownerId: id, device })
   return { cookie: `session=${token}` }
 }
+
+/** The faults of a sign-in without user name and password. */
+export const missingCredentials = [
+  {
+    path: 'username',
+    message: 'Username is required',
+    code: 'required',
+    values: { field: 'username' },
+  },
+  {
+    path: 'password',
+    message: 'Password is required',
+    code: 'required',
+    values: { field: 'password' },
+  },
+]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { missingCredentials } from '../../../test/support/accounts.ts'
 import { newUser, register } from '../../../test/support/registration.ts'
 import { send } from '../../../test/support/send.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
@@ -99,20 +100,7 @@ describe('signing in', () => {
   test('names each missing field', async ({ site }) => {
     const { status, body } = await send(site, apiUrls.login, { body: { username: ' ' } })
     expect(status).toBe(400)
-    expect(body.errors).toEqual([
-      {
-        path: 'username',
-        message: 'Username is required',
-        code: 'required',
-        values: { field: 'username' },
-      },
-      {
-        path: 'password',
-        message: 'Password is required',
-        code: 'required',
-        values: { field: 'password' },
-      },
-    ])
+    expect(body.errors).toEqual(missingCredentials)
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { missingCredentials } from '../../../test/support/accounts.ts'
 import {
   by,
   findAdministratorRow,
@@ -152,20 +153,7 @@ test('refuses users, even with isAdmin set', async ({ site }) => {
 test('reports both missing fields together', async ({ site }) => {
   const { status, body } = await signIn(site, {})
   expect(status).toBe(400)
-  expect(ProblemDetails.parse(body).errors).toEqual([
-    {
-      path: 'username',
-      message: 'Username is required',
-      code: 'required',
-      values: { field: 'username' },
-    },
-    {
-      path: 'password',
-      message: 'Password is required',
-      code: 'required',
-      values: { field: 'password' },
-    },
-  ])
+  expect(ProblemDetails.parse(body).errors).toEqual(missingCredentials)
 })
 
 test('keeps both cookies side by side; signing out ends only its own session', async ({ site }) => {
