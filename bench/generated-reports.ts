@@ -58,8 +58,8 @@ function pick<Value>(values: readonly Value[], random: () => number): Value {
 /** Number of words of a text: the median, and how far texts differ from it. */
 type TextLength = { median: number; spread: number; most: number }
 
-/** As witnesses write, and as archives summarize. */
-const fullText: TextLength = { median: 60, spread: 0.7, most: 1_500 }
+/** As witnesses write, within 10,000 characters, and as archives summarize. */
+const fullText: TextLength = { median: 60, spread: 0.7, most: 1_200 }
 const summary: TextLength = { median: 10, spread: 0.4, most: 30 }
 
 /** Log-normal, like the lengths of real texts: most are short, few are very long (Box-Muller). */
