@@ -59,7 +59,7 @@ function pick<Value>(values: readonly Value[], random: () => number): Value {
 type TextLength = { median: number; spread: number; most: number }
 
 /** As witnesses write, within 10,000 characters, and as archives summarize. */
-const fullText: TextLength = { median: 60, spread: 0.7, most: 1_200 }
+const fullText: TextLength = { median: 60, spread: 0.7, most: 1_000 }
 const summary: TextLength = { median: 10, spread: 0.4, most: 30 }
 
 /** Log-normal, like the lengths of real texts: most are short, few are very long (Box-Muller). */
