@@ -28,6 +28,10 @@ async function startServer(): Promise<DatabaseServer> {
   }
 }
 
+/**
+ * Not `with (force)`: without a superuser's rights it fails while autovacuum works in the database. The
+ * plain command ends autovacuum, and waits five seconds for other connections.
+ */
 async function dropDatabases(settings: ConnectionSettings, prefix: string): Promise<void> {
   const client = new pg.Client(settings)
   await client.connect()
@@ -35,7 +39,11 @@ async function dropDatabases(settings: ConnectionSettings, prefix: string): Prom
     'select datname from pg_database where starts_with(datname, $1)',
     [prefix],
   )
-  for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`)
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1) and usename = current_user',
+    [rows.map(({ datname }) => datname)],
+  )
+  for (const { datname } of rows) await client.query(`drop database "${datname}"`)
   await client.end()
 }
 
