@@ -1,7 +1,12 @@
 import path from 'node:path'
 import * as z from 'zod'
 import type { Site } from '../shared/site.ts'
-import { findUrlFault } from './database/database-url.ts'
+import {
+  type DatabaseConfig,
+  databaseContradictions,
+  databaseVariables,
+  readDatabaseConfig,
+} from './database/database-config.ts'
 import {
   count,
   isAddressRange,
@@ -19,13 +24,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => findUrlFault(text) === undefined, {
-      error: ({ input }) => findUrlFault(String(input)),
-    })
-    .optional(),
-  ALLOW_UNSAFE_DATABASE: z.enum(['true', 'false']).default('false'),
+  ...databaseVariables,
   SITE_NAME: z.string().min(1).max(80).default('Anomaly Register'),
   SISTER_SITE_URL: optionalUrl,
   PROVIDER_URL: optionalUrl,
@@ -125,16 +124,12 @@ export type S3Config = {
 /** Without `smtpUrl` mails are written to the outbox. */
 export type MailConfig = { smtpUrl: string | undefined; from: string }
 
-export type Config = {
+export type Config = DatabaseConfig & {
   port: number
   host: string
   /** Set in production only; without it the site is a local trial (see the glossary). */
   publicUrl: string | undefined
   dataDirectory: string
-  /** Undefined means the bundled PostgreSQL under `dataDirectory`. */
-  databaseUrl: string | undefined
-  /** True to accept a database server that may lose committed reports. */
-  isUnsafeDatabaseAllowed: boolean
   logLevel: string
   rateLimits: boolean
   /** Reports of one hour above the weekly average that start a burst; 0 in a trial. */
@@ -195,7 +190,7 @@ function separations(read: Environment): string[] {
 
 /** Finds values that are valid alone but not together. */
 function contradictions(read: Environment): string[] {
-  const faults = separations(read)
+  const faults = [...separations(read), ...databaseContradictions(read)]
   if (read.PUBLIC_URL && read.RATE_LIMITS === 'off') {
     faults.push('RATE_LIMITS: cannot be off in production (PUBLIC_URL is set)')
   }
@@ -275,8 +270,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read.HOST,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDirectory: path.resolve(read.DATA_DIR),
-    databaseUrl: read.DATABASE_URL,
-    isUnsafeDatabaseAllowed: read.ALLOW_UNSAFE_DATABASE === 'true',
+    ...readDatabaseConfig(read),
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
     burstExcess: read.PUBLIC_URL ? read.BURST_EXCESS : 0,

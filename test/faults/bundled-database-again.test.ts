@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
 import { chooseAccount, runAs } from '../../src/server/database/bundled/account.ts'
 import { prepareBinaries } from '../../src/server/database/bundled/binaries.ts'
 import { startBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
@@ -130,7 +131,7 @@ describe('a later start', () => {
       ),
     )
     await expect(startBundledDatabase({ directory })).rejects.toThrow(/fsync off.*DATABASE_URL/)
-    await expect(checkServer(superuser, { isUnsafeAllowed: false })).rejects.toThrow(
+    await expect(checkServer(superuser, readConfig({}))).rejects.toThrow(
       /acknowledged: fsync and full_page_writes are off.*ALLOW_UNSAFE_DATABASE/,
     )
     expect(await ask(superuser, 'select 1 as one')).toEqual({ one: 1 })

@@ -5,6 +5,7 @@ import { isEncrypted, readArchive } from '../backup/read-archive.ts'
 import { rejectNewer, restoreIntoDatabase } from '../backup/restore-backup.ts'
 import { restoreBundled } from '../backup/restore-bundled.ts'
 import { readConfig } from '../config.ts'
+import { directUrlOf } from '../database/database-config.ts'
 import { listMigrations } from '../database/migrate.ts'
 import { askPassphrase } from './ask-password.ts'
 import { readArguments, runCommand, WrongUsage } from './run-command.ts'
@@ -49,13 +50,14 @@ async function restore(
 ): Promise<void> {
   const config = readConfig(process.env)
   const all = { ...given, config, isReplacing, ledgers }
-  if (!config.databaseUrl) {
+  const url = directUrlOf(config)
+  if (!url) {
     const { erased, kept } = await restoreBundled({ ...all, onNotice: notice })
     console.log(`Restored. Erased again by the ledger: ${erased}.`)
     if (kept) console.log(`The old database is kept in ${kept}: delete it when everything works.`)
     return
   }
-  const settings = { connectionString: config.databaseUrl }
+  const settings = { connectionString: url }
   const { erased } = await restoreIntoDatabase({ ...all, settings })
   console.log(
     `Restored. Erased again by the ledger: ${erased}. Seal the history again, see docs/operations.md.`,

@@ -5,7 +5,7 @@ import { type TestDatabase, test } from '../../../test/support/database-test.ts'
 import { readConfig } from '../config.ts'
 import { checkServer } from './check-server.ts'
 import { openConfiguredDatabase } from './configured.ts'
-import { connectionsOfProcess } from './open.ts'
+import { directConnectionsOf } from './database-config.ts'
 
 let url: string
 
@@ -14,7 +14,8 @@ test.beforeAll(async ({ own }) => {
   url = databaseUrlOf(settings)
 })
 
-const accepting = { isUnsafeAllowed: true }
+const accepting = readConfig({ ALLOW_UNSAFE_DATABASE: 'true' })
+const connectionsOfProcess = directConnectionsOf(accepting)
 
 async function changeDatabase(own: TestDatabase, change: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(

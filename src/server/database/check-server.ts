@@ -1,4 +1,5 @@
-import { type ConnectionSettings, connectionsOfProcess, quietClient } from './open.ts'
+import { type DatabaseConfig, directConnectionsOf } from './database-config.ts'
+import { type ConnectionSettings, quietClient } from './open.ts'
 
 const durable = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
@@ -46,11 +47,16 @@ function checkDurability(facts: Facts, isUnsafeAllowed: boolean): string[] {
 }
 
 /** PostgreSQL uses -1 for "no limit". */
-function describeConnections({ serverLimit, roleLimit, databaseLimit }: Facts): string {
+function describeConnections(
+  { serverLimit, roleLimit, databaseLimit }: Facts,
+  config: DatabaseConfig,
+): string {
   const limits = [roleLimit, databaseLimit].filter((limit) => limit >= 0)
   const free = Math.min(serverLimit, ...limits)
-  const processes = Math.floor(free / connectionsOfProcess)
-  const capacity = `The database server takes ${free} connections; one process of the site opens up to ${connectionsOfProcess}`
+  const needed = directConnectionsOf(config)
+  const processes = Math.floor(free / needed)
+  const capacity = `The database server takes ${free} connections; one process of the site opens up to ${needed}`
+  if (config.databasePooler !== 'none') return `${capacity} of them, and the pooler its own.`
   if (processes === 0) {
     return `${capacity}: raise max_connections, or visitors are answered 503 when it is busy.`
   }
@@ -60,8 +66,9 @@ function describeConnections({ serverLimit, roleLimit, databaseLimit }: Facts): 
 /** Checks the operator's own server. Returns notices for the operator. Throws if it is unsafe. */
 export async function checkServer(
   settings: ConnectionSettings,
-  { isUnsafeAllowed }: { isUnsafeAllowed: boolean },
+  config: DatabaseConfig,
 ): Promise<string[]> {
   const facts = await readFacts(settings)
-  return [...checkDurability(facts, isUnsafeAllowed), describeConnections(facts)]
+  const warnings = checkDurability(facts, config.isUnsafeDatabaseAllowed)
+  return [...warnings, describeConnections(facts, config)]
 }

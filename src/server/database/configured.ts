@@ -3,13 +3,16 @@ import { rejectUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { closeDataDirectory, isRoot } from '../data-directory.ts'
 import { shareBundledDatabase, startBundledDatabase } from './bundled/bundled-database.ts'
+import { checkPooler } from './check-pooler.ts'
 import { checkServer } from './check-server.ts'
+import { directUrlOf } from './database-config.ts'
 import { migrate } from './migrate.ts'
 import type { ConnectionSettings } from './open.ts'
-import { openPools, type Pools } from './pools.ts'
+import { type OpenPools, openPools, type Pools } from './pools.ts'
 import { sealHistory } from './seal-history.ts'
 
 export type ConfiguredDatabase = Pools & {
+  /** For whatever needs a session of its own: jobs, LISTEN. Leads past a pooler. */
   settings: ConnectionSettings
   close(): Promise<void>
 }
@@ -20,6 +23,17 @@ type Options = {
   statementTimeout?: number
   /** For commands: shares the bundled database with a running site. */
   besideSite?: boolean
+}
+
+async function prepareDatabase(
+  config: Config,
+  settings: ConnectionSettings,
+  { onNotice = () => {}, besideSite }: Options,
+): Promise<void> {
+  const facts = config.databaseUrl ? await checkServer(settings, config) : []
+  if (!besideSite) for (const fact of facts) onNotice(fact)
+  await rejectUnfinished(settings)
+  for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
 }
 
 /** Opens and migrates the database of DATABASE_URL, or the bundled one without DATABASE_URL. */
@@ -34,34 +48,31 @@ export async function openConfiguredDatabase(
   const openBundled = besideSite ? shareBundledDatabase : startBundledDatabase
   const directory = path.join(config.dataDirectory, 'postgres')
   const bundled = config.databaseUrl ? undefined : await openBundled({ directory, onNotice })
-  const settings = bundled?.settings ?? { connectionString: config.databaseUrl ?? '' }
-  try {
-    if (config.databaseUrl) {
-      const isUnsafeAllowed = config.isUnsafeDatabaseAllowed
-      const facts = await checkServer(settings, { isUnsafeAllowed })
-      if (!besideSite) for (const fact of facts) onNotice(fact)
-    }
-    await rejectUnfinished(settings)
-    for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
-    if (bundled) await sealHistory(bundled.superuser)
-  } catch (error) {
-    await bundled?.stop()
-    throw error
-  }
+  const settings = bundled?.settings ?? { connectionString: directUrlOf(config) ?? '' }
   let isClosing = false
-  const { close: closePools, ...pools } = openPools(settings, {
-    ...options,
-    onIdleError: (error) => {
-      if (!isClosing) onNotice(`database connection lost: ${error.message}`)
-    },
-  })
-  return {
-    ...pools,
-    settings,
-    async close() {
-      isClosing = true
-      await closePools()
-      await bundled?.stop()
-    },
+  let pools: OpenPools | undefined
+  async function close() {
+    isClosing = true
+    await pools?.close()
+    await bundled?.stop()
+  }
+  try {
+    await prepareDatabase(config, settings, { onNotice, besideSite })
+    if (bundled) await sealHistory(bundled.superuser)
+    // Commands run long statements, which a pooler would end.
+    const isDirect = besideSite || !config.databaseUrl
+    pools = openPools(isDirect ? settings : { connectionString: config.databaseUrl ?? '' }, {
+      ...options,
+      poolSize: config.databasePool,
+      pooler: isDirect ? 'none' : config.databasePooler,
+      onIdleError: (error) => {
+        if (!isClosing) onNotice(`database connection lost: ${error.message}`)
+      },
+    })
+    if (!isDirect) for (const notice of await checkPooler(pools.database, config)) onNotice(notice)
+    return { ...pools, settings, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -48,8 +48,15 @@ function watchConnection(
  */
 const sessionSettings = '-c jit=off -c work_mem=32MB'
 
+/**
+ * What stands between a pool and its server. A pooler in transaction mode accepts no settings of a
+ * session. `plain` does not know named statements either, like pgbouncer before 1.21.
+ */
+export type Pooler = 'none' | 'plain' | 'named-statements'
+
 type Opened = {
   pool: pg.Pool
+  knowsNames: boolean
   guardedPool: GuardedPool
   /** Compiles statements without the plugin that renames columns. */
   compiler: Database
@@ -66,6 +73,9 @@ export function poolUse(database: Database): { busy: number; idle: number; waiti
   } = opened.get(database)?.pool ?? {}
   return { busy: totalCount - idle, idle, waiting }
 }
+
+/** Bounds that a pooler must set itself; see docs/operations.md. */
+const serverBounds = { lock_timeout: 1_000, idle_in_transaction_session_timeout: 5_000 }
 
 /** Milliseconds between two attempts to reach a server that does not respond. */
 const pause = 500
@@ -102,24 +112,25 @@ export function openDatabase(
   settings: ConnectionSettings,
   options: {
     poolSize?: number
+    pooler?: Pooler
     statementTimeout?: number
     /** Milliseconds to wait for a connection. */
     acquireTimeout?: number
     onIdleError?: (error: Error) => void
   } = {},
 ): Database {
+  const { pooler = 'none', statementTimeout = 2_000 } = options
   const pool = new pg.Pool({
     ...settings,
     max: options.poolSize ?? connectionCounts.requests,
     connectionTimeoutMillis: options.acquireTimeout ?? 1_000,
-    statement_timeout: options.statementTimeout ?? 2_000,
-    query_timeout: (options.statementTimeout ?? 2_000) + 500,
-    lock_timeout: 1_000,
-    idle_in_transaction_session_timeout: 5_000,
+    query_timeout: statementTimeout + 500,
+    ...(pooler === 'none'
+      ? { statement_timeout: statementTimeout, ...serverBounds, options: sessionSettings }
+      : {}),
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     application_name: 'anomaly-register',
-    options: sessionSettings,
   })
   const onIdleError = options.onIdleError ?? (() => {})
   pool.on('error', onIdleError)
@@ -135,27 +146,29 @@ export function openDatabase(
     dialect: new PostgresDialect({ pool: guardedPool }),
     plugins: [new CamelCasePlugin()],
   })
-  opened.set(database, { pool, guardedPool, compiler: database.withoutPlugins() })
+  const knowsNames = pooler !== 'plain'
+  opened.set(database, { pool, knowsNames, guardedPool, compiler: database.withoutPlugins() })
   return database
 }
 
 /**
  * Runs a frequent statement by its name: a connection parses it once and soon plans it once, which
  * may take longer than running it. One name must always mean the same SQL, so whatever changes the
- * SQL is part of the name. Without a name it runs like any other statement. Returns rows under the
+ * SQL is part of the name. Without a name, or behind a
+ * pooler that does not know names, it runs like any other statement. Returns rows under the
  * names of the columns. Not for transactions. See docs/decisions/0030-frequent-statements.md.
  */
 export async function runStatement<Row extends object>(
   database: Database,
   { name, statement }: FrequentStatement<Row>,
 ): Promise<Row[]> {
-  const { guardedPool, compiler } = opened.get(database) ?? {}
+  const { guardedPool, compiler, knowsNames } = opened.get(database) ?? {}
   if (!guardedPool || !compiler) throw new Error('A frequent statement needs a pool')
   const { sql: text, parameters } = statement.compile(compiler)
   const client = await guardedPool.connect()
   try {
     const { rows } = await client.query<Row>({
-      ...(name ? { name } : {}),
+      ...(name && knowsNames ? { name } : {}),
       text,
       values: [...parameters],
     })
@@ -184,8 +197,3 @@ export const connectionCounts = {
   jobQueue: 2,
   jobListener: 1,
 } as const
-
-export const connectionsOfProcess = Object.values(connectionCounts).reduce(
-  (sum: number, count) => sum + count,
-  0,
-)

@@ -10,7 +10,7 @@ export type Pools = {
   deskDatabase: Database
 }
 
-/** The maximum number of connections of each pool in one process. They open on demand. */
+/** The usual maximum of connections of each pool in one process. They open on demand. */
 export const poolSizes = {
   database: connectionCounts.requests,
   accessDatabase: connectionCounts.signIn,
@@ -19,14 +19,17 @@ export const poolSizes = {
 
 export type OpenPools = Pools & { close(): Promise<void> }
 
-/** Opens all pools with the same settings; see `openDatabase` for the options. */
+/**
+ * Opens all pools with the same settings; see `openDatabase` for the options. `poolSize` is that of
+ * `database`.
+ */
 export function openPools(
   settings: ConnectionSettings,
-  options: Omit<Parameters<typeof openDatabase>[1] & object, 'poolSize'> = {},
+  { poolSize = poolSizes.database, ...options }: Parameters<typeof openDatabase>[1] & object = {},
 ): OpenPools {
-  const open = (poolSize: number) => openDatabase(settings, { ...options, poolSize })
+  const open = (size: number) => openDatabase(settings, { ...options, poolSize: size })
   const pools = {
-    database: open(poolSizes.database),
+    database: open(poolSize),
     accessDatabase: open(poolSizes.accessDatabase),
     deskDatabase: open(poolSizes.deskDatabase),
   }

@@ -2,14 +2,16 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { shareBundledDatabase } from './bundled/bundled-database.ts'
+import { directUrlOf } from './database-config.ts'
 import type { ConnectionSettings } from './open.ts'
 
 /** Opens an existing database without creating or migrating anything. The site may be running. */
 export async function openPresentDatabase(
   config: Config,
 ): Promise<{ settings: ConnectionSettings; stop(): Promise<void> }> {
-  if (config.databaseUrl) {
-    return { settings: { connectionString: config.databaseUrl }, stop: async () => {} }
+  const url = directUrlOf(config)
+  if (url) {
+    return { settings: { connectionString: url }, stop: async () => {} }
   }
   const directory = path.join(config.dataDirectory, 'postgres')
   if (!(await stat(path.join(directory, 'cluster')).catch(() => undefined))) {
