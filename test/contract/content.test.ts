@@ -125,6 +125,7 @@ describe('the texts of the specification appear word for word', () => {
       'have not been here for 7 days, and never longer than 30 days',
       'lasts 365 days',
       'lasts 10 minutes',
+      'lasts 10 seconds',
     ],
     '/terms-of-service': [
       'Last updated: January 28, 2025',

@@ -6,6 +6,7 @@ import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'
 import type { Config } from '../config.ts'
+import { freshTerm } from '../http/fresh-answers.ts'
 import { noteTerm } from '../security/browser-notes.ts'
 import { knownDeviceTerm } from '../security/known-device.ts'
 import { sessionTerms } from '../security/sessions.ts'
@@ -53,6 +54,7 @@ function cookieFigures() {
     longestSessionTime: days(sessionTerms.user.longest),
     knownDeviceTime: days(knownDeviceTerm),
     signInElsewhereTime: texts.minutes(noteTerm / 60),
+    freshTime: texts.seconds(freshTerm),
   }
 }
 

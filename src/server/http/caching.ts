@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { hasSessionCookie } from '../security/session-cookies.ts'
+import { isPersonal } from './fresh-answers.ts'
 
 /** Returns a weak ETag, because compression changes the bytes but not the content. */
 export function weakTag(content: string | Buffer): string {
@@ -33,13 +33,13 @@ export function neverStore(app: FastifyInstance): void {
 
 /**
  * By default caches must revalidate a response before each use. A response to a request with a
- * session cookie, even an expired one, may be personal: nothing may store it.
+ * session cookie, even an expired one, may be personal: nothing may store it. The same holds for a
+ * visitor who has just changed something public.
  */
 function setCacheControl(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   const given = reply.getHeader('cache-control')
   if (given !== undefined && given !== 'no-cache') return
-  const isPersonal = hasSessionCookie(request, config)
-  reply.header('cache-control', isPersonal ? 'private, no-store' : 'no-cache')
+  reply.header('cache-control', isPersonal(request, config) ? 'private, no-store' : 'no-cache')
   reply.header('vary', 'accept-encoding, cookie')
 }
 

@@ -5,6 +5,7 @@ import { confirmNameUrl, formUrls } from '../../shared/urls.ts'
 import { recordDecision, reporter } from '../administration/records/history.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
+import { readPastCaches } from '../http/fresh-answers.ts'
 import { hashOneTimeCode } from '../security/one-time-codes.ts'
 
 /**
@@ -36,10 +37,14 @@ async function confirmName(database: Database, code: string): Promise<boolean> {
 const Fields = z.object({ code: z.string().check(z.maxLength(200)) })
 
 /** Receives the form of the mailed confirmation link, with or without scripts, and redirects. */
-export const confirmNameRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {
+export const confirmNameRoutes: FastifyPluginAsync<AppContext> = async (
+  app,
+  { database, config },
+) => {
   app.post(formUrls.confirmName, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body)
     const isConfirmed = fields.success && (await confirmName(database, fields.data.code))
+    if (isConfirmed) readPastCaches(reply, config)
     return reply.redirect(confirmNameUrl(isConfirmed ? 'confirmed' : 'unknown'), 303)
   })
 }

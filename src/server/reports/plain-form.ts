@@ -8,6 +8,7 @@ import { NewReport, type SubmittedReport } from '../../shared/reports.ts'
 import { formUrls, receivedPageUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemOf } from '../http/error-handling.ts'
+import { readPastCaches } from '../http/fresh-answers.ts'
 import { invalidFields, problemDetails } from '../http/problems.ts'
 import { sourceOf } from '../security/source.ts'
 import { confirmNameRoutes } from './confirm-name.ts'
@@ -52,6 +53,7 @@ export const plainFormRoutes: FastifyPluginAsync<PlainFormContext> = async (app,
     const fields = Fields.safeParse(request.body).data ?? {}
     try {
       const received = await receiveFields(context, request, fields)
+      readPastCaches(reply, context.config)
       return reply.redirect(receivedPageUrl(received), 303)
     } catch (error) {
       const refused = problemOf(error, request)

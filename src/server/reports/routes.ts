@@ -4,6 +4,7 @@ import { proofHeader } from '../../shared/proof-of-work.ts'
 import { NewReport, PublicReport, ReportQuery, SubmittedReport } from '../../shared/reports.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { readPastCaches } from '../http/fresh-answers.ts'
 import { notFound } from '../http/problems.ts'
 import { problemAnswers } from '../openapi.ts'
 import { ProofHeaders } from '../proof-of-work/require-proof.ts'
@@ -82,6 +83,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const submission = key === undefined ? undefined : submissionOfHeader(key, body)
       const proof = request.headers[proofHeader]
       const report = await receiveReport(context, request, { report: body, submission, proof })
+      readPastCaches(reply, context.config)
       return reply.code(201).header('location', reportApiUrl(report.id)).send(report)
     },
   )

@@ -4,6 +4,7 @@ export const contentTexts = {
   linkToThisAnswer: 'Link to this answer',
   table: 'Table',
   percent: (amount: number) => `${amount}%`,
+  seconds: (amount: number) => `${amount} seconds`,
   minutes: (amount: number) => `${amount} minutes`,
   hours: (amount: number | string) => `${amount} hours`,
   days: (amount: number) => `${amount} days`,

@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest'
+import { newReport, newReportForm, storeReports } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
+import { apiUrls, formUrls } from '../../shared/urls.ts'
+
+const ways = [
+  { publicUrl: undefined, flags: 'HttpOnly; SameSite=Lax' },
+  { publicUrl: 'https://sightings.example.org', flags: 'HttpOnly; Secure; SameSite=Lax' },
+].map((way) => ({ ...way, test: testWithSite({ publicUrl: way.publicUrl }) }))
+
+function submitForm({ url }: TestSite, fields: Record<string, string>) {
+  return fetch(url + formUrls.reports, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(fields),
+  })
+}
+
+describe.each(ways)('where visitors reach the site at $publicUrl', ({ test, flags }) => {
+  const expected = [`fresh=1; Max-Age=10; Path=/; ${flags}`]
+
+  test('a submitted report makes the browser read past every cache for ten seconds', async ({
+    site,
+  }) => {
+    const sent = await send(site, apiUrls.reports, { body: newReport() })
+    expect([sent.status, sent.headers.getSetCookie()]).toEqual([201, expected])
+    const form = await submitForm(site, newReportForm())
+    expect([form.status, form.headers.getSetCookie()]).toEqual([303, expected])
+  })
+
+  test('a rejected report changes nothing, so it sets no cookie', async ({ site }) => {
+    const sent = await send(site, apiUrls.reports, { body: { ...newReport(), region: 'moon' } })
+    expect([sent.status, sent.headers.getSetCookie()]).toEqual([400, []])
+    const form = await submitForm(site, { ...newReportForm(), region: 'moon' })
+    expect([form.status, form.headers.getSetCookie()]).toEqual([400, []])
+  })
+
+  test('nothing stores an answer to a browser with this cookie', async ({ site }) => {
+    await storeReports(site.database, [{}])
+    for (const path of ['/', apiUrls.reports, apiUrls.statistics]) {
+      const { status, headers } = await send(site, path, { cookie: 'fresh=1' })
+      expect([path, status]).toEqual([path, 200])
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('etag')).toBeNull()
+    }
+  })
+})
