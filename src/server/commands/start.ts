@@ -13,7 +13,7 @@ function notice(message: string): void {
 }
 
 async function addSamples(database: Database): Promise<void> {
-  const { addDemoReports } = await import('./demo-reports.ts')
+  const { addDemoReports } = await import('../demo/demo-reports.ts')
   await addDemoReports(database)
 }
 

@@ -3,8 +3,7 @@ import { test } from '../../../test/support/database-test.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { publicStatuses } from '../../shared/report-status.ts'
 import { NewReport } from '../../shared/reports.ts'
-import { addDemoReports } from '../commands/demo-reports.ts'
-import { demoReports } from './demo-reports.ts'
+import { addDemoReports, demoReports } from './demo-reports.ts'
 
 const now = new Date()
 const reports = demoReports(now)

@@ -1,7 +1,8 @@
 import type { OptionalTextName } from '../../shared/optional-texts.ts'
 import { type PhenomenonType, phenomenonTypes } from '../../shared/options.ts'
-import type { PublicStatus } from '../../shared/report-status.ts'
+import { type PublicStatus, verifiedStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
+import type { Database } from '../database/open.ts'
 import { pick, seededRandom, shuffled } from '../seeded-random.ts'
 import { composeStories } from './compose-stories.ts'
 import { readStories } from './read-stories.ts'
@@ -84,4 +85,21 @@ export function demoReports(now: Date): DemoReport[] {
       createdAt,
     }
   })
+}
+
+/** Stores the sample reports that are missing. Returns their number. */
+export async function addDemoReports(database: Database, now = new Date()): Promise<number> {
+  const rows = demoReports(now).map((report, index) => ({
+    ...report,
+    verified: report.status === verifiedStatus,
+    updatedAt: report.createdAt,
+    importSource: 'demo',
+    importKey: `demo-${String(index + 1).padStart(3, '0')}`,
+  }))
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('reports')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['importSource', 'importKey']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
 }

@@ -1,4 +1,6 @@
-import type { RawRequestDefaultExpression, RawServerBase } from 'fastify'
+import type { FastifyInstance, RawRequestDefaultExpression, RawServerBase } from 'fastify'
+import { isStorable } from '../../shared/text.ts'
+import { notFound } from './problems.ts'
 
 type RawRequest = RawRequestDefaultExpression<RawServerBase>
 
@@ -21,4 +23,13 @@ export function canonicalUrl({ url = '/' }: RawRequest): string {
   const rooted = relative.startsWith('/') || relative === '*' ? relative : `/${relative}`
   const [path = '', ...query] = rooted.split('?')
   return [decodeUnreserved(path), ...query].join('?')
+}
+
+/** Sends 404 for a NUL in a path parameter. PostgreSQL could not even run the query. */
+export function refuseUnstorableAddresses(app: FastifyInstance): void {
+  app.addHook('preValidation', ({ params }, _reply, done) => {
+    const parts: unknown[] = Object.values(params ?? {})
+    if (parts.some((part) => typeof part === 'string' && !isStorable(part))) throw notFound('page')
+    done()
+  })
 }
