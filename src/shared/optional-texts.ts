@@ -34,3 +34,6 @@ export function forEachOptionalText<T>(
 ): Record<OptionalTextName, T> {
   return valuesByKey(optionalTextNames, makeValue)
 }
+
+/** The labels and hints as a part of the catalogue. */
+export const optionalTextsTexts = { part: 'optionalTexts', ...optionalTexts } as const

@@ -1,4 +1,4 @@
-import { keysOf } from './values-by-key.ts'
+import { keysOf, valuesByKey } from './values-by-key.ts'
 
 /** `article`: text under headings. `questions`: headings are categories, each with questions. */
 export type StaticPageForm = 'article' | 'questions'
@@ -96,3 +96,9 @@ export type FooterPage = {
 export const footerPages = keysOf(pages).filter(
   (name): name is FooterPage => 'footer' in pages[name],
 )
+
+/** The labels of the footer as a part of the catalogue. */
+export const footerLabelsTexts = {
+  part: 'footerLabels',
+  labels: valuesByKey(footerPages, (name) => pages[name].footer.label),
+} as const

@@ -121,3 +121,6 @@ export function waitsForRelease({ status, held }: Publication): boolean {
 export function forEachStatus<T>(makeValue: (status: ReportStatus) => T): Record<ReportStatus, T> {
   return valuesByKey(reportStatuses, makeValue)
 }
+
+/** The texts of the table as a part of the catalogue. */
+export const reportStatusTexts = { part: 'reportStatuses', ...reportStatusTable } as const

@@ -14,3 +14,7 @@ export function signInErrorUrl(error: SignInError, next?: string): string {
   const parameters = new URLSearchParams({ error, ...(next ? { next } : {}) })
   return `${pageUrls.auth}?${parameters}`
 }
+
+/** The result of a sign-in with a provider. Selects the toast of the next page. */
+export const signInNews = ['login', 'registration'] as const
+export type SignInNews = (typeof signInNews)[number]

@@ -1,5 +1,5 @@
 import type { FilledReportForm } from '../shared/report-form.ts'
-import type { SignInNews } from '../shared/sign-in-news.ts'
+import type { SignInNews } from '../shared/sign-in-errors.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticText } from '../shared/static-pages.ts'
 import type { KnownQuery } from './query-client.ts'

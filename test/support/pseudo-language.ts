@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { decodeHTML } from 'entities'
 import type { Language, Texts } from '../../src/shared/texts/texts.ts'
+import { listImports, listSourceFiles } from './source-files.ts'
 
-const folder = path.join(import.meta.dirname, '../../src/shared/texts/en')
+/** Imports every part of the catalogue. */
+const catalogue = 'src/shared/texts/texts.ts'
 
 /** What the code reads in a table of the catalogue; nobody sees it. */
 const codeKeys = ['part', 'variant', 'publicVariant', 'key']
@@ -34,13 +33,16 @@ function markAll(value: unknown): unknown {
   )
 }
 
+const isPart = (value: unknown): value is { part: string } =>
+  typeof value === 'object' && value !== null && 'part' in value
+
 /** The whole catalogue with each text between ⟦ and ⟧; without the parts of `missing`. */
 export async function pseudoLanguage(missing: string[] = []): Promise<Language> {
-  const files = readdirSync(folder).map((file) => pathToFileURL(path.join(folder, file)).href)
-  const modules: Record<string, { part: string }>[] = await Promise.all(
-    files.map((file) => import(file)),
-  )
-  const parts = modules.flatMap((module) => Object.values(module))
+  const files = listSourceFiles()
+    .filter(({ name }) => name === catalogue)
+    .flatMap(listImports)
+  const modules: object[] = await Promise.all(files.map((file) => import(`../../${file}`)))
+  const parts = modules.flatMap((module) => Object.values(module)).filter(isPart)
   const kept = parts.filter(({ part }) => !missing.includes(part))
   // The compiler cannot see that a text becomes a text.
   const translated = Object.fromEntries(kept.map((part) => [part.part, markAll(part)])) as Texts

@@ -1,7 +1,7 @@
 import { reportLead, reportTitle } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
-import { feedsTexts } from '../../shared/texts/en/feeds.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { serverTexts } from '../../shared/texts/en/server.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'
 import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { xmlText } from './xml.ts'
@@ -10,7 +10,7 @@ import { xmlText } from './xml.ts'
 export const feedLength = 30
 
 const language = english
-const { newestReports } = textsIn(language, feedsTexts)
+const { newestReports } = textsIn(language, serverTexts)
 const { phenomena } = textsIn(language, labelsTexts)
 
 const summaryLength = 300

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { refusedPageTexts } from '../../shared/texts/en/refused-page.ts'
+import { serverTexts } from '../../shared/texts/en/server.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'
 import { type Problem, usualRetryAfter } from './problems.ts'
 
 const language = english
-const { titles, tryAgain } = textsIn(language, refusedPageTexts)
+const { refusedTitles: titles, tryAgain } = textsIn(language, serverTexts)
 
 /** True for the problems that have a page of their own. */
 export function isReadableRefusal({ status }: Problem): boolean {

@@ -1,15 +1,15 @@
+import type { optionalTextsTexts } from '../optional-texts.ts'
+import type { footerLabelsTexts } from '../pages.ts'
+import type { reportStatusTexts } from '../report-status.ts'
 import type { accountTexts } from './en/account.ts'
 import type { administrationTexts } from './en/administration.ts'
 import type { analyticsTexts } from './en/analytics.ts'
-import type { captionsTexts } from './en/captions.ts'
 import type { confirmNameTexts } from './en/confirm-name.ts'
 import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
 import type { deskTexts } from './en/desk.ts'
 import type { failuresTexts } from './en/failures.ts'
 import type { faultsTexts } from './en/faults.ts'
-import type { feedsTexts } from './en/feeds.ts'
-import type { footerLabelsTexts } from './en/footer-labels.ts'
 import type { heldTexts } from './en/held.ts'
 import type { historyTexts } from './en/history.ts'
 import type { hubTexts } from './en/hub.ts'
@@ -17,16 +17,14 @@ import type { identityTexts } from './en/identity.ts'
 import type { labelsTexts } from './en/labels.ts'
 import type { layoutTexts } from './en/layout.ts'
 import type { mailsTexts } from './en/mails.ts'
-import type { optionalTextsTexts } from './en/optional-texts.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
 import type { problemsTexts } from './en/problems.ts'
 import type { recordsTexts } from './en/records.ts'
-import type { refusedPageTexts } from './en/refused-page.ts'
 import type { reportFormTexts } from './en/report-form.ts'
-import type { reportStatusTexts } from './en/report-statuses.ts'
 import type { reportsTexts } from './en/reports.ts'
 import type { secondFactorTexts } from './en/second-factor.ts'
+import type { serverTexts } from './en/server.ts'
 import type { signInTexts } from './en/sign-in.ts'
 import type { signInErrorsTexts } from './en/sign-in-errors.ts'
 import type { signInToastsTexts } from './en/sign-in-toasts.ts'
@@ -37,7 +35,6 @@ type EnglishPart =
   | typeof accountTexts
   | typeof administrationTexts
   | typeof analyticsTexts
-  | typeof captionsTexts
   | typeof confirmNameTexts
   | typeof contentTexts
   | typeof controlsTexts
@@ -50,10 +47,9 @@ type EnglishPart =
   | typeof failuresTexts
   | typeof faultsTexts
   | typeof footerLabelsTexts
-  | typeof feedsTexts
   | typeof problemsTexts
   | typeof heldTexts
-  | typeof refusedPageTexts
+  | typeof serverTexts
   | typeof reportStatusTexts
   | typeof reportFormTexts
   | typeof reportsTexts

@@ -7,11 +7,11 @@ import {
   isPublicStatus,
   type ReportStatus,
   reportStatusTable,
+  reportStatusTexts,
   waitsForRelease,
 } from '../../shared/report-status.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
-import { reportStatusTexts } from '../../shared/texts/en/report-statuses.ts'
 import { apiUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { statusIcons } from '../reports/status-badge.tsx'

@@ -7,8 +7,8 @@ import { FormFrame } from '../forms/form-frame.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+import { FieldEmail } from '../ui/account-fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { FieldEmail } from '../ui/field-email.tsx'
 
 /** Requests a link by mail. The answer does not tell whether the account exists. */
 export function PasswordResetRequestForm() {

@@ -1,4 +1,4 @@
-import type { SignInNews } from '../../shared/sign-in-news.ts'
+import type { SignInNews } from '../../shared/sign-in-errors.ts'
 import { signInToastsTexts } from '../../shared/texts/en/sign-in-toasts.ts'
 import { type Language, type Texts, textsIn } from '../../shared/texts/texts.ts'
 import { showToast } from '../ui/toast.tsx'

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '../../shared/history.ts'
-import { reportStatuses } from '../../shared/report-status.ts'
+import { reportStatuses, reportStatusTexts } from '../../shared/report-status.ts'
 import { historyTexts } from '../../shared/texts/en/history.ts'
-import { reportStatusTexts } from '../../shared/texts/en/report-statuses.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 

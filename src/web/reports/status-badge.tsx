@@ -6,9 +6,9 @@ import type { ComponentProps } from 'react'
 import {
   type PublicStatus,
   reportStatusTable,
+  reportStatusTexts,
   type StatusVariant,
 } from '../../shared/report-status.ts'
-import { reportStatusTexts } from '../../shared/texts/en/report-statuses.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type SignInNews, signInNews } from '../../../shared/sign-in-news.ts'
+import { type SignInNews, signInNews } from '../../../shared/sign-in-errors.ts'
 import type { Config } from '../../config.ts'
 import { isServedByHttps } from '../../security/session-cookies.ts'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { PublicVideo } from '../../../shared/evidence.ts'
-import { captionsTexts } from '../../../shared/texts/en/captions.ts'
+import { serverTexts } from '../../../shared/texts/en/server.ts'
 import { english, textsIn } from '../../../shared/texts/texts.ts'
 import { apiUrls, mediaUrls, posterUrl, videoUrl } from '../../../shared/urls.ts'
 import { videoTypes } from '../../../shared/video-formats.ts'
@@ -16,7 +16,7 @@ import { plainFileName } from '../receive/file-name.ts'
 import { setMediaHeaders } from './media-headers.ts'
 import { sendMedia } from './send-media.ts'
 
-const { notDescribed } = textsIn(english, captionsTexts)
+const { notDescribed } = textsIn(english, serverTexts)
 
 const Address = z.object({ id: z.string() })
 const uuid = z.uuid()

@@ -3,7 +3,7 @@ import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { describeAction, Reason, useHistoryWording } from '../history-labels.tsx'
-import { Instant } from '../instant.tsx'
+import { Instant } from '../shown-values.tsx'
 
 /** The decisions on the report, the latest first. */
 export function CaseHistory({ history }: { history: HistoryEntry[] }) {

@@ -11,7 +11,7 @@ import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text.tsx'
-import { Instant } from '../instant.tsx'
+import { Instant } from '../shown-values.tsx'
 import { useCommandForm } from '../use-command-queue.ts'
 import { refreshCase } from './desk-queries.ts'
 

@@ -1,7 +1,10 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ReportStatus, reportStatusTable } from '../../../shared/report-status.ts'
+import {
+  type ReportStatus,
+  reportStatusTable,
+  reportStatusTexts,
+} from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
 import { statusIcons } from '../../reports/status-badge.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,5 @@
-import { reportStatuses } from '../../../shared/report-status.ts'
+import { reportStatuses, reportStatusTexts } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { useDeskWork } from './use-desk-work.ts'

@@ -1,7 +1,10 @@
 import Keyboard from 'lucide-react/icons/keyboard'
-import { reportStatuses, reportStatusTable } from '../../../shared/report-status.ts'
+import {
+  reportStatuses,
+  reportStatusTable,
+  reportStatusTexts,
+} from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'

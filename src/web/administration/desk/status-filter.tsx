@@ -1,7 +1,6 @@
 import type { DeskCounts } from '../../../shared/desk-query.ts'
-import { reportStatuses } from '../../../shared/report-status.ts'
+import { reportStatuses, reportStatusTexts } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { reportStatusTexts } from '../../../shared/texts/en/report-statuses.ts'
 import type { Formats } from '../../../shared/texts/formats.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { useFormats, useTexts } from '../../texts/use-texts.ts'

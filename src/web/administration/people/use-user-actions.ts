@@ -6,7 +6,7 @@ import { apiUrls } from '../../../shared/urls.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { isolate } from '../isolated.tsx'
+import { isolate } from '../shown-values.tsx'
 import { useCommandQueue } from '../use-command-queue.ts'
 
 export type UserAction = 'delete' | 'reset'

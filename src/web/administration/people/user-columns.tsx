@@ -7,7 +7,7 @@ import type { Texts } from '../../../shared/texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Instant } from '../instant.tsx'
+import { Instant } from '../shown-values.tsx'
 
 export function userColumns(texts: Texts['records']): Column<AdministratorSummary>[] {
   return [

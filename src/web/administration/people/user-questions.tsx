@@ -3,7 +3,7 @@ import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Isolated } from '../isolated.tsx'
+import { Isolated } from '../shown-values.tsx'
 
 type UserQuestionProps = {
   user: AdministratorSummary

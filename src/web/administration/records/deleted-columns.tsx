@@ -5,8 +5,7 @@ import { fillIn } from '../../texts/fill-in.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DeskStatusBadge } from '../desk/desk-status-badge.tsx'
 import { Reason } from '../history-labels.tsx'
-import { Instant } from '../instant.tsx'
-import { TypeAndRegion } from '../type-and-region.tsx'
+import { Instant, TypeAndRegion } from '../shown-values.tsx'
 
 export function deletedColumns(texts: Texts['records']): Column<DeletedReport>[] {
   return [

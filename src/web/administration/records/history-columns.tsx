@@ -3,7 +3,7 @@ import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { describeAction, Reason, useHistoryWording } from '../history-labels.tsx'
-import { Instant } from '../instant.tsx'
+import { Instant } from '../shown-values.tsx'
 import { HistoryLink } from './history-link.tsx'
 
 export function useHistoryColumns(): Column<HistoryEntry>[] {

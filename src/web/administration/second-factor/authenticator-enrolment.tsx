@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { encode } from 'uqr'
 import * as z from 'zod/mini'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
@@ -9,7 +10,9 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCode } from '../../ui/field-code.tsx'
 import { useCommandForm } from '../use-command-queue.ts'
-import { QrCode } from './qr-code.tsx'
+
+/** Empty cells that scanners need around the code (ISO/IEC 18004). */
+const quietZone = 4
 
 type EnrolmentProps = {
   secret: AuthenticatorSecret
@@ -66,4 +69,22 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
 /** Groups of four characters are easier to copy. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Drawn in the browser, so that no other host sees the text. Dark on light in both colour schemes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawCode(text), [text])
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className="qr-code">
+      <path d={path} />
+    </svg>
+  )
+}
+
+function drawCode(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const cells = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return { size, path: cells.join('') }
 }

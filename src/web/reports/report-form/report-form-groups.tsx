@@ -1,22 +1,25 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { earliestSightingDate, textLimits } from '../../../shared/limits.ts'
-import { optionalTextNames, optionalTexts } from '../../../shared/optional-texts.ts'
+import {
+  optionalTextNames,
+  optionalTexts,
+  optionalTextsTexts,
+} from '../../../shared/optional-texts.ts'
 import { phenomenonTypes, regions } from '../../../shared/options.ts'
 import { latestSightingDate } from '../../../shared/sighting-date.ts'
 import { countCharacters } from '../../../shared/text.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
-import { optionalTextsTexts } from '../../../shared/texts/en/optional-texts.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useUser } from '../../accounts/user-query.ts'
 import { VideoField } from '../../evidence/video-field.tsx'
 import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { FieldEmail } from '../../ui/account-fields.tsx'
 import { controlAttributes, Field } from '../../ui/field.tsx'
 import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
-import { FieldEmail } from '../../ui/field-email.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../../ui/field-text.tsx'
 import { bindField, fieldId, type ReportFormApi } from './report-form-fields.ts'

@@ -1,4 +1,0 @@
-export const feedsTexts = {
-  part: 'feeds',
-  newestReports: 'The newest reports of unexplained phenomena',
-} as const
