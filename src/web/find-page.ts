@@ -4,8 +4,17 @@ import { keysOf } from '../shared/values-by-key.ts'
 
 type FoundPage = { name: PageName; page: Page; parameters: { readonly id?: string | undefined } }
 
+const namesByPath = new Map<string, PageName>(
+  keysOf(pages)
+    .filter((name) => !pages[name].path.includes(':'))
+    .map((name) => [pages[name].path, name]),
+)
+
 /** The page at this address, with the parameters of its path. */
 export function findPage(pathname: string): FoundPage | undefined {
+  // Matching compiles an expression for each path, which most addresses do not need.
+  const name = namesByPath.get(pathname)
+  if (name) return { name, page: pages[name], parameters: {} }
   for (const name of keysOf(pages)) {
     const page: Page = pages[name]
     const match = matchPath(page.path, pathname)

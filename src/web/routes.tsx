@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { pages } from '../shared/pages.ts'
 import { keysOf } from '../shared/values-by-key.ts'
+import { findPage } from './find-page.ts'
 import { pageViews } from './page-views.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { importWithRetry } from './ui/import-with-retry.ts'
@@ -36,9 +37,13 @@ function late(Page: ComponentType) {
 }
 
 export function AppRoutes() {
+  const { pathname } = useLocation()
+  // React Router ranks all routes again for each request. The server renders only one of them.
+  const path = import.meta.env.SSR ? findPage(pathname)?.page.path : undefined
+  const candidates = import.meta.env.SSR ? routes.filter((route) => route.path === path) : routes
   return (
     <Routes>
-      {routes.map(({ path, element }) => (
+      {candidates.map(({ path, element }) => (
         <Route key={path} path={path} element={element} />
       ))}
       <Route path="*" element={<NotFoundPage />} />

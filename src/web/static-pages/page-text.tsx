@@ -7,7 +7,7 @@ export function readTextHtml(): string {
   return document.getElementById(elementId)?.innerHTML ?? ''
 }
 
-/** The only place with raw HTML. The server makes it from our own Markdown files. */
+/** Raw HTML, which the server makes from our own Markdown files. */
 export function PageText({ html }: { html: string }) {
   useEffect(() => {
     openTarget()
