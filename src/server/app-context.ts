@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
+import type { Replica } from './database/replica.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { OpenPageSource } from './page-source.ts'
 
@@ -10,6 +11,8 @@ export type AppContext = {
   /** Reads sessions, if not `database`; see pools.ts. */
   accessDatabase?: Database | undefined
   deskDatabase?: Database | undefined
+  /** For public reading; see read-public.ts. */
+  replica?: Replica | undefined
   jobs: Jobs
   /** Set by `npm run dev`. By default the built pages are served. */
   openPageSource?: OpenPageSource | undefined

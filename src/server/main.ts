@@ -36,7 +36,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 
 async function openSite(
   config: Config,
-  { database, accessDatabase, deskDatabase }: ConfiguredDatabase,
+  { database, accessDatabase, deskDatabase, replica }: ConfiguredDatabase,
   jobs: JobQueue,
   openPageSource?: OpenPageSource,
 ): Promise<{ app: FastifyInstance; address: string }> {
@@ -45,6 +45,7 @@ async function openSite(
     database,
     accessDatabase,
     deskDatabase,
+    replica,
     jobs,
     openPageSource,
   })

@@ -52,6 +52,7 @@ describe('a faulty value', () => {
     { DATABASE_URL: 'mysql://localhost/register' },
     { DATABASE_URL: 'postgres://[::1/register' },
     { DATABASE_DIRECT_URL: 'postgres://localhost/register' },
+    { DATABASE_READ_URL: 'postgres://localhost/register' },
     { DATABASE_POOL: '0' },
     { DATABASE_POOL: '51' },
     { DATABASE_POOLER: 'true' },

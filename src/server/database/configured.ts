@@ -9,9 +9,11 @@ import { directUrlOf } from './database-config.ts'
 import { migrate } from './migrate.ts'
 import type { ConnectionSettings } from './open.ts'
 import { type OpenPools, openPools, type Pools } from './pools.ts'
+import { openReplica, type Replica } from './replica.ts'
 import { sealHistory } from './seal-history.ts'
 
 export type ConfiguredDatabase = Pools & {
+  replica: Replica | undefined
   /** For whatever needs a session of its own: jobs, LISTEN. Leads past a pooler. */
   settings: ConnectionSettings
   close(): Promise<void>
@@ -36,6 +38,37 @@ async function prepareDatabase(
   for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
 }
 
+type Connections = OpenPools & { replica: Replica | undefined }
+
+/** Opens the pools of DATABASE_URL and the replica, or only pools of `direct` settings. */
+function openConnections(
+  config: Config,
+  direct: ConnectionSettings | undefined,
+  { onNotice = () => {}, ...options }: Omit<Options, 'besideSite'>,
+): Connections {
+  let isClosing = false
+  const poolSize = config.databasePool
+  const pools = openPools(direct ?? { connectionString: config.databaseUrl ?? '' }, {
+    ...options,
+    poolSize,
+    pooler: direct ? 'none' : config.databasePooler,
+    onIdleError: (error) => {
+      if (!isClosing) onNotice(`database connection lost: ${error.message}`)
+    },
+  })
+  const url = direct ? undefined : config.databaseReadUrl
+  const replica = url ? openReplica({ url, pools, poolSize, onNotice }) : undefined
+  return {
+    ...pools,
+    replica,
+    async close() {
+      isClosing = true
+      await replica?.close()
+      await pools.close()
+    },
+  }
+}
+
 /** Opens and migrates the database of DATABASE_URL, or the bundled one without DATABASE_URL. */
 export async function openConfiguredDatabase(
   config: Config,
@@ -49,11 +82,9 @@ export async function openConfiguredDatabase(
   const directory = path.join(config.dataDirectory, 'postgres')
   const bundled = config.databaseUrl ? undefined : await openBundled({ directory, onNotice })
   const settings = bundled?.settings ?? { connectionString: directUrlOf(config) ?? '' }
-  let isClosing = false
-  let pools: OpenPools | undefined
+  let connections: Connections | undefined
   async function close() {
-    isClosing = true
-    await pools?.close()
+    await connections?.close()
     await bundled?.stop()
   }
   try {
@@ -61,16 +92,11 @@ export async function openConfiguredDatabase(
     if (bundled) await sealHistory(bundled.superuser)
     // Commands run long statements, which a pooler would end.
     const isDirect = besideSite || !config.databaseUrl
-    pools = openPools(isDirect ? settings : { connectionString: config.databaseUrl ?? '' }, {
-      ...options,
-      poolSize: config.databasePool,
-      pooler: isDirect ? 'none' : config.databasePooler,
-      onIdleError: (error) => {
-        if (!isClosing) onNotice(`database connection lost: ${error.message}`)
-      },
-    })
-    if (!isDirect) for (const notice of await checkPooler(pools.database, config)) onNotice(notice)
-    return { ...pools, settings, close }
+    connections = openConnections(config, isDirect ? settings : undefined, { ...options, onNotice })
+    if (!isDirect) {
+      for (const notice of await checkPooler(connections.database, config)) onNotice(notice)
+    }
+    return { ...connections, settings, close }
   } catch (error) {
     await close()
     throw error

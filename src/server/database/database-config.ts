@@ -13,6 +13,7 @@ const databaseUrl = z
 export const databaseVariables = {
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   DATABASE_POOL: z
     .string()
     .regex(/^([1-9]|[1-4]\d|50)$/, { error: 'must be a number from 1 to 50' })
@@ -29,6 +30,8 @@ export type DatabaseConfig = {
   databaseUrl: string | undefined
   /** Leads past a pooler; undefined means the same server as `databaseUrl`. */
   databaseDirectUrl: string | undefined
+  /** A standby for public reading. */
+  databaseReadUrl: string | undefined
   /** Connections for the requests of visitors. */
   databasePool: number
   databasePooler: Pooler
@@ -39,7 +42,10 @@ export type DatabaseConfig = {
 /** Finds values that are valid alone but not together. */
 export function databaseContradictions(read: DatabaseEnvironment): string[] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: pooler } = read
-  if (direct && !url) return ['DATABASE_DIRECT_URL: needs DATABASE_URL too']
+  const alone = (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const).filter(
+    (name) => read[name] && !url,
+  )
+  if (alone.length > 0) return alone.map((name) => `${name}: needs DATABASE_URL too`)
   if (pooler === 'false' || direct) return []
   return [
     'DATABASE_POOLER: needs DATABASE_URL, which leads to the pooler, and DATABASE_DIRECT_URL, which leads past it',
@@ -52,6 +58,7 @@ export function readDatabaseConfig(read: DatabaseEnvironment): DatabaseConfig {
   return {
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
     databasePool: read.DATABASE_POOL,
     databasePooler: poolers[read.DATABASE_POOLER],
     isUnsafeDatabaseAllowed: read.ALLOW_UNSAFE_DATABASE === 'true',

@@ -80,22 +80,30 @@ const serverBounds = { lock_timeout: 1_000, idle_in_transaction_session_timeout:
 /** Milliseconds between two attempts to reach a server that does not respond. */
 const pause = 500
 
+/** Throws if a connection must not be used now. */
+type Admit = (client: pg.PoolClient) => Promise<void>
+
 type GuardedPool = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> }
 
 /**
  * Wraps the pool for Kysely. While no server responds, rejects requests at once, except a few that
  * probe whether it is back.
  */
-function guardPool(pool: pg.Pool, circuit: CircuitBreaker): GuardedPool {
+function guardPool(pool: pg.Pool, circuit: CircuitBreaker, admit?: Admit): GuardedPool {
   return {
     options: pool.options,
     async connect() {
       circuit.admit()
-      try {
-        return await pool.connect()
-      } catch (error) {
+      const client = await pool.connect().catch((error: unknown) => {
         // A timeout because all connections are busy says nothing about the server.
         if (isDatabaseSilent(error)) circuit.noteError(error)
+        throw error
+      })
+      try {
+        await admit?.(client)
+        return client
+      } catch (error) {
+        client.release()
         throw error
       }
     },
@@ -116,6 +124,8 @@ export function openDatabase(
     statementTimeout?: number
     /** Milliseconds to wait for a connection. */
     acquireTimeout?: number
+    /** Looks at each connection before it is used. */
+    admit?: Admit
     onIdleError?: (error: Error) => void
   } = {},
 ): Database {
@@ -141,7 +151,7 @@ export function openDatabase(
     refusal: databaseAway,
   })
   pool.on('connect', (client) => watchConnection(client, circuit, onIdleError))
-  const guardedPool = guardPool(pool, circuit)
+  const guardedPool = guardPool(pool, circuit, options.admit)
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: guardedPool }),
     plugins: [new CamelCasePlugin()],

@@ -5,6 +5,7 @@ import { discoveryUrls, previewSize } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { allowSharedCache, isNotModified, weakTag } from '../http/caching.ts'
 import { notFound } from '../http/problems.ts'
+import { readPublic } from '../http/read-public.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import { findReport, listReports } from '../reports/queries.ts'
 import { getStatistics } from '../statistics/queries.ts'
@@ -38,13 +39,17 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, conte
   await app.register(previewRoutes, context)
 }
 
-const feedRoutes: FastifyPluginAsync<AppContext> = async (app, { config, database }) => {
+const feedRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config } = context
+
   async function readFeed(request: FastifyRequest) {
     const newest = { type: undefined, region: undefined, search: undefined, offset: 0 }
     return {
       origin: siteOrigin(config, request),
       siteName: config.site.name,
-      reports: await listReports(database, { ...newest, limit: feedLength }),
+      reports: await readPublic(context, request, (database) =>
+        listReports(database, { ...newest, limit: feedLength }),
+      ),
     }
   }
 
@@ -86,7 +91,8 @@ const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
   })
 }
 
-const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, database }) => {
+const previewRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config } = context
   const renderer = openPreviewRenderer()
   app.addHook('onClose', () => renderer.close())
 
@@ -118,7 +124,9 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
 
   app.get(discoveryUrls.reportPreview, { schema }, async (request, reply) => {
     const address = ReportAddress.safeParse(request.params)
-    const report = address.success ? await findReport(database, address.data.id) : undefined
+    const report = address.success
+      ? await readPublic(context, request, (database) => findReport(database, address.data.id))
+      : undefined
     if (!report) throw notFound('report')
     return sendPicture(drawReportPreview(report, config.site.name), request, reply)
   })

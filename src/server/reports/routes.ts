@@ -6,6 +6,7 @@ import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
 import { notFound } from '../http/problems.ts'
+import { readPublic } from '../http/read-public.ts'
 import { problemAnswers } from '../openapi.ts'
 import { ProofHeaders } from '../proof-of-work/require-proof.ts'
 import { findReport, listReports } from './queries.ts'
@@ -27,8 +28,6 @@ const SubmissionHeaders = z.extend(ProofHeaders, {
 const uuid = z.uuid()
 
 export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { database } = context
-
   app.get(
     apiUrls.reports,
     {
@@ -40,7 +39,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
         response: { 200: z.array(PublicReport), ...problemAnswers(400, 429, 503) },
       },
     },
-    (request) => listReports(database, request.query),
+    (request) => readPublic(context, request, (database) => listReports(database, request.query)),
   )
 
   app.get(
@@ -56,7 +55,9 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     },
     async (request) => {
       const { id } = request.params
-      const report = uuid.safeParse(id).success ? await findReport(database, id) : undefined
+      const report = uuid.safeParse(id).success
+        ? await readPublic(context, request, (database) => findReport(database, id))
+        : undefined
       if (!report) throw notFound('report')
       return report
     },

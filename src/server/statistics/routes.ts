@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Statistics } from '../../shared/statistics.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { readPublic } from '../http/read-public.ts'
 import { problemAnswers } from '../openapi.ts'
 import { getStatistics } from './queries.ts'
 
-export const statisticsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { database }) => {
+export const statisticsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   app.get(
     apiUrls.statistics,
     {
@@ -16,6 +17,6 @@ export const statisticsRoutes: FastifyPluginAsyncZod<AppContext> = async (app, {
         response: { 200: Statistics, ...problemAnswers(429, 503) },
       },
     },
-    () => getStatistics(database),
+    (request) => readPublic(context, request, getStatistics),
   )
 }

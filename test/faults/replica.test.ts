@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import type { Database } from '../../src/server/database/open.ts'
+import { type OpenPools, openPools } from '../../src/server/database/pools.ts'
+import { openReplica, type Replica } from '../../src/server/database/replica.ts'
+import { type RunningServer, startServer } from '../../src/server/main.ts'
+import { apiUrls } from '../../src/shared/urls.ts'
+import { signIn, storeUser } from '../support/accounts.ts'
+import { newReport, storeReports } from '../support/reports.ts'
+import { send } from '../support/send.ts'
+import {
+  hasStreaming,
+  type StreamingServers,
+  startStreamingServers,
+} from '../support/streaming-servers.ts'
+
+describe.runIf(hasStreaming)('with a standby for public reading', () => {
+  let servers: StreamingServers
+  let pools: OpenPools
+  let replica: Replica
+  let notices: string[]
+
+  beforeAll(async () => {
+    servers = await startStreamingServers()
+    await migrate({ connectionString: servers.primary.url })
+    pools = openPools({ connectionString: servers.primary.url })
+    notices = []
+    const onNotice = (notice: string) => notices.push(notice)
+    replica = openReplica({ url: servers.standby.url, pools, poolSize: 4, onNotice })
+  }, 120_000)
+  afterAll(async () => {
+    await replica.close()
+    await pools.close()
+    await servers.close()
+  })
+
+  async function isStandby(database: Database): Promise<boolean | undefined> {
+    const { rows } = await sql<{ answer: boolean }>`
+      select pg_is_in_recovery() as answer`.execute(database)
+    return rows[0]?.answer
+  }
+
+  async function countUsers(database: Database): Promise<number | undefined> {
+    const { rows } = await sql<{ users: number }>`
+      select users from active_users`.execute(database)
+    return rows[0]?.users
+  }
+
+  const setUsers = (users: number) =>
+    sql`insert into active_users (users) values (${users})
+          on conflict (only_row) do update set users = excluded.users`.execute(pools.database)
+
+  async function delayReplay(milliseconds: number): Promise<void> {
+    await servers.standby.query(`alter system set recovery_min_apply_delay = ${milliseconds}`)
+    await servers.standby.query('select pg_reload_conf()')
+  }
+
+  test('an idle primary does not make its standby look old', async () => {
+    const isOld = async () => {
+      const [row] = await servers.standby.query<{ old: boolean }>(
+        "select now() - pg_last_xact_replay_timestamp() > '6 seconds' as old",
+      )
+      return row?.old
+    }
+    await expect.poll(isOld, { timeout: 30_000 }).toBe(true)
+    expect(await replica.read(isStandby)).toBe(true)
+  })
+
+  test('a read after a change shows that change, however late the standby is', async () => {
+    await delayReplay(100)
+    let late = 0
+    for (let turn = 1; turn <= 20; turn += 1) {
+      await setUsers(turn)
+      if ((await replica.read(countUsers)) !== turn) late += 1
+      replica.noteChange()
+      do expect(await replica.read(countUsers)).toBe(turn)
+      while (!(await replica.read(isStandby)))
+    }
+    await delayReplay(0)
+    console.log(`${late} of 20 reads were late before noteChange`)
+    expect(late).toBeGreaterThan(0)
+    await expect.poll(() => replica.read(isStandby)).toBe(true)
+  })
+
+  test('a standby that stops replaying answers for at most five seconds', async () => {
+    await servers.standby.query('select pg_wal_replay_pause()')
+    await setUsers(1_001)
+    const changedAt = performance.now()
+    expect(await replica.read(countUsers)).not.toBe(1_001)
+    await expect.poll(() => replica.read(countUsers), { interval: 20, timeout: 20_000 }).toBe(1_001)
+    const seconds = (performance.now() - changedAt) / 1_000
+    console.log(`the primary took over after ${seconds.toFixed(1)} s`)
+    expect(seconds).toBeLessThan(6)
+    expect(notices).toContain('the primary answers alone: The replica is behind')
+    await servers.standby.query('select pg_wal_replay_resume()')
+    await expect.poll(() => replica.read(isStandby)).toBe(true)
+    expect(notices.at(-1)).toBe('the replica answers again')
+  })
+
+  test('an error that only a standby has leads to the primary', async () => {
+    const salts = (database: Database) => sql`select salt from daily_salts`.execute(database)
+    await expect(servers.standby.query('select salt from daily_salts')).rejects.toThrow()
+    expect((await replica.read(salts)).rows).toEqual([])
+  })
+
+  describe('the site', () => {
+    let site: RunningServer
+    let folder: string
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-replica-'))
+      const { primary, standby } = servers
+      const config = readConfig({
+        ...{ PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+        ...{ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url },
+        ...{ ALLOW_UNSAFE_DATABASE: 'true' },
+      })
+      site = await startServer(config)
+    }, 120_000)
+    afterAll(async () => {
+      await site.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    const listIds = async (cookie?: string) => {
+      const { body } = await send({ url: site.address }, apiUrls.reports, cookie ? { cookie } : {})
+      return (body as unknown as { id: string }[]).map(({ id }) => id)
+    }
+
+    test('reads on the standby for strangers, and on the primary for signed-in visitors', async () => {
+      const { cookie } = await signIn(pools.database, await storeUser(pools.database))
+      await expect.poll(() => servers.standby.query('select 1 from sessions')).toHaveLength(1)
+      await servers.standby.query('select pg_wal_replay_pause()')
+      const [stored] = await storeReports(pools.database, [{}])
+      const id = stored ?? ''
+      expect(await listIds()).not.toContain(id)
+      expect(await listIds(cookie)).toContain(id)
+      await servers.standby.query('select pg_wal_replay_resume()')
+      await expect.poll(() => listIds()).toContain(id)
+    })
+
+    test('shows a visitor their own report at once', async () => {
+      await servers.standby.query('select pg_wal_replay_pause()')
+      const sent = await send({ url: site.address }, apiUrls.reports, { body: newReport() })
+      expect(await listIds(sent.cookie)).toContain(sent.body.id)
+      await servers.standby.query('select pg_wal_replay_resume()')
+    })
+
+    test('answers every request while the standby is killed and comes back', async () => {
+      await expect.poll(() => replica.read(isStandby)).toBe(true)
+      const paths = [apiUrls.reports, apiUrls.statistics, '/feed.json', '/sitemap.xml', '/']
+      const statuses: number[] = []
+      let isOver = false
+      const visit = async () => {
+        for (let turn = 0; !isOver; turn += 1) {
+          const answer = await send({ url: site.address }, paths[turn % paths.length] ?? '')
+          statuses.push(answer.status)
+        }
+      }
+      const visits = [visit(), visit(), visit(), visit()]
+      await expect.poll(() => statuses.length).toBeGreaterThan(20)
+      await servers.standby.kill()
+      const killedAt = statuses.length
+      await expect.poll(() => statuses.length, { timeout: 60_000 }).toBeGreaterThan(killedAt + 60)
+      await servers.standby.start()
+      await expect.poll(() => replica.read(isStandby), { timeout: 30_000 }).toBe(true)
+      isOver = true
+      await Promise.all(visits)
+      expect(new Set(statuses)).toEqual(new Set([200]))
+    })
+  })
+})
