@@ -9,27 +9,28 @@ type NewPasswordFieldsProps = {
   form: SchemaForm
   /** The minimum length in characters. */
   shortest?: number
+  /** The account has no password yet. */
+  isFirst?: boolean
+  hint?: string
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({
-  form,
-  shortest = passwordLimits.shortest,
-}: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { form, shortest = passwordLimits.shortest, isFirst = false } = props
   const texts = useTexts(signInTexts)
   return (
     <>
       <FieldPassword
         {...form.bind('password', { deps: ['confirmPassword'] })}
-        label={texts.newPassword}
-        hint={texts.passwordHint(shortest)}
+        label={isFirst ? texts.password : texts.newPassword}
+        hint={props.hint ?? texts.passwordHint(shortest)}
         required
         autoComplete="new-password"
         below={<PasswordStrength form={form} />}
       />
       <FieldPassword
         {...form.bind('confirmPassword')}
-        label={texts.confirmNewPassword}
+        label={isFirst ? texts.confirmPassword : texts.confirmNewPassword}
         required
         autoComplete="new-password"
       />

@@ -1,5 +1,4 @@
 import { NewUser } from '../../shared/accounts.ts'
-import { passwordLimits } from '../../shared/limits.ts'
 import { policy } from '../../shared/policy.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { signInToastsTexts } from '../../shared/texts/en/sign-in-toasts.ts'
@@ -13,9 +12,8 @@ import { useSite } from '../site-context.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldEmail, FieldUsername } from '../ui/account-fields.tsx'
-import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
-import { PasswordStrength } from './password-strength.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { registrationToast } from './sign-in-toasts.ts'
 import { startOver } from './start-over.ts'
 
@@ -64,20 +62,7 @@ export function RegisterForm({ form }: { form: SchemaForm }) {
       </div>
       <FieldUsername {...form.bind('username')} />
       <FieldEmail {...form.bind('email')} />
-      <FieldPassword
-        {...form.bind('password', { deps: ['confirmPassword'] })}
-        label={texts.password}
-        hint={texts.passwordHint(passwordLimits.shortest)}
-        required
-        autoComplete="new-password"
-        below={<PasswordStrength form={form} />}
-      />
-      <FieldPassword
-        {...form.bind('confirmPassword')}
-        label={texts.confirmPassword}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} isFirst />
       <AgeStatement />
     </FormFrame>
   )

@@ -3,14 +3,13 @@ import { type AdministratorSummary, NewAdministrator } from '../../shared/admini
 import { passwordLimits } from '../../shared/limits.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
-import { PasswordStrength } from '../accounts/password-strength.tsx'
+import { NewPasswordFields } from '../accounts/new-password-fields.tsx'
 import { api, bodyOf } from '../api.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { type SchemaForm, useSchemaForm } from '../forms/use-schema-form.ts'
 import type { FormFault } from '../forms/use-submission.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldEmail, FieldUsername } from '../ui/account-fields.tsx'
-import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { showValidationError } from './show-failure.ts'
@@ -77,19 +76,10 @@ export function RegisterForm({ form }: { form: SchemaForm }) {
       <FieldText {...form.bind('fullName')} label={texts.fullName} required autoComplete="name" />
       <FieldUsername {...form.bind('username')} />
       <FieldEmail {...form.bind('email')} />
-      <FieldPassword
-        {...form.bind('password', { deps: ['confirmPassword'] })}
-        label={texts.password}
+      <NewPasswordFields
+        form={form}
+        isFirst
         hint={texts.atLeastCharacters(passwordLimits.shortestOfAdministrator)}
-        required
-        autoComplete="new-password"
-        below={<PasswordStrength form={form} />}
-      />
-      <FieldPassword
-        {...form.bind('confirmPassword')}
-        label={texts.confirmPassword}
-        required
-        autoComplete="new-password"
       />
       <SetupCode form={form} />
     </FormFrame>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { optionalTextNames, optionalTextsTexts } from '../../shared/optional-texts.ts'
+import { optionalTextNames } from '../../shared/optional-texts.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { VideoPlayer } from '../evidence/video-player.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { Fact, OptionalFacts } from './facts.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -16,10 +17,8 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const statuses = useTexts(reportStatusTexts)
-  const optional = useTexts(optionalTextsTexts)
   const formats = useFormats()
   const { fullName, email, anonymous, status, description } = report
-  const filledTexts = optionalTextNames.filter((text) => report[text])
   return (
     <div className="grid gap-7 wrap-anywhere">
       <div className="grid gap-4">
@@ -44,13 +43,9 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
         </Fact>
       </dl>
       <div className="narrative">{description}</div>
-      {filledTexts.length > 0 && (
+      {optionalTextNames.some((name) => report[name]) && (
         <dl className="facts">
-          {filledTexts.map((text) => (
-            <Fact key={text} name={optional[text].name}>
-              {report[text]}
-            </Fact>
-          ))}
+          <OptionalFacts report={report} />
         </dl>
       )}
       {report.videoUrl && <VideoPlayer url={report.videoUrl} fileName={report.videoFileName} />}
@@ -67,14 +62,5 @@ function breakable(email: string): ReactNode {
       <wbr />
       {email.slice(at)}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

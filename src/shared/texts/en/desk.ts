@@ -87,7 +87,6 @@ export const deskTexts = {
   refresh: 'Refresh',
   theReportsCannotBeShown: 'The reports cannot be shown',
   somethingWentWrong: 'Something went wrong.',
-  tryAgain: 'Try again',
   noReportsFound: 'No reports found',
   firstPage: 'First page',
   reportDetails: 'Report Details',

@@ -22,8 +22,6 @@ export const recordsTexts = {
   inactive: 'Inactive',
   loadingUsers: 'Loading users...',
   theUsersCannotBeShown: 'The users cannot be shown',
-  somethingWentWrong: 'Something went wrong.',
-  tryAgain: 'Try again',
   noAdminUsersFound: 'No admin users found',
   userCount: (users: number) => `${users} ${plural(users, { one: 'user', other: 'users' })}`,
   andWaiting: (waiting: number) => `, ${waiting} waiting for approval`,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { AdminReport, RevealedReporter } from '../../../shared/moderation.ts'
-import { optionalTextNames, optionalTextsTexts } from '../../../shared/optional-texts.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { api, bodyOf } from '../../api.ts'
+import { Fact, OptionalFacts } from '../../reports/facts.tsx'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useFormats, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,6 @@ export function CaseFacts({ report }: { report: AdminReport }) {
   const texts = useTexts(deskTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
-  const optional = useTexts(optionalTextsTexts)
   return (
     <div className="grid gap-7 wrap-anywhere">
       <h3 className="text-title">
@@ -27,14 +26,7 @@ export function CaseFacts({ report }: { report: AdminReport }) {
       </h3>
       <div className="narrative">{report.description}</div>
       <dl className="facts gap-x-4">
-        {optionalTextNames.map(
-          (text) =>
-            report[text] && (
-              <Fact key={text} name={optional[text].name}>
-                {report[text]}
-              </Fact>
-            ),
-        )}
+        <OptionalFacts report={report} />
         <Fact name={texts.phenomenonType}>{labels.phenomena[report.phenomenonType]}</Fact>
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
         <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
@@ -110,13 +102,4 @@ function describePublication(texts: Texts['desk'], { anonymous, nameHeld }: Admi
   if (anonymous) return texts.staysAnonymous
   if (nameHeld) return texts.nameNotConfirmedYet
   return texts.nameIsPublic
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

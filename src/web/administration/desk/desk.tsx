@@ -1,16 +1,15 @@
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import './desk.css'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import { type CurrentAdministrator, hasRight } from '../../../shared/administration.ts'
-import { failureMessage } from '../../failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
+import { ListFailure } from '../loaded-list.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Question } from './decision.ts'
 import { DecisionQuestion } from './decision-question.tsx'
@@ -56,7 +55,14 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
         </div>
       </div>
       <DeskFilters key={filterKey(view)} view={view} onApply={show} />
-      {error && <DeskFailure error={error} url={deskUrl(view)} onReload={reload} />}
+      {error && (
+        <ListFailure
+          title={texts.theReportsCannotBeShown}
+          error={error}
+          url={deskUrl(view)}
+          onReload={reload}
+        />
+      )}
       {isWaiting && <Loading text={texts.loadingReports} lines={8} />}
       {!error && !isWaiting && isEmpty && <EmptyDesk view={view} onShow={show} />}
       <div aria-busy={isPlaceholderData}>
@@ -69,23 +75,6 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
         />
       </div>
     </div>
-  )
-}
-
-type DeskFailureProps = { error: Error; url: string; onReload: () => void }
-
-function DeskFailure({ error, url, onReload }: DeskFailureProps) {
-  const language = useLanguage()
-  const texts = useTexts(deskTexts)
-  return (
-    <Failure
-      title={texts.theReportsCannotBeShown}
-      text={failureMessage(language, error, texts.somethingWentWrong)}
-    >
-      <ReloadLink href={url} onReload={onReload}>
-        {texts.tryAgain}
-      </ReloadLink>
-    </Failure>
   )
 }
 

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdministratorSummary, CurrentAdministrator } from '../../../shared/administration.ts'
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
-import { apiUrls, pageUrls } from '../../../shared/urls.ts'
+import { adminViewUrl, apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
-import { failureMessage } from '../../failure-message.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { ReloadLink } from '../../ui/reload-link.tsx'
+import { ListFailure } from '../loaded-list.tsx'
 import { type UserAction, useUserActions } from './use-user-actions.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
@@ -22,7 +20,6 @@ type UsersTabProps = { administrator: CurrentAdministrator }
 
 /** All accounts of the administration. */
 export function UsersTab({ administrator }: UsersTabProps) {
-  const language = useLanguage()
   const texts = useTexts(recordsTexts)
   const { data, error, refetch } = useQuery({
     queryKey: usersKey,
@@ -33,14 +30,12 @@ export function UsersTab({ administrator }: UsersTabProps) {
   if (data) return <Users administrator={administrator} users={data} />
   if (!error) return <Loading text={texts.loadingUsers} />
   return (
-    <Failure
+    <ListFailure
       title={texts.theUsersCannotBeShown}
-      text={failureMessage(language, error, texts.somethingWentWrong)}
-    >
-      <ReloadLink href={`${pageUrls.admin}?view=users`} onReload={refetch}>
-        {texts.tryAgain}
-      </ReloadLink>
-    </Failure>
+      error={error}
+      url={adminViewUrl('users')}
+      onReload={refetch}
+    />
   )
 }
 

@@ -1,24 +1,21 @@
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import '../desk/desk.css'
 import { useState } from 'react'
 import type { DeletedReport } from '../../../shared/deleted-reports.ts'
 import { quarantineDays } from '../../../shared/limits.ts'
 import { adminViewUrl } from '../../../shared/urls.ts'
-import { failureMessage } from '../../failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { ReloadLink } from '../../ui/reload-link.tsx'
+import { ListFailure, LoadMore } from '../loaded-list.tsx'
 import { deletedColumns } from './deleted-columns.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { useDeletedReports, useRestoration } from './use-deleted-reports.ts'
 
 /** Deleted reports that can still be restored. */
 export function DeletedTab() {
-  const language = useLanguage()
   const texts = useTexts(recordsTexts)
   const list = useDeletedReports()
   const { data, error, refetch } = list
@@ -31,14 +28,12 @@ export function DeletedTab() {
       </p>
       {!data && !error && <Loading text={texts.loadingDeletedReports} lines={8} />}
       {!data && error && (
-        <Failure
+        <ListFailure
           title={texts.theDeletedReportsCannotBeShown}
-          text={failureMessage(language, error, texts.somethingWentWrong)}
-        >
-          <ReloadLink href={adminViewUrl('deleted')} onReload={refetch}>
-            {texts.tryAgain}
-          </ReloadLink>
-        </Failure>
+          error={error}
+          url={adminViewUrl('deleted')}
+          onReload={refetch}
+        />
       )}
       {first?.reports.length === 0 && <Empty text={texts.noDeletedReports} />}
       {data && first && first.reports.length > 0 && (
@@ -93,16 +88,7 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
         rowName={({ location }) => location}
         selection={{ keys: selected, onChange: setSelected }}
       />
-      {more.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          aria-disabled={more.isFetching}
-          onClick={() => more.isFetching || more.fetchNextPage()}
-        >
-          {more.isFetchingNextPage ? texts.loadingDeletedReports : texts.loadMore}
-        </Button>
-      )}
+      <LoadMore list={more} label={texts.loadMore} loadingLabel={texts.loadingDeletedReports} />
     </>
   )
 }

@@ -1,20 +1,17 @@
 import { recordsTexts } from '../../../shared/texts/en/records.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.ts'
+import { useTexts } from '../../texts/use-texts.ts'
 import '../desk/desk.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { HistoryTopic } from '../../../shared/history.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
-import { failureMessage } from '../../failure-message.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { ReloadLink } from '../../ui/reload-link.tsx'
+import { ListFailure, LoadMore } from '../loaded-list.tsx'
 import { useHistoryColumns } from './history-columns.tsx'
 import { HistoryLink, type HistoryView, historyUrl, readHistoryView } from './history-link.tsx'
 
@@ -37,7 +34,6 @@ function useHistory(view: HistoryView) {
 
 /** The commands of all administrators, the latest first. */
 export function HistoryTab() {
-  const language = useLanguage()
   const texts = useTexts(recordsTexts)
   const columns = useHistoryColumns()
   const [parameters] = useSearchParams()
@@ -50,14 +46,12 @@ export function HistoryTab() {
       <Topics view={view} />
       {!data && !error && <Loading text={texts.loadingHistory} lines={8} />}
       {!data && error && (
-        <Failure
+        <ListFailure
           title={texts.theHistoryCannotBeShown}
-          text={failureMessage(language, error, texts.somethingWentWrong)}
-        >
-          <ReloadLink href={historyUrl(view)} onReload={refetch}>
-            {texts.tryAgain}
-          </ReloadLink>
-        </Failure>
+          error={error}
+          url={historyUrl(view)}
+          onReload={refetch}
+        />
       )}
       {entries?.length === 0 && <Empty text={texts.nothingHasBeenRecorded} />}
       {entries && entries.length > 0 && (
@@ -69,16 +63,7 @@ export function HistoryTab() {
           rowName={({ id }) => String(id)}
         />
       )}
-      {history.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          aria-disabled={history.isFetching}
-          onClick={() => history.isFetching || history.fetchNextPage()}
-        >
-          {history.isFetchingNextPage ? texts.loadingHistory : texts.loadMore}
-        </Button>
-      )}
+      <LoadMore list={history} label={texts.loadMore} loadingLabel={texts.loadingHistory} />
     </div>
   )
 }
