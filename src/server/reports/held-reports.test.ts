@@ -152,7 +152,7 @@ test('PREMODERATE=true holds every report', async ({ sites }) => {
   expect(row?.heldReasons).toEqual(['premoderation'])
 })
 
-describe('on the desk', () => {
+describe('in the moderation queue', () => {
   async function holdOne(site: TestSite) {
     const { id } = await submit(site, linking())
     const desk = await openDesk(site, 'moderator')

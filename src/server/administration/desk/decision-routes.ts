@@ -26,7 +26,7 @@ const refusalsOfSeveral = problemAnswers(400, 401, 403, 413, 415, 429, 503)
 
 type Reasoning = Pick<ReportDeletion, 'reasonCode' | 'reason'>
 
-/** The desk requires a reason. The API does not, because it was specified without one. */
+/** The page requires a reason. The API does not, because it was specified without one. */
 function reasonOf({ reasonCode, reason }: Reasoning, isDue: boolean): Reason | undefined {
   if (reasonCode || reason) return { code: reasonCode ?? 'other', text: reason }
   return isDue ? { code: 'not_given', text: null } : undefined

@@ -8,7 +8,7 @@ import { storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
 import { adminReportUrl, apiUrls, discoveryUrls, reportApiUrl } from '../../../shared/urls.ts'
 
-/** All answers about reports to visitors and the desk. */
+/** All answers about reports to visitors and the moderation queue. */
 async function shown(site: TestSite, admin: Desk, id: string): Promise<string> {
   const visitors = [
     reportApiUrl(id),
