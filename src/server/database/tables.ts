@@ -24,6 +24,7 @@ export type Tables = {
   nameConfirmations: NameConfirmationsTable
   limitCounts: LimitCountsTable
   deletedReports: DeletedReportsTable
+  sitemapStarts: { reportId: string }
   reporterReadings: ReporterReadingsTable
   dailySalts: DailySaltsTable
   arrivals: ArrivalsTable

@@ -6,7 +6,7 @@ import { isPublic } from '../reports/public-reports.ts'
 export type SitemapEntry = { id: string; day: string }
 
 /** A position in the order of submission. The time is a text, to keep its microseconds. */
-type Position = { id: string; cameInAt: string }
+export type Position = { id: string; cameInAt: string }
 
 /** Identifies the reports of one part of the sitemap without reading them all. */
 export type SitemapPart = { reports: number; fingerprint: string; first: Position }
@@ -16,19 +16,43 @@ const chunk = 5_000
 
 const fromPublicReports = sql`from reports where ${isPublic}`
 
+/** The reports of one part: from `from` on and before `to`. */
+export type Range = { from: Position | undefined; to: Position | undefined }
+
+const at = ({ cameInAt, id }: Position) => sql`(${cameInAt}::timestamptz, ${id}::uuid)`
+
+function isIn({ from, to }: Range) {
+  const conditions = [sql`true`]
+  if (from) conditions.push(sql`(created_at, id) >= ${at(from)}`)
+  if (to) conditions.push(sql`(created_at, id) < ${at(to)}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Returns the report that comes `count` after the first one of a range, if there is one. */
+export async function findAfter(
+  database: Database,
+  range: Range,
+  count: number,
+): Promise<Position | undefined> {
+  const { rows } = await sql<Position>`
+    select id, created_at::text as came_in_at ${fromPublicReports} and ${isIn(range)}
+     order by created_at, id limit 1 offset ${count}`.execute(database)
+  return rows[0]
+}
+
 /**
- * Finds reports `offset` to `offset + limit` in the order of submission, which an index has. So an
- * old part changes only if one of its reports is rejected or deleted. Returns undefined if there
- * are fewer reports.
+ * Finds the first `limit` reports of a range in the order of submission, which an index has. Returns
+ * undefined if there are none.
  */
 export async function findSitemapPart(
   database: Database,
-  { offset, limit }: { offset: number; limit: number },
+  range: Range,
+  limit: number,
 ): Promise<SitemapPart | undefined> {
   const { rows } = await sql<Position & { reports: number; fingerprint: string }>`
     with part as materialized (
-      select id, created_at ${fromPublicReports}
-       order by created_at, id limit ${limit} offset ${offset}
+      select id, created_at ${fromPublicReports} and ${isIn(range)}
+       order by created_at, id limit ${limit}
     ), fingerprint as (
       select count(*)::int as reports, bit_xor(uuid_hash_extended(id, 0))::text as fingerprint
         from part
@@ -54,7 +78,7 @@ export async function* readSitemapPart(
       select id, created_at::text as came_in_at,
              to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day
         ${fromPublicReports}
-         and (created_at, id) ${includes} (${position.cameInAt}::timestamptz, ${position.id}::uuid)
+         and (created_at, id) ${includes} ${at(position)}
        order by created_at, id
        limit ${Math.min(chunk, reports - read)}`.execute(database)
     const last = rows.at(-1)

@@ -8,15 +8,15 @@ import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import { findReport, listReports } from '../reports/queries.ts'
-import { getStatistics } from '../statistics/queries.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
 import { plainPicture } from './plain-picture.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { openPreviewRenderer } from './preview-renderer.ts'
-import { findSitemapPart, readSitemapPart } from './queries.ts'
+import { findSitemapPart, type Position, readSitemapPart } from './queries.ts'
 import { writeRobots } from './robots.ts'
-import { countParts, reportsPerPart, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+import { reportsPerPart, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+import { listSitemapStarts } from './sitemap-starts.ts'
 
 const hour = 3_600
 const day = 24 * hour
@@ -62,11 +62,15 @@ const feedRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
 }
 
 const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, { config, database }) => {
-  async function sendPart(part: number, request: FastifyRequest, reply: FastifyReply) {
+  async function sendPart(
+    { part, starts }: { part: number; starts: Position[] },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const origin = siteOrigin(config, request)
-    const offset = (part - 1) * reportsPerPart
-    const found = await findSitemapPart(database, { offset, limit: reportsPerPart })
-    if (part > 1 && !found) throw notFound('page')
+    const range = { from: starts[part - 2], to: starts[part - 1] }
+    const found = await findSitemapPart(database, range, reportsPerPart)
+    if (part > 1 && !(range.from && found)) throw notFound('page')
     const tag = weakTag(JSON.stringify([origin, found]))
     reply.type(xmlType).header('etag', tag)
     if (isNotModified(request, tag)) return reply.send('')
@@ -78,16 +82,17 @@ const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
   }
 
   app.get(discoveryUrls.sitemap, { schema }, async (request, reply) => {
-    const { totalReports } = await getStatistics(database)
-    const parts = countParts(totalReports)
-    if (parts === 1) return sendPart(1, request, reply)
+    const starts = await listSitemapStarts(database)
+    if (starts.length === 0) return sendPart({ part: 1, starts }, request, reply)
+    const parts = starts.length + 1
     return reply.type(xmlType).send(writeSitemapIndex(siteOrigin(config, request), parts))
   })
 
   app.get(discoveryUrls.sitemapPart, { schema }, async (request, reply) => {
     const address = PartAddress.safeParse(request.params)
     if (!address.success) throw notFound('page')
-    return sendPart(Number.parseInt(address.data.file, 10), request, reply)
+    const part = Number.parseInt(address.data.file, 10)
+    return sendPart({ part, starts: await listSitemapStarts(database) }, request, reply)
   })
 }
 

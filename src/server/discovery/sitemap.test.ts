@@ -5,6 +5,7 @@ import { startTestSite } from '../../../test/support/site.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import { divideSitemap } from './sitemap-starts.ts'
 
 const publicUrl = 'https://register.example'
 /** `patient` has no time limit of the site: a busy machine needs seconds for 60,000 rows. */
@@ -33,7 +34,7 @@ function locations(xml: string): string[] {
 
 /** Stores reports like an imported archive: many with the same instant and different ids. */
 async function storeMany(patient: Database, count: number): Promise<void> {
-  const atOnce = 10_000
+  const atOnce = Math.min(count, 10_000)
   for (let stored = 0; stored < count; stored += atOnce) {
     await sql`
       insert into reports (full_name, email, region, location, sighting_date, sighting_time,
@@ -82,6 +83,45 @@ describe('the sitemap', () => {
     }
   })
 
+  test('keeps a later part when an earlier one loses a report, and divides one that grew', async ({
+    patient,
+    site,
+  }) => {
+    await storeMany(patient, 60)
+    await divideSitemap(patient, 50)
+    const { headers, text } = await get(site, '/sitemaps/2.xml')
+    expect(locations(text)).toHaveLength(10)
+    await sql`
+      update reports set status = 'rejected'
+       where id in (select id from reports order by created_at, id limit 10)`.execute(patient)
+    const tag = { 'if-none-match': headers.get('etag') ?? '' }
+    expect((await get(site, '/sitemaps/2.xml', tag)).status).toBe(304)
+
+    // As old as the oldest ones, so they come into the first part.
+    await storeMany(patient, 20)
+    await divideSitemap(patient, 50)
+    expect(locations((await get(site, '/sitemap.xml')).text)).toHaveLength(3)
+    const listed = await Promise.all(
+      [1, 2, 3].map(async (part) => locations((await get(site, `/sitemaps/${part}.xml`)).text)),
+    )
+    const reports = listed.map((urls) => urls.filter((url) => url.includes('/reports/')))
+    expect(reports.map((urls) => urls.length <= 50)).toEqual([true, true, true])
+    expect(reports.flat()).toHaveLength(60 - 10 + 20)
+    expect(new Set(reports.flat()).size).toBe(60 - 10 + 20)
+  })
+
+  test('forgets a part whose reports are all gone', async ({ patient, site }) => {
+    await storeMany(patient, 60)
+    await divideSitemap(patient, 50)
+    await sql`
+      update reports set status = 'rejected'
+       where id in (select id from reports order by created_at desc, id desc limit 20)
+    `.execute(patient)
+    await divideSitemap(patient, 50)
+    expect((await get(site, '/sitemap.xml')).text).toContain('<urlset')
+    expect((await get(site, '/sitemaps/2.xml')).status).toBe(404)
+  })
+
   test('splits above 50,000 addresses and lists every report in exactly one part', async ({
     patient,
     site,
@@ -98,7 +138,7 @@ describe('the sitemap', () => {
     const reports = listed.flat().filter((url) => url.includes('/reports/'))
     expect(reports).toHaveLength(60_000)
     expect(new Set(reports).size).toBe(60_000)
-  })
+  }, 60_000)
 
   test('changes its tag when a report is rejected, and answers 304 while nothing changes', async ({
     site,

@@ -11,11 +11,6 @@ export const reportsPerPart = 50_000 - pages.length
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Returns the number of files for this many reports. */
-export function countParts(reports: number): number {
-  return Math.max(1, Math.ceil(reports / reportsPerPart))
-}
-
 export function writeSitemapIndex(origin: string, parts: number): string {
   const entries = Array.from(
     { length: parts },

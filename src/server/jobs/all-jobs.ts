@@ -2,6 +2,7 @@ import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
 import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
 import { removeWaiting } from '../administration/people/remove-waiting.ts'
 import { eraseDeletedReports } from '../administration/records/erase-deleted-reports.ts'
+import { sitemapDivision } from '../discovery/sitemap-starts.ts'
 import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { assetPurge } from '../http/kept-assets.ts'
@@ -25,6 +26,7 @@ export const allJobs: AnyJob[] = [
   purgeExpired,
   assetPurge,
   activeUserCount,
+  sitemapDivision,
   endUnusedAccounts,
   identifierRemoval,
   removeWaiting,
