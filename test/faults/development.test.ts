@@ -15,6 +15,7 @@ import { test as base, expect } from 'vitest'
 import { recordComplaints } from '../support/browser-page.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { openBrowser } from '../support/open-browser.ts'
+import { reportForm } from '../support/report-form.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { makeSiteTree } from '../support/site-tree.ts'
 
@@ -118,6 +119,23 @@ test(
     expect(complaints).toEqual([])
   },
 )
+
+test('keeps what is typed in a form whose component changes', slow, async ({ page, workshop }) => {
+  const form = reportForm(page, workshop.url)
+  await form.waitUntilReady()
+  await form.field('location').fill('Flagstaff')
+  // Another element could have its text from the stored draft.
+  const location = await form.field('location').elementHandle()
+  await page.evaluate(() => Reflect.set(window, 'marked', true))
+
+  const component = path.join(workshop.app, 'src/web/reports/report-form/report-form.tsx')
+  await changeFile(component, ': texts.submitReport}', ': texts.submitReport}, changed')
+  await form.submitButton.filter({ hasText: ', changed' }).waitFor()
+
+  expect(await location?.evaluate((field) => field.isConnected)).toBe(true)
+  expect(await location?.inputValue()).toBe('Flagstaff')
+  expect(await isMarked(page)).toBe(true)
+})
 
 test(
   'restarts the site after a change of the server, but neither the database nor the tab',
