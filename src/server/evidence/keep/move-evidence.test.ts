@@ -1,38 +1,51 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { signedInAdministrator } from '../../../../test/support/administrators.ts'
 import { closing } from '../../../../test/support/closing.ts'
 import { newReport } from '../../../../test/support/reports.ts'
-import { type TestSite, testThatStarts } from '../../../../test/support/site-test.ts'
+import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
 import { openStubBucket } from '../../../../test/support/stub-bucket.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { adminReportUrl, pageUrls, videoUrl } from '../../../shared/urls.ts'
 import { readConfig } from '../../config.ts'
-import { type Evidence, openEvidence } from '../evidence.ts'
+import { type EvidenceFiles, openEvidenceFiles } from '../evidence.ts'
 import { collectGarbage } from '../receive/free-buffers.ts'
-import { evidenceKinds } from './evidence-store.ts'
+import { type EvidenceKind, evidenceKinds } from './evidence-store.ts'
 import { moveEvidence, type Stores } from './move-evidence.ts'
 import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
 /** The tests prepare videos, one after the other. */
 const slow = { timeout: 60_000 }
 
-const test = testThatStarts
-  .extend('bucket', closing(openStubBucket))
-  .extend('site', ({ startSite, bucket }) => startSite({ evidenceS3: bucket.config }))
-  .extend('evidence', async ({ site, bucket }, { onCleanup }) => {
-    const { dataDirectory } = site
-    const config = { ...readConfig({}), dataDirectory, evidenceS3: bucket.config }
-    const evidence = await openEvidence(config)
-    onCleanup(evidence.close)
-    return evidence
+const test = base
+  .extend('bucket', { scope: 'file' }, closing(openStubBucket))
+  .extend('site', { scope: 'file' }, async ({ bucket }, { onCleanup }) => {
+    const site = await startTestSite({ evidenceS3: bucket.config })
+    onCleanup(site.close)
+    return site
   })
-  .extend('stores', ({ evidence }) => {
+  .extend('evidence', { scope: 'file' }, ({ site, bucket }) =>
+    openEvidenceFiles({
+      ...readConfig({}),
+      dataDirectory: site.dataDirectory,
+      evidenceS3: bucket.config,
+    }),
+  )
+  .extend('stores', { scope: 'file' }, ({ evidence }) => {
     if (!evidence.stores) throw new Error('There is no bucket')
     return evidence.stores
+  })
+  .extend('noVideos', { auto: true }, async ({ site, bucket, evidence }) => {
+    bucket.failure = undefined
+    await sql`truncate reports, uploads cascade`.execute(site.database)
+    for (const kind of evidenceKinds) {
+      for (const id of await filesOf(evidence, kind)) await evidence.store.remove({ kind, id })
+    }
+    bucket.objects.clear()
+    bucket.requests.length = 0
   })
 
 type Submitted = { id: string; reportId: string }
@@ -53,11 +66,11 @@ async function publish(site: TestSite): Promise<Submitted> {
   return submitted
 }
 
-async function filesHere(evidence: Evidence): Promise<string[]> {
-  const folders = await Promise.all(
-    evidenceKinds.map((kind) => readdir(path.join(evidence.directory, kind))),
-  )
-  return folders.flat()
+const filesOf = ({ directory }: EvidenceFiles, kind: EvidenceKind) =>
+  readdir(path.join(directory, kind))
+
+async function filesHere(evidence: EvidenceFiles): Promise<string[]> {
+  return (await Promise.all(evidenceKinds.map((kind) => filesOf(evidence, kind)))).flat()
 }
 
 const move = (site: TestSite, stores: Stores) => moveEvidence(site.database, stores)
