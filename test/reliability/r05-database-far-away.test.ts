@@ -1,39 +1,32 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, test as withDatabase } from '../support/database-test.ts'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { newReport } from '../support/reports.ts'
 import { generateLoad, type LoadAnswer, p99, type Question } from '../support/steady-load.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const perSecond = sized(40, 100)
 const duration = sized(4_000, 30_000)
 
-let own: TestDatabase
-let way: CuttableDatabase
-let dataDirectory: string
-let site: KillableSite
-
-beforeAll(async () => {
-  own = await testDatabase()
-  way = await openCuttableDatabase(own.settings)
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-r05-'))
-  const { database } = own
-  site = await openKillableSite({ database, settings: way.settings, dataDirectory })
-  await site.start()
-})
-afterAll(async () => {
-  await way.mend()
-  await site.close()
-  await way.close()
-  await own.close()
-  await rm(dataDirectory, { recursive: true, force: true })
-})
+const test = withDatabase
+  .extend('way', { scope: 'file' }, async ({ own }, { onCleanup }) => {
+    const way = await openCuttableDatabase(own.settings)
+    onCleanup(way.close)
+    return way
+  })
+  .extend('dataDirectory', { scope: 'file' }, temporaryFolder)
+  .extend('site', { scope: 'file' }, async ({ own, way, dataDirectory }, { onCleanup }) => {
+    const { database } = own
+    const site = await openKillableSite({ database, settings: way.settings, dataDirectory })
+    onCleanup(() => way.mend().then(site.close))
+    await site.start()
+    return site
+  })
 
 const staticPath = '/healthz'
 const questions: Question[] = [
@@ -43,18 +36,20 @@ const questions: Question[] = [
   { path: '/api/statistics' },
 ]
 
-async function lockReports(milliseconds: number): Promise<void> {
-  await own.database.transaction().execute(async (transaction) => {
+async function lockReports({ database }: TestDatabase): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
     await sql`lock table reports in access exclusive mode`.execute(transaction)
-    await sleep(milliseconds)
+    await sleep(duration)
   })
 }
 
-const faults: [name: string, fault: () => Promise<void>][] = [
+type World = { own: TestDatabase; way: CuttableDatabase }
+
+const faults: [name: string, fault: (world: World) => Promise<void>][] = [
   [
     'a network that swallows every packet',
-    async () => {
+    async ({ way }) => {
       way.swallow()
       await sleep(duration)
       await way.mend()
@@ -62,27 +57,27 @@ const faults: [name: string, fault: () => Promise<void>][] = [
   ],
   [
     'a network that takes half a second',
-    async () => {
+    async ({ way }) => {
       way.delay(250)
       await sleep(duration)
       way.delay(0)
     },
   ],
-  ['a lock on all reports', () => lockReports(duration)],
+  ['a lock on all reports', ({ own }) => lockReports(own)],
 ]
 
 /** The number of open sockets and files of the site. */
-async function countHandles(): Promise<number> {
+async function countHandles(site: KillableSite): Promise<number> {
   return (await readdir(`/proc/${site.pid()}/fd`)).length
 }
 
 /** Milliseconds from the end of the fault until a report is stored again. */
-async function awaitRecovery(): Promise<number> {
+async function awaitRecovery({ url }: KillableSite): Promise<number> {
   const endedAt = performance.now()
   for (;;) {
     const body = JSON.stringify(newReport())
     const headers = { 'content-type': 'application/json' }
-    const { status } = await fetch(`${site.url}/api/reports`, { method: 'POST', headers, body })
+    const { status } = await fetch(`${url}/api/reports`, { method: 'POST', headers, body })
     if (status === 201) return performance.now() - endedAt
     await sleep(50)
   }
@@ -100,15 +95,15 @@ const isList = ({ question }: LoadAnswer) => question.path === '/api/reports' &&
 const isStatic = ({ question }: LoadAnswer) => question.path === staticPath
 const slow = { timeout: sized(240_000, 200_000) }
 
-test.each(faults)(
+test.for(faults)(
   '%s gives 503 within seconds, and the rest of the site keeps working',
   slow,
-  async (name, fault) => {
+  async ([name, fault], { own, way, site }) => {
     const load = { url: site.url, questions, perSecond }
     const before = await generateLoad(load, () => sleep(sized(1_000, 10_000)))
-    const handlesBefore = await countHandles()
-    const during = await generateLoad(load, fault)
-    const recovery = await awaitRecovery()
+    const handlesBefore = await countHandles(site)
+    const during = await generateLoad(load, () => fault({ own, way }))
+    const recovery = await awaitRecovery(site)
     const slowest = during.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0)
     const firstRefusal = timeToFirstRefusal(during)
     const failed = during.filter(({ status }) => ![200, 201, 503].includes(status))
@@ -130,6 +125,6 @@ test.each(faults)(
     expect(failed).toEqual([])
     expect(during.filter(isStatic).every(({ status }) => status === 200)).toBe(true)
     expect(recovery).toBeLessThan(10_000)
-    await expect.poll(countHandles).toBeLessThanOrEqual(handlesBefore + 10)
+    await expect.poll(() => countHandles(site)).toBeLessThanOrEqual(handlesBefore + 10)
   },
 )

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
+import { closing } from '../support/closing.ts'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
@@ -14,26 +15,15 @@ const longestRefusal = 200
 const longestSignIn = 1_000
 const largestGrowth = 100
 
-let site: KillableSite
+const test = base.extend('site', closing(openKillableSite))
 
-beforeAll(async () => {
-  site = await openKillableSite()
-  await storeReports(
-    site.database,
-    Array.from({ length: 200 }, () => ({})),
-  )
-  await storeWithPassword(site.database, { username: 'keeper' })
-  await site.start()
-})
-afterAll(() => site.close())
-
-async function residentMegabytes(): Promise<number> {
+async function residentMegabytes(site: KillableSite): Promise<number> {
   const status = await readFile(`/proc/${site.pid()}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }
 
 /** Milliseconds of each sign-in of an administrator, until `isOver`. */
-async function signInMeanwhile(isOver: () => boolean) {
+async function signInMeanwhile(site: KillableSite, isOver: () => boolean) {
   const times: number[] = []
   const statuses = new Set<number>()
   const body = { username: 'keeper', password: administratorPassword }
@@ -46,21 +36,26 @@ async function signInMeanwhile(isOver: () => boolean) {
   return { times, statuses }
 }
 
-async function settledMegabytes(target: number): Promise<number> {
-  let megabytes = await residentMegabytes()
+async function settledMegabytes(site: KillableSite, target: number): Promise<number> {
+  let megabytes = await residentMegabytes(site)
   for (let second = 0; second < 30 && megabytes > target; second++) {
     await sleep(1_000)
-    megabytes = await residentMegabytes()
+    megabytes = await residentMegabytes(site)
   }
   return megabytes
 }
 
-test('at three times its capacity the site keeps rendering, refuses quickly and lets moderators in', async () => {
+test('at three times its capacity the site keeps rendering, refuses quickly and lets moderators in', async ({
+  site,
+}) => {
+  await storeReports(site.database, Array(200).fill({}))
+  await storeWithPassword(site.database, { username: 'keeper' })
+  await site.start()
   await measureCapacity(site.url, sized(2, 10))
   const capacity = await measureCapacity(site.url, sized(3, 20))
-  const before = await residentMegabytes()
+  const before = await residentMegabytes(site)
   let isOver = false
-  const moderators = signInMeanwhile(() => isOver)
+  const moderators = signInMeanwhile(site, () => isOver)
   const perSecond = Math.ceil(overload * capacity)
   const load = { url: site.url, questions: [{ path: '/' }], perSecond }
   const outcomes = await generateLoad(load, () => sleep(seconds * 1_000))
@@ -72,7 +67,7 @@ test('at three times its capacity the site keeps rendering, refuses quickly and 
   const goodput = drawn.length / seconds / capacity
   const refusal = p99(refused)
   const signIn = percentile(signIns.times, 0.99)
-  const growth = (await settledMegabytes(before + largestGrowth)) - before
+  const growth = (await settledMegabytes(site, before + largestGrowth)) - before
 
   expect(drawn.length + refused.length).toBe(outcomes.length)
   expect(refused.length).toBeGreaterThan(0)

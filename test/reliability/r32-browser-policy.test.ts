@@ -1,34 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { publishVideo } from '../../bench/published-video.ts'
 import { listStates, memberStates } from '../../bench/screenshot-states.ts'
 import { readCspReportCounts } from '../../src/server/security/csp-report-counts.ts'
 import { closePages } from '../support/browser-page.ts'
+import { closing } from '../support/closing.ts'
 import { openBrowser } from '../support/open-browser.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { test as withSite } from '../support/site-test.ts'
 
-let site: TestSite
-let browser: Browser
-let isOver = false
-let working: Promise<void>
-
-async function keepWorking(): Promise<void> {
-  while (!isOver) if ((await site.jobs.performDue()) === 0) await sleep(100)
-}
-
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
-  working = keepWorking()
-})
-afterAll(async () => {
-  isOver = true
-  await working
-  await browser.close()
-  await site.close()
-})
+const test = withSite
+  .extend('browser', closing(openBrowser))
+  .extend('working', { auto: true }, async ({ site: { jobs } }, { onCleanup }) => {
+    let isOver = false
+    const keepWorking = async () => {
+      while (!isOver) if ((await jobs.performDue()) === 0) await sleep(100)
+    }
+    const working = keepWorking()
+    onCleanup(() => {
+      isOver = true
+      return working
+    })
+  })
 
 const isViolation = (text: string) =>
   /content security policy|trusted ?(types|html|script)/i.test(text)
@@ -39,7 +33,7 @@ function spread<Item>(items: Item[], count: number): Item[] {
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
-test('no page in any state violates the content security policy', async () => {
+test('no page in any state violates the content security policy', async ({ site, browser }) => {
   const [reportId = ''] = await storeReports(
     site.database,
     Array.from({ length: 14 }, (_, index) => ({ location: `Place ${index}` })),

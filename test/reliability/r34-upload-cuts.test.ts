@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { closing } from '../support/closing.ts'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
 import { measured, sized } from '../support/reliability.ts'
-import { startTestSite } from '../support/site.ts'
+import { test as base } from '../support/site-test.ts'
 import { openUploader, type Uploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
 
@@ -16,6 +17,8 @@ const cutsPerUpload = 25
 const chunk = 1_048_576
 const video = mp4OfSize(4 * chunk + 321)
 const rightSum = createHash('sha256').update(video).digest('hex')
+
+const test = base.extend('killable', closing(openKillableSite))
 
 async function offsetOf(uploader: Uploader, url: string): Promise<number> {
   const head = await uploader.ask(url, { method: 'HEAD' })
@@ -61,8 +64,9 @@ async function sendRest(uploader: Uploader, target: URL): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-test(`${cuts} cut connections leave every video whole and resend almost nothing`, async () => {
-  const site = await startTestSite()
+test(`${cuts} cut connections leave every video whole and resend almost nothing`, async ({
+  site,
+}) => {
   let sentAgain = 0
   let longestWait = 0
   for (let done = 0; done < cuts; done += cutsPerUpload) {
@@ -80,7 +84,6 @@ test(`${cuts} cut connections leave every video whole and resend almost nothing`
     await sendRest(uploader, target)
   }
   const uploads = await site.database.selectFrom('uploads').select('sha256').execute()
-  await site.close()
   expect(uploads).toHaveLength(cuts / cutsPerUpload)
   for (const { sha256 } of uploads) expect(sha256?.toString('hex')).toBe(rightSum)
   expect(sentAgain).toBeLessThanOrEqual(2 * chunk)
@@ -94,14 +97,7 @@ test(`${cuts} cut connections leave every video whole and resend almost nothing`
   })
 })
 
-let site: KillableSite
-
-beforeAll(async () => {
-  site = await openKillableSite()
-})
-afterAll(() => site.close())
-
-async function killDuring(uploader: Uploader, target: URL): Promise<void> {
+async function killDuring(site: KillableSite, uploader: Uploader, target: URL): Promise<void> {
   const offset = await offsetOf(uploader, target.pathname)
   const sending = sendAndCut(uploader, target, offset).catch(() => 0)
   await sleep(Math.random() * 4)
@@ -109,12 +105,12 @@ async function killDuring(uploader: Uploader, target: URL): Promise<void> {
   await sending
 }
 
-test(`${kills} kills of the server leave every video whole`, async () => {
+test(`${kills} kills of the server leave every video whole`, async ({ killable: site }) => {
   const uploader = openUploader(site.url)
   await site.start()
   let target = await beginUpload(uploader, site.url)
   for (let kill = 1; kill <= kills; kill++) {
-    await killDuring(uploader, target)
+    await killDuring(site, uploader, target)
     await site.start()
     if (kill % 4 !== 0) continue
     await sendRest(uploader, target)

@@ -1,10 +1,9 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { storeGeneratedReports } from '../../bench/generated-reports.ts'
 import { UnusableArchive } from '../../src/server/backup/archive-format.ts'
 import { readArchive } from '../../src/server/backup/read-archive.ts'
@@ -22,7 +21,8 @@ import { emptyDatabase } from '../support/database.ts'
 import { fingerprint } from '../support/fingerprint.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { newReport, storeReports } from '../support/reports.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
+import { type TestSite, testThatStarts } from '../support/site-test.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
 
@@ -36,14 +36,9 @@ const identity = await generateX25519Identity()
 const lock = { recipients: [await identityToRecipient(identity)] }
 const key = { identities: [identity] }
 
-let site: TestSite
-let folder: string
-let file: string
+const test = testThatStarts.extend('folder', temporaryFolder)
 
-beforeAll(async () => {
-  site = await startTestSite()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-r40-'))
-  file = path.join(folder, 'register.backup')
+async function fill(site: TestSite): Promise<void> {
   const client = new pg.Client(site.settings)
   await client.connect()
   await storeGeneratedReports([client], reports)
@@ -54,15 +49,11 @@ beforeAll(async () => {
     await uploader.submit({ ...newReport(), videoUrl: videoUrl(path.basename(url)) })
   }
   await site.jobs.performDue()
-}, patience)
-afterAll(async () => {
-  await site.close()
-  await rm(folder, { recursive: true, force: true })
-})
+}
 
 const configOf = (dataDirectory: string) => ({ ...readConfig({}), dataDirectory })
 
-async function restore(dataDirectory: string, archive = file) {
+async function restore(archive: string, dataDirectory: string) {
   const settings = await emptyDatabase()
   const facts = await readArchive(archive, key)
   const config = configOf(dataDirectory)
@@ -71,11 +62,11 @@ async function restore(dataDirectory: string, archive = file) {
 }
 
 /** Milliseconds for the list, at the 99th percentile. */
-async function listTime(during: () => boolean): Promise<number> {
+async function listTime({ url }: TestSite, during: () => boolean): Promise<number> {
   const times: number[] = []
   while (during() && times.length < 20_000) {
     const startedAt = performance.now()
-    expect((await fetch(`${site.url}/api/reports`)).status).toBe(200)
+    expect((await fetch(`${url}/api/reports`)).status).toBe(200)
     times.push(performance.now() - startedAt)
   }
   times.sort((a, b) => a - b)
@@ -84,20 +75,23 @@ async function listTime(during: () => boolean): Promise<number> {
 
 test(
   'a backup beside a running site is complete and restores every row',
-  async () => {
+  async ({ startSite, folder }) => {
+    const site = await startSite()
+    await fill(site)
+    const file = path.join(folder, 'register.backup')
     let isEnded = false
     const calmUntil = performance.now() + sized(500, 20_000)
-    const calm = await listTime(() => performance.now() < calmUntil)
+    const calm = await listTime(site, () => performance.now() < calmUntil)
     const writing = writeBackup({
       ...{ config: configOf(site.dataDirectory), settings: site.settings },
       ...{ file, lock, withVideos: true },
     }).finally(() => {
       isEnded = true
     })
-    const beside = await listTime(() => !isEnded)
+    const beside = await listTime(site, () => !isEnded)
     await writing
     const startedAt = performance.now()
-    const { settings, facts } = await restore(path.join(folder, 'restored'))
+    const { settings, facts } = await restore(file, path.join(folder, 'restored'))
     const minutes = (performance.now() - startedAt) / 60_000
     expect(await fingerprint(settings, tables)).toEqual(await fingerprint(site.settings, tables))
     expect(facts.end.missingVideos).toBe(0)
@@ -121,7 +115,7 @@ test(
   patience,
 )
 
-test('a damaged or truncated archive is refused, with damage at any place', async () => {
+test('a damaged or truncated archive is refused, with damage at any place', async ({ folder }) => {
   const small = path.join(folder, 'damaged.backup')
   const settings = await emptyDatabase()
   await migrate(settings)
@@ -156,8 +150,8 @@ test('a damaged or truncated archive is refused, with damage at any place', asyn
 
 test(
   'an older backup never restores an erased person',
-  async () => {
-    const small = await startTestSite()
+  async ({ startSite, folder }) => {
+    const small = await startSite()
     const user = await storeUser(small.database)
     const leaver = await storeUser(small.database)
     const administrator = await storeAdministrator(small.database)
@@ -190,7 +184,7 @@ test(
     // The database is lost with the server; the files of the ledger survive.
     const dataDirectory = path.join(folder, 'after-the-loss')
     await writeLedger(small.database, { dataDirectory })
-    const { settings, erased } = await restore(dataDirectory, older)
+    const { settings, erased } = await restore(older, dataDirectory)
     expect(erased).toBe(7)
     const database = openDatabase(settings)
     const rows = await database
@@ -210,7 +204,6 @@ test(
       database,
     )
     await database.destroy()
-    await small.close()
     expect(people.rows[0]?.count).toBe(0)
     await measured({
       id: 'R-40',
@@ -223,7 +216,9 @@ test(
   patience,
 )
 
-test("an older release's backup is restored with its schema and then migrated", async () => {
+test("an older release's backup is restored with its schema and then migrated", async ({
+  folder,
+}) => {
   const old = await emptyDatabase()
   const schema = path.join(folder, 'older-schema')
   await mkdir(schema)
@@ -244,7 +239,7 @@ test("an older release's backup is restored with its schema and then migrated", 
     ...{ config: configOf(path.join(folder, 'none')), settings: old },
     ...{ file: archive, lock, withVideos: false },
   })
-  const { settings, facts } = await restore(path.join(folder, 'from-previous'), archive)
+  const { settings, facts } = await restore(archive, path.join(folder, 'from-previous'))
   expect(facts.header.migrations).toEqual(names)
   expect(await migrate(settings)).toEqual([])
   const database = openDatabase(settings)
