@@ -2,21 +2,21 @@ import type { AdminReport } from '../../../shared/moderation.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import type { Decision } from './decision.ts'
 import { deskUrl } from './desk-query.ts'
 import { reportColumns } from './report-columns.tsx'
 import type { DeskPlace } from './use-desk-view.ts'
-import type { useDeskWork } from './use-desk-work.ts'
 
 type DeskTableProps = {
   desk: DeskPlace
   reports: AdminReport[]
-  work: ReturnType<typeof useDeskWork>
+  selection: { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void }
   mayDelete: boolean
+  onDecide: (report: AdminReport, decision: Decision) => void
 }
 
-export function DeskTable({ desk, reports, work, mayDelete }: DeskTableProps) {
+export function DeskTable({ desk, reports, selection, mayDelete, onDecide }: DeskTableProps) {
   const texts = useTexts(deskTexts)
-  const { decisions, selected, setSelected } = work
   const { view } = desk
   const isOldestFirst = view.order === 'oldest'
   const turned = {
@@ -28,7 +28,7 @@ export function DeskTable({ desk, reports, work, mayDelete }: DeskTableProps) {
   const columns = reportColumns(texts, {
     urlOf: ({ id }) => desk.reportUrl(id),
     onOpen: ({ id }) => desk.open(id),
-    onDecide: (report, decision) => decisions.decide([report], decision),
+    onDecide,
     mayDelete,
     order: { url: deskUrl(turned), isOldestFirst, onTurn: () => desk.show(turned) },
   })
@@ -40,7 +40,7 @@ export function DeskTable({ desk, reports, work, mayDelete }: DeskTableProps) {
         rows={reports}
         rowKey={({ id }) => id}
         rowName={({ location, createdAt }) => `${location}, ${createdAt.slice(0, 10)}`}
-        selection={{ keys: selected, onChange: setSelected }}
+        selection={selection}
       />
     </div>
   )

@@ -3,8 +3,9 @@ import { useTexts } from '../../texts/use-texts.ts'
 import './desk.css'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type CurrentAdministrator, hasRight } from '../../../shared/administration.ts'
+import type { AdminReport } from '../../../shared/moderation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -22,10 +23,10 @@ import { ReportCaseDialog } from './report-case-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ShortcutButton, ShortcutHelp } from './shortcut-help.tsx'
 import { StatusFilter } from './status-filter.tsx'
-import { findReportLink } from './use-current-report.ts'
-import type { Decisions } from './use-decisions.ts'
+import { findReportLink, useCurrentReport } from './use-current-report.ts'
+import { type Decisions, useDecisions } from './use-decisions.ts'
+import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { type DeskPlace, useDeskView } from './use-desk-view.ts'
-import { useDeskWork } from './use-desk-work.ts'
 
 /** The moderation queue: all reports, and the decisions on them. */
 export function Desk({ administrator }: { administrator: CurrentAdministrator }) {
@@ -114,14 +115,26 @@ function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps)
   const { view, openId } = desk
   const reports = page?.reports ?? []
   const mayDelete = hasRight(administrator.role, 'administer')
-  const work = useDeskWork({ administrator, desk, reports, onHelp: () => help.setIsOpen(true) })
-  const { current, decisions, shortcuts } = work
+  const onHelp = () => help.setIsOpen(true)
+  const work = useDeskWork({ administrator, desk, reports, onHelp })
+  const { current, decisions, shortcuts, chosen, selected, setSelected } = work
   return (
     <div className="grid grid-cols-1 gap-4">
       {page && reports.length > 0 && (
         <>
-          <SelectionBar work={work} mayDelete={mayDelete} />
-          <DeskTable desk={desk} reports={reports} work={work} mayDelete={mayDelete} />
+          <SelectionBar
+            count={chosen.length}
+            mayDelete={mayDelete}
+            onDecide={(decision) => decisions.decide(chosen, decision)}
+            onClear={() => setSelected(new Set())}
+          />
+          <DeskTable
+            desk={desk}
+            reports={reports}
+            selection={{ keys: selected, onChange: setSelected }}
+            mayDelete={mayDelete}
+            onDecide={(report, decision) => decisions.decide([report], decision)}
+          />
           <DeskPager {...{ view, page, isTurning }} previous={desk.previous} onTurn={desk.turn} />
         </>
       )}
@@ -148,6 +161,70 @@ function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps)
       )}
     </div>
   )
+}
+
+type DeskWorkOptions = {
+  administrator: CurrentAdministrator
+  desk: DeskPlace
+  reports: AdminReport[]
+  onHelp: () => void
+}
+
+/** The current report, the selected reports, and the commands on them. */
+function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOptions) {
+  const { view, openId } = desk
+  const isOpen = openId !== undefined
+  const current = useCurrentReport(reports, openId)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = reports.filter(({ id }) => selected.has(id))
+
+  // Another page or filter clears the selection: nobody decides on rows that are out of sight.
+  const viewUrl = deskUrl(view)
+  useEffect(() => {
+    if (viewUrl) setSelected(new Set())
+  }, [viewUrl])
+
+  function go(report: AdminReport | undefined) {
+    if (report && isOpen) desk.open(report.id)
+    else if (report) current.focus(report)
+  }
+
+  const decisions = useDecisions(administrator.id, (ids) => {
+    setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
+    const here = current.find()
+    // A moderator who has opened another report meanwhile stays there.
+    if (here && !ids.includes(here.id)) return
+    const next = current.findAfter(ids)
+    if (isOpen && !next) desk.close()
+    else go(next)
+  })
+
+  const shortcuts = useDeskShortcuts({
+    onHelp,
+    onNext: () => go(current.findNeighbour(1)),
+    onPrevious: () => go(current.findNeighbour(-1)),
+    onOpen() {
+      const report = current.find()
+      if (report && !isOpen) desk.open(report.id)
+    },
+    onSelect() {
+      const report = current.find()
+      if (report && !isOpen) setSelected((before) => toggled(before, report.id))
+    },
+    onDecide(status) {
+      const report = current.find()
+      const hasChosen = !isOpen && chosen.length > 0
+      decisions.decide(hasChosen ? chosen : report ? [report] : [], status)
+    },
+  })
+
+  return { current, go, selected, setSelected, chosen, decisions, shortcuts }
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
+  const changed = new Set(keys)
+  if (!changed.delete(key)) changed.add(key)
+  return changed
 }
 
 /** The question before a decision, and the notice that another administrator was quicker. */
