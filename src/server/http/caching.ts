@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isInProcess } from './ask-api.ts'
 import { isPersonal } from './fresh-answers.ts'
 
 /** Returns a weak ETag, because compression changes the bytes but not the content. */
@@ -53,6 +54,8 @@ function mayBeKept(reply: FastifyReply): boolean {
  */
 export function tagContent(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (request, reply, payload, done) => {
+    // A page reads only the body of such an answer.
+    if (isInProcess()) return done()
     setCacheControl(request, reply, config)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     if (!isReading || reply.statusCode !== 200) return done()

@@ -19,6 +19,7 @@ function decodeUnreserved(path: string): string {
  * host that a proxy may add, and needless percent-encoding.
  */
 export function canonicalUrl({ url = '/' }: RawRequest): string {
+  if (url.startsWith('/') && !url.includes('%')) return url
   const [, relative = ''] = /^https?:\/\/[^/?#]*(.*)$/is.exec(url) ?? [url, url]
   const rooted = relative.startsWith('/') || relative === '*' ? relative : `/${relative}`
   const [path = '', ...query] = rooted.split('?')

@@ -38,7 +38,7 @@ export function limitRequestTime(
       timer = setTimeout(giveUp, longestHandling, request, reply)
     }
     const stop = () => clearTimeout(timer)
-    reply.raw.once('finish', stop).once('close', stop)
+    reply.raw.on('finish', stop).on('close', stop)
     if (method !== 'GET' && hasBody(raw)) raw.once('end', start)
     else start()
     done()

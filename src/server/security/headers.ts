@@ -1,3 +1,5 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { allowsAnalytics } from '../../shared/analytics.ts'
@@ -56,10 +58,10 @@ const trustedTypes = {
 const permissionsPolicy =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** Helmet parses the policy once here, so that no request pays for it. */
-function helmetWith(config: Config, directives: Record<string, string[]>) {
+/** Runs helmet once: its headers depend on the configuration and not on the request. */
+function headersWith(config: Config, directives: Record<string, string[]>): OutgoingHttpHeaders {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -69,6 +71,10 @@ function helmetWith(config: Config, directives: Record<string, string[]>) {
     xXssProtection: false,
     originAgentCluster: true,
   })
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  setHeaders(request, response, () => {})
+  return { ...response.getHeaders(), 'permissions-policy': permissionsPolicy }
 }
 
 /** Sets the security headers of every response, and the HTTPS-only ones if the site uses https. */
@@ -79,12 +85,11 @@ export function setSecurityHeaders(
 ): void {
   const { analytics } = config.site
   const extra = isDevelopment ? developmentPolicy : {}
-  const usual = helmetWith(config, { ...policyWithVideos(config), ...extra, ...trustedTypes })
+  const usual = headersWith(config, { ...policyWithVideos(config), ...extra, ...trustedTypes })
   const withTag =
-    analytics && helmetWith(config, { ...policyWithTag(config, analytics.tagUrl), ...extra })
+    analytics && headersWith(config, { ...policyWithTag(config, analytics.tagUrl), ...extra })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('permissions-policy', permissionsPolicy)
-    const setHeaders = withTag && mayHoldTag(request.url) ? withTag : usual
-    setHeaders(request.raw, reply.raw, () => done())
+    reply.headers(withTag && mayHoldTag(request.url) ? withTag : usual)
+    done()
   })
 }

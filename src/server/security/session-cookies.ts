@@ -30,6 +30,7 @@ export function readSessionToken(
 
 /** True if the response may be personal, even if the session has expired. */
 export function hasSessionCookie(request: FastifyRequest, config: Config): boolean {
+  if (!request.headers.cookie) return false
   const kinds: SessionKind[] = ['user', 'administrator']
   return kinds.some((kind) => readSessionToken(request, config, kind) !== undefined)
 }
