@@ -135,7 +135,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     refuseCrossSite(request, config)
     done()
   })
-  if (config.rateLimits) limitReading(app)
+  if (config.rateLimits) limitReading(app, config)
   limitAdmission(app)
   checkAccessEarly(app, context)
   refuseUnstorableAddresses(app)

@@ -7,15 +7,8 @@ import {
   databaseVariables,
   readDatabaseConfig,
 } from './database/database-config.ts'
-import {
-  count,
-  isAddressRange,
-  isConfidential,
-  isLoopback,
-  optionalUrl,
-  portNumber,
-} from './environment-values.ts'
-import { type ConnectionLimits, connectionLimits } from './http/connections/connection-limits.ts'
+import { count, isConfidential, isLoopback, optionalUrl, portNumber } from './environment-values.ts'
+import { readServingConfig, type ServingConfig, servingVariables } from './http/serving-config.ts'
 import { type Difficulty, difficulty } from './proof-of-work/difficulty.ts'
 
 /** All environment variables that the software reads; see .env.example. */
@@ -56,22 +49,7 @@ const Environment = z.object({
   ALERT_EMAIL: z.email({ error: 'must be an e-mail address like operator@example.org' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
-    .refine((entries) => entries.every(isAddressRange), {
-      error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
-    }),
-  MAX_CONNECTIONS: count.default(String(connectionLimits.most)).transform(Number),
-  MAX_CONNECTIONS_PER_SOURCE: count
-    .default(String(connectionLimits.mostPerSource))
-    .transform(Number),
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^\d{1,3}$/, { error: 'must be a number of seconds from 0 to 999' })
-    .default('0')
-    .transform(Number),
+  ...servingVariables,
   EVIDENCE_FREE_MEGABYTES: z
     .string()
     .regex(/^\d{1,9}$/, { error: 'must be a number of megabytes' })
@@ -124,44 +102,40 @@ export type S3Config = {
 /** Without `smtpUrl` mails are written to the outbox. */
 export type MailConfig = { smtpUrl: string | undefined; from: string }
 
-export type Config = DatabaseConfig & {
-  port: number
-  host: string
-  /** Set in production only; without it the site is a local trial (see the glossary). */
-  publicUrl: string | undefined
-  dataDirectory: string
-  logLevel: string
-  rateLimits: boolean
-  /** Reports of one hour above the weekly average that start a burst; 0 in a trial. */
-  burstExcess: number
-  /** Undefined in a trial, which never requires a proof of work. */
-  proofOfWork: Difficulty | undefined
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: string[]
-  connections: ConnectionLimits
-  /** Seconds between the stop signal and the first rejected connection. */
-  drainSeconds: number
-  /** True if administrators must enrol a second factor before they can do anything else. */
-  secondFactorRequired: boolean
-  /** Reports that one administrator can delete in an hour. */
-  deletionsPerHour: number
-  /** Bytes of disk that videos leave free. */
-  evidenceFreeSpace: number
-  evidenceUploadsAtOnce: number
-  /** The bucket for videos; undefined means that they stay under `dataDirectory`. */
-  evidenceS3: S3Config | undefined
-  /** The loopback port of the Prometheus metrics; undefined means none. */
-  metricsPort: number | undefined
-  /** The recipient of operator alerts. */
-  alertEmail: string | undefined
-  /** An age public key that encrypts backups. */
-  backupRecipient: string | undefined
-  /** A folder of texts that replace those in content/, page by page. */
-  contentDirectory: string | undefined
-  singleSignOn: SingleSignOn | undefined
-  mail: MailConfig
-  site: Site
-}
+export type Config = DatabaseConfig &
+  ServingConfig & {
+    port: number
+    host: string
+    /** Set in production only; without it the site is a local trial (see the glossary). */
+    publicUrl: string | undefined
+    dataDirectory: string
+    logLevel: string
+    rateLimits: boolean
+    /** Reports of one hour above the weekly average that start a burst; 0 in a trial. */
+    burstExcess: number
+    /** Undefined in a trial, which never requires a proof of work. */
+    proofOfWork: Difficulty | undefined
+    /** True if administrators must enrol a second factor before they can do anything else. */
+    secondFactorRequired: boolean
+    /** Reports that one administrator can delete in an hour. */
+    deletionsPerHour: number
+    /** Bytes of disk that videos leave free. */
+    evidenceFreeSpace: number
+    evidenceUploadsAtOnce: number
+    /** The bucket for videos; undefined means that they stay under `dataDirectory`. */
+    evidenceS3: S3Config | undefined
+    /** The loopback port of the Prometheus metrics; undefined means none. */
+    metricsPort: number | undefined
+    /** The recipient of operator alerts. */
+    alertEmail: string | undefined
+    /** An age public key that encrypts backups. */
+    backupRecipient: string | undefined
+    /** A folder of texts that replace those in content/, page by page. */
+    contentDirectory: string | undefined
+    singleSignOn: SingleSignOn | undefined
+    mail: MailConfig
+    site: Site
+  }
 
 /** The names of all variables, in the order of .env.example. */
 export const variableNames = Object.keys(Environment.shape)
@@ -224,11 +198,6 @@ function evidenceS3Of(read: Environment): S3Config | undefined {
   }
 }
 
-function connectionsOf(read: Environment): ConnectionLimits {
-  const { MAX_CONNECTIONS: most, MAX_CONNECTIONS_PER_SOURCE: mostPerSource } = read
-  return { ...connectionLimits, most, mostPerSource }
-}
-
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment) {
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost'
   return { smtpUrl, from: from ?? `anomaly-register@${host}` }
@@ -275,9 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: read.RATE_LIMITS === 'on',
     burstExcess: read.PUBLIC_URL ? read.BURST_EXCESS : 0,
     proofOfWork: read.PUBLIC_URL ? difficulty : undefined,
-    trustedProxies: read.TRUSTED_PROXIES,
-    connections: connectionsOf(read),
-    drainSeconds: read.DRAIN_SECONDS,
+    ...readServingConfig(read),
     evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
     evidenceUploadsAtOnce: read.EVIDENCE_UPLOADS_AT_ONCE,
     evidenceS3: evidenceS3Of(read),

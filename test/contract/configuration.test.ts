@@ -77,6 +77,9 @@ describe('a faulty value', () => {
     { LOG_LEVEL: 'loud' },
     { RATE_LIMITS: 'no' },
     { TRUSTED_PROXIES: 'everybody' },
+    { SHARED_CACHE_SECONDS: '61' },
+    { SHARED_CACHE_SECONDS: '-1' },
+    { CACHE_PURGE_URL: 'http://10.0.0.9:6082,cache' },
     { REPORTS_REQUIRE_SIGN_IN: 'yes' },
     { ADMIN_MFA: 'off' },
   ])('is named in one clear message: %j', (environment) => {

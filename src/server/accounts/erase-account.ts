@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
+import { purgeAllReports } from '../http/purge-caches.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { accountErasedMail } from '../mail/mail-texts.ts'
 import { freeReports, withdrawReports } from '../reports/leave-reports.ts'
@@ -40,6 +41,7 @@ export async function eraseAccount(
     const { id, email } = user
     if (isWithdrawing) await withdrawReports(transaction, id)
     else await freeReports(transaction, id)
+    await purgeAllReports(transaction, { config, jobs })
     await eraseDeletedReportsOf(transaction, id)
     await endSessionsOf(transaction, { kind: 'user', ownerId: id })
     await forgetUnlinkedIdentities(transaction, email)

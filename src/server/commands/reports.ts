@@ -1,9 +1,12 @@
 import {
   eraseReport,
   hideReporter,
+  type Purge,
   removeReporter,
 } from '../administration/desk/protect-reporter.ts'
 import type { Database } from '../database/open.ts'
+import { purgeReports } from '../http/purge-caches.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
 import { readArguments, runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 
 const usage = `npm run reports -- COMMAND
@@ -19,7 +22,7 @@ The site can keep running. --help shows this text.`
 
 const actions: Record<
   string,
-  { act: (database: Database, id: string) => Promise<boolean>; message: string }
+  { act: (database: Database, id: string, purge: Purge) => Promise<boolean>; message: string }
 > = {
   'hide-reporter': { act: hideReporter, message: 'is anonymous now.' },
   'remove-reporter': { act: removeReporter, message: 'no longer names anybody.' },
@@ -44,9 +47,16 @@ async function run(): Promise<void> {
   const action = Object.hasOwn(actions, command) ? actions[command] : undefined
   if (!action || report === '' || others.length > 0) throw new WrongUsage(usage)
   const id = readId(report)
-  await withSiteDatabase(async (database) => {
-    if (!(await action.act(database, id))) throw new WrongUsage(`There is no report ${id}.`)
-    console.log(`The report ${id} ${action.message}`)
+  await withSiteDatabase(async (database, config, settings) => {
+    const jobs = openJobs({ config, settings, works: false })
+    try {
+      const purge: Purge = (transaction, ids) => purgeReports(transaction, { config, jobs }, ids)
+      if (!(await action.act(database, id, purge)))
+        throw new WrongUsage(`There is no report ${id}.`)
+      console.log(`The report ${id} ${action.message}`)
+    } finally {
+      await jobs.close()
+    }
   })
 }
 

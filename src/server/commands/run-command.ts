@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
 import { type Config, readConfig } from '../config.ts'
 import { openConfiguredDatabase } from '../database/configured.ts'
-import type { Database } from '../database/open.ts'
+import type { ConnectionSettings, Database } from '../database/open.ts'
 
 /** The command line is invalid. The message explains why. */
 export class WrongUsage extends Error {}
@@ -39,15 +39,15 @@ export function sentence(error: unknown): string {
 
 /** Calls `act` with the database of the site. The site may be running. */
 export async function withSiteDatabase(
-  act: (database: Database, config: Config) => Promise<void>,
+  act: (database: Database, config: Config, settings: ConnectionSettings) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env)
-  const { database, close } = await openConfiguredDatabase(config, {
+  const { database, settings, close } = await openConfiguredDatabase(config, {
     onNotice: notice,
     besideSite: true,
   })
   try {
-    await act(database, config)
+    await act(database, config, settings)
   } finally {
     await close()
   }

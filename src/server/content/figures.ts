@@ -48,13 +48,13 @@ function policyFigures() {
 const days = (seconds: number) => texts.days(seconds / 86_400)
 
 /** The lifetimes of cookies. */
-function cookieFigures() {
+function cookieFigures(config: Config) {
   return {
     sessionTime: days(sessionTerms.user.idle),
     longestSessionTime: days(sessionTerms.user.longest),
     knownDeviceTime: days(knownDeviceTerm),
     signInElsewhereTime: texts.minutes(noteTerm / 60),
-    freshTime: texts.seconds(freshTerm),
+    freshTime: texts.seconds(freshTerm(config)),
   }
 }
 
@@ -94,5 +94,5 @@ function siteFigures({ site, secondFactorRequired, evidenceS3 }: Config) {
 
 /** Collects all figures for the configuration of this register. */
 export function collectFigures(config: Config): Figures {
-  return { ...policyFigures(), ...cookieFigures(), ...limitFigures(), ...siteFigures(config) }
+  return { ...policyFigures(), ...cookieFigures(config), ...limitFigures(), ...siteFigures(config) }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isInProcess } from './ask-api.ts'
 import { isPersonal } from './fresh-answers.ts'
+import { isReading, mayBeShared, shareResponse } from './shared-cache.ts'
 
 /** Returns a weak ETag, because compression changes the bytes but not the content. */
 export function weakTag(content: string | Buffer): string {
@@ -35,13 +36,16 @@ export function neverStore(app: FastifyInstance): void {
 /**
  * By default caches must revalidate a response before each use. A response to a request with a
  * session cookie, even an expired one, may be personal: nothing may store it. The same holds for a
- * visitor who has just changed something public.
+ * visitor who has just changed something public. Shared caches may reuse other responses for
+ * SHARED_CACHE_SECONDS.
  */
 function setCacheControl(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   const given = reply.getHeader('cache-control')
   if (given !== undefined && given !== 'no-cache') return
   reply.header('cache-control', isPersonal(request, config) ? 'private, no-store' : 'no-cache')
   reply.header('vary', 'accept-encoding, cookie')
+  if (reply.statusCode === 200 && mayBeShared(request, config))
+    shareResponse(request, reply, config)
 }
 
 function mayBeKept(reply: FastifyReply): boolean {
@@ -57,8 +61,7 @@ export function tagContent(app: FastifyInstance, config: Config): void {
     // A page reads only the body of such an answer.
     if (isInProcess()) return done()
     setCacheControl(request, reply, config)
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    if (!isReading || reply.statusCode !== 200) return done()
+    if (!isReading(request) || reply.statusCode !== 200) return done()
     if (!mayBeKept(reply)) {
       reply.removeHeader('etag')
       return done()

@@ -2,11 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { hasSessionCookie, isServedByHttps } from '../security/session-cookies.ts'
 
-/** HTTP caches in front know it by this name too (deploy/), so it has no `__Host-` prefix. */
-export const freshCookie = 'fresh'
+/** Seconds that a shared cache may send a stale response: during its renewal, and after a failure. */
+export const stale = { whileRevalidating: 10, ifError: 60 }
 
-/** Seconds: longer than any cache in front keeps an answer. */
-export const freshTerm = 10
+/** HTTP caches in front know it by this name too (deploy/), so it has no `__Host-` prefix. */
+const freshCookie = 'fresh'
+
+/** In seconds. A cache in front stores a response as long as the site allows, then sends it stale. */
+export function freshTerm({ sharedCacheSeconds }: Config): number {
+  return stale.whileRevalidating + sharedCacheSeconds
+}
 
 /**
  * Lets a visitor who has just changed something public read past every cache, in every process, so
@@ -18,7 +23,7 @@ export function readPastCaches(reply: FastifyReply, config: Config): void {
     httpOnly: true,
     sameSite: 'lax',
     secure: isServedByHttps(config),
-    maxAge: freshTerm,
+    maxAge: freshTerm(config),
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
+import { neverStore } from './caching.ts'
 import { sendProblem } from './error-handling.ts'
 import { unavailable } from './problems.ts'
 
@@ -19,6 +20,7 @@ async function isWritable(database: Database): Promise<boolean> {
 
 /** For load balancers. /healthz: the process responds. /readyz: it can store reports. */
 export const healthRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {
+  neverStore(app)
   const options = { schema: { hide: true }, config: { isUnlimited: true } }
   app.get('/healthz', options, () => ({ status: 'ok' }))
   app.get('/readyz', options, async (_request, reply) => {

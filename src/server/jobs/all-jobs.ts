@@ -6,6 +6,7 @@ import { sitemapDivision } from '../discovery/sitemap-starts.ts'
 import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { assetPurge } from '../http/kept-assets.ts'
+import { cachePurge } from '../http/purge-caches.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlerts } from '../monitoring/alert-operators.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
@@ -25,6 +26,7 @@ export const allJobs: AnyJob[] = [
   mailNameConfirmation,
   purgeExpired,
   assetPurge,
+  cachePurge,
   activeUserCount,
   sitemapDivision,
   endUnusedAccounts,

@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
 import { isInProcess } from '../http/ask-api.ts'
 import { tooManyRequests } from '../http/problems.ts'
+import { mayBeShared } from '../http/shared-cache.ts'
 import { isUsedUp } from './limit-counter.ts'
 import { rangesOf } from './source.ts'
 
@@ -57,13 +59,15 @@ function openCounters() {
  * Limits requests by their matched route, so that another spelling of the path changes nothing.
  * In-process API calls of a page count as part of that page.
  */
-export function limitReading(app: FastifyInstance): void {
+export function limitReading(app: FastifyInstance, config: Config): void {
   const count = openCounters()
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.routeOptions.config?.isUnlimited || isInProcess()) return
+    // What a shared cache stores goes to other visitors too.
+    const isShared = mayBeShared(request, config)
     for (const [width, { range, share }] of rangesOf(request.ip).entries()) {
       const { rest, points, isOver } = await count(width, share, range)
-      if (width === 0 || isOver) setLimitHeaders(reply, points, rest)
+      if (isOver || (width === 0 && !isShared)) setLimitHeaders(reply, points, rest)
       if (isOver) throw tooManyRequests(Math.max(1, Math.ceil(rest.msBeforeNext / 1_000)))
     }
   })

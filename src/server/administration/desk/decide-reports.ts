@@ -10,6 +10,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import type { ReportsTable } from '../../database/tables.ts'
 import { conflict, notFound } from '../../http/problems.ts'
+import { purgeReports } from '../../http/purge-caches.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { mailNameConfirmation } from '../../reports/mail-name-confirmation.ts'
 import { quarantineReports } from '../../reports/quarantine.ts'
@@ -140,17 +141,20 @@ function clearFlag(flag: 'held' | 'nameHeld', values: Updateable<ReportsTable>):
  * order.
  */
 export async function decideReports(
-  database: Database,
+  { database, config }: Pick<AppContext, 'database' | 'config'>,
   { status, ...command }: Command & { status: ReportStatus },
 ): Promise<DecisionOutcome[]> {
-  const releases = reportStatusTable[status].releasesHeld
+  const { releasesHeld: releases, isPublic } = reportStatusTable[status]
+  const { jobs } = command
   const change: Change = {
-    apply: (transaction, ids) =>
-      transaction
+    async apply(transaction, ids) {
+      await transaction
         .updateTable('reports')
         .set({ status, verified: status === verifiedStatus, ...(releases ? released : {}) })
         .where('id', 'in', ids)
-        .execute(),
+        .execute()
+      if (!isPublic) await purgeReports(transaction, { config, jobs }, ids)
+    },
     record: (before) => [
       { action: 'report_status_changed', from: before.status, to: status },
       ...(releases ? recordRelease(before) : []),
@@ -196,6 +200,7 @@ export async function deleteReports(
       const reports = ids.length
       await limitDeletions(transaction, config, { actor, reports })
       await quarantineReports(transaction, ids, { actor, reason })
+      await purgeReports(transaction, { config, jobs }, ids)
       if (reports > 1) {
         await notifyOtherAdministrators(transaction, { config, jobs }, { actor, reports })
       }

@@ -55,7 +55,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
       const command = { administrator, reports, reason, status, jobs, origin }
-      const decided = await decideReports(database, command)
+      const decided = await decideReports(context, command)
       await noteReportersIn(database, administrator, decided)
       const report = decidedReport(decided)
       if (!report) throw notFound('report')
@@ -112,7 +112,7 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
       const command = { administrator, reports, reason, status, jobs, origin }
-      const decided = await decideReports(database, command)
+      const decided = await decideReports(context, command)
       await noteReportersIn(database, administrator, decided)
       return decided
     },

@@ -9,20 +9,32 @@ import { recordDecision, shell } from '../records/history.ts'
 /** Changes the report with this id. Returns false if there is no such report. */
 type Change = (transaction: DatabaseTransaction, id: string) => Promise<boolean>
 
-type Request = { id: string; action: HistoryAction; erasure: ErasureKind; change: Change }
+type Request = {
+  id: string
+  action: HistoryAction
+  erasure: ErasureKind
+  change: Change
+  purge: Purge
+}
+
+/** Removes the reports from shared caches after the commit. */
+export type Purge = (transaction: DatabaseTransaction, ids: string[]) => Promise<void>
+
+const purgeNothing: Purge = async () => {}
 
 /**
  * Changes a report and records it in history and ledger. Returns false if there is no such report.
  */
 function changeAndRecord(
   database: Database,
-  { id, action, erasure, change }: Request,
+  { id, action, erasure, change, purge }: Request,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const isDone = await change(transaction, id)
     if (!isDone) return false
     await recordDecision(transaction, { actor: shell, action, subject: { kind: 'report', id } })
     await recordErasure(transaction, erasure, [id])
+    await purge(transaction, [id])
     return true
   })
 }
@@ -40,18 +52,26 @@ const makeAnonymous: Change = async (transaction, id) => {
  * For the shell, when a witness asks: makes the report anonymous, even if it is deleted and
  * restored later. Returns false if there is no such report.
  */
-export function hideReporter(database: Database, id: string): Promise<boolean> {
+export function hideReporter(
+  database: Database,
+  id: string,
+  purge = purgeNothing,
+): Promise<boolean> {
   const kind = 'reporter_hidden'
   const change: Change = async (transaction) =>
     (await makeAnonymous(transaction, id)) || hideReporterOfDeleted(transaction, id)
-  return changeAndRecord(database, { id, action: kind, erasure: kind, change })
+  return changeAndRecord(database, { id, action: kind, erasure: kind, change, purge })
 }
 
 /**
  * For the shell, when a witness asks: removes everything from the report that identifies its
  * reporter, for good. Erases a deleted report instead. Returns false if there is no such report.
  */
-export async function removeReporter(database: Database, id: string): Promise<boolean> {
+export async function removeReporter(
+  database: Database,
+  id: string,
+  purge = purgeNothing,
+): Promise<boolean> {
   const removal = { action: 'reporter_removed', erasure: 'reporter', change: freeReport } as const
   const erasure = {
     action: 'report_erased',
@@ -59,16 +79,26 @@ export async function removeReporter(database: Database, id: string): Promise<bo
     change: eraseDeletedReport,
   } as const
   return (
-    (await changeAndRecord(database, { id, ...removal })) ||
-    (await changeAndRecord(database, { id, ...erasure }))
+    (await changeAndRecord(database, { id, purge, ...removal })) ||
+    (await changeAndRecord(database, { id, purge, ...erasure }))
   )
 }
 
 /**
  * For the shell: erases a report at once and for good. Returns false if there is no such report.
  */
-export function eraseReport(database: Database, id: string): Promise<boolean> {
+export function eraseReport(
+  database: Database,
+  id: string,
+  purge = purgeNothing,
+): Promise<boolean> {
   const change: Change = async (transaction) =>
     (await withdrawReport(transaction, id)) || eraseDeletedReport(transaction, id)
-  return changeAndRecord(database, { id, action: 'report_erased', erasure: 'report', change })
+  return changeAndRecord(database, {
+    id,
+    action: 'report_erased',
+    erasure: 'report',
+    change,
+    purge,
+  })
 }

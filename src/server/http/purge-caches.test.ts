@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { signIn, storedPassword, storeUser } from '../../../test/support/accounts.ts'
+import { closing } from '../../../test/support/closing.ts'
+import { type Desk, openDesk } from '../../../test/support/desk.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { testThatStarts } from '../../../test/support/site-test.ts'
+import { startStubCache } from '../../../test/support/stub-cache.ts'
+import { adminReportUrl, apiUrls } from '../../shared/urls.ts'
+import { eraseReport, removeReporter } from '../administration/desk/protect-reporter.ts'
+import { readConfig } from '../config.ts'
+import { purgeReports } from './purge-caches.ts'
+
+const test = testThatStarts
+  .extend('first', { scope: 'file' }, closing(startStubCache))
+  .extend('second', { scope: 'file' }, closing(startStubCache))
+  .extend('site', { scope: 'file' }, async ({ first, second }, { onCleanup }) => {
+    const site = await startTestSite({ cachePurgeUrls: [first.url, second.url] })
+    onCleanup(() => site.close())
+    return site
+  })
+
+let ids: string[]
+let desk: Desk
+
+test.beforeEach(async ({ site, first, second }) => {
+  await sql`truncate reports, users cascade`.execute(site.database)
+  ids = (await storeReports(site.database, [{}, {}])).sort()
+  desk = await openDesk(site)
+  for (const cache of [first, second]) Object.assign(cache, { purged: [], fails: false })
+})
+
+const keysOf = (...reports: string[]) => [...reports.map((id) => `report:${id}`), 'reports']
+
+const changeStatus = (id: string, status: string) =>
+  desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status })
+
+async function isRepeated(site: TestSite): Promise<boolean> {
+  return (await site.jobs.performDue()) === 1
+}
+
+test('a rejected report is purged from each cache, and again after a second', async ({
+  site,
+  first,
+  second,
+}) => {
+  const [id = ''] = ids
+  expect((await changeStatus(id, 'rejected')).status).toBe(200)
+  expect(await isRepeated(site)).toBe(true)
+  for (const { purged } of [first, second]) expect(purged).toEqual([keysOf(id), keysOf(id)])
+})
+
+test('deleted reports are purged together', async ({ site, first }) => {
+  const reports = ids.map((id) => ({ id }))
+  const answer = await desk.ask('POST', apiUrls.adminReportDeletions, {
+    reports,
+    reasonCode: 'spam',
+  })
+  expect(answer.status).toBe(200)
+  await site.jobs.performDue()
+  expect(first.purged[0]).toEqual(keysOf(...ids))
+})
+
+test.for(['under_review', 'verified'])(
+  'a report that becomes %s is not purged',
+  async (status, { site, first }) => {
+    const [id = ''] = ids
+    expect((await changeStatus(id, status)).status).toBe(200)
+    await site.jobs.performDue()
+    expect(first.purged).toEqual([])
+  },
+)
+
+test('a decision that is refused purges nothing', async ({ site, first }) => {
+  const [id = ''] = ids
+  const expectedUpdatedAt = new Date(0).toISOString()
+  const body = { status: 'rejected', expectedUpdatedAt }
+  expect((await desk.ask('PATCH', `${adminReportUrl(id)}/status`, body)).status).toBe(409)
+  await site.jobs.performDue()
+  expect(first.purged).toEqual([])
+})
+
+test('the shell purges a report that it erases or whose witness it removes', async ({
+  site,
+  first,
+}) => {
+  const [one = '', other = ''] = ids
+  const config = { ...readConfig({}), cachePurgeUrls: [first.url] }
+  const purge = (transaction: Parameters<typeof purgeReports>[0], reports: string[]) =>
+    purgeReports(transaction, { config, jobs: site.jobs }, reports)
+  expect(await eraseReport(site.database, one, purge)).toBe(true)
+  expect(await removeReporter(site.database, other, purge)).toBe(true)
+  await site.jobs.performDue()
+  expect(new Set(first.purged.map(String))).toEqual(
+    new Set([keysOf(one), keysOf(other)].map(String)),
+  )
+})
+
+test.for([true, false])(
+  'an erased account purges everything and links no reports, withdrawn: %s',
+  async (withdrawReports, { site, first }) => {
+    const user = await storeUser(site.database)
+    await storeReports(site.database, [{ userId: user.id }, { userId: user.id }])
+    const { cookie } = await signIn(site.database, user)
+    const body = { password: storedPassword, withdrawReports }
+    const answer = await send(site, apiUrls.user, { method: 'DELETE', cookie, body })
+    expect(answer.status).toBe(204)
+    await site.jobs.performDue()
+    expect(first.purged).toEqual([
+      ['report', 'reports'],
+      ['report', 'reports'],
+    ])
+  },
+)
+
+test('a purge that fails is repeated, and one failing cache does not hinder the other', async ({
+  site,
+  first,
+  second,
+}) => {
+  const [id = ''] = ids
+  first.fails = true
+  await changeStatus(id, 'rejected')
+  await site.jobs.performDue()
+  expect([first.purged, second.purged]).toEqual([[keysOf(id)], [keysOf(id)]])
+  first.fails = false
+  await sql`update jobs.job set start_after = now() where name = 'purge-caches'`.execute(
+    site.database,
+  )
+  await site.jobs.performDue()
+  expect(first.purged).toHaveLength(3)
+  const { rows } = await sql`select from jobs.job where name = 'purge-caches'`.execute(
+    site.database,
+  )
+  expect(rows).toEqual([])
+})

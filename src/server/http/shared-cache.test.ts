@@ -1,0 +1,127 @@
+import { describe, expect } from 'vitest'
+import { register } from '../../../test/support/registration.ts'
+import { newReport, storeReports } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
+import { type TestSite, testWithSites } from '../../../test/support/site-test.ts'
+import {
+  apiUrls,
+  discoveryUrls,
+  pageUrls,
+  reportApiUrl,
+  reportPageUrl,
+  reportPreviewUrl,
+} from '../../shared/urls.ts'
+
+const behind = { sharedCacheSeconds: 2, cachePurgeUrls: ['http://127.0.0.1:9'], rateLimits: true }
+const test = testWithSites({ shared: behind, alone: { rateLimits: true } })
+
+const shared = 'public, max-age=0, s-maxage=2, stale-while-revalidate=10, stale-if-error=60'
+const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+
+let id: string
+
+test.beforeAll(async ({ sites }) => {
+  const [stored = ''] = await storeReports(sites.shared.database, [{}])
+  id = stored
+})
+
+const lists = [
+  '/',
+  '/?type=ufo',
+  '/faq',
+  apiUrls.reports,
+  `${apiUrls.reports}?search=amber`,
+  apiUrls.statistics,
+  discoveryUrls.atomFeed,
+  discoveryUrls.jsonFeed,
+  discoveryUrls.sitemap,
+]
+const oneReport = () => [reportPageUrl(id), reportApiUrl(id), reportPreviewUrl(id)]
+
+function get(site: TestSite, path: string, headers: Record<string, string> = {}) {
+  return fetch(site.url + path, { headers, redirect: 'manual' })
+}
+
+async function controlOf(site: TestSite, path: string, headers: Record<string, string> = {}) {
+  return (await get(site, path, headers)).headers.get('cache-control')
+}
+
+describe('with SHARED_CACHE_SECONDS', () => {
+  test('a response to a stranger may be shared, and says nothing about that stranger', async ({
+    sites,
+  }) => {
+    for (const path of [...lists, ...oneReport()]) {
+      const { headers, status } = await get(sites.shared, path)
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, shared])
+      const personal = [...limits, 'x-request-id', 'set-cookie']
+      expect(personal.filter((name) => headers.has(name))).toEqual([])
+      expect(headers.get('vary')).toBe('accept-encoding, cookie')
+    }
+  })
+
+  test('a 304 carries the same headers', async ({ sites }) => {
+    const { headers } = await get(sites.shared, '/')
+    const repeated = await get(sites.shared, '/', { 'if-none-match': headers.get('etag') ?? '' })
+    expect(repeated.status).toBe(304)
+    expect(repeated.headers.get('cache-control')).toBe(shared)
+    expect(repeated.headers.get('x-ratelimit-remaining')).toBeNull()
+  })
+
+  test.for(['session=forged', 'admin=forged', 'a=b; session=', 'fresh=1'])(
+    'a response to a request with such a cookie is personal: %s',
+    async (cookie, { sites }) => {
+      for (const path of [...lists, ...oneReport()]) {
+        expect(await controlOf(sites.shared, path, { cookie })).toBe('private, no-store')
+      }
+      const { headers } = await get(sites.shared, apiUrls.reports, { cookie })
+      expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/)
+      expect(headers.get('xkey')).toBeNull()
+    },
+  )
+
+  test('pages of users and administrators, refusals and health are never shared', async ({
+    sites,
+  }) => {
+    const { cookie } = await register(sites.shared)
+    const paths = [
+      ...[pageUrls.admin, pageUrls.home, pageUrls.account, '/unknown', '/healthz', '/readyz'],
+      ...[apiUrls.user, apiUrls.adminReports, apiUrls.login, `${apiUrls.uploads}/unknown`],
+      ...[reportApiUrl('unknown'), `${apiUrls.reports}?limit=0`, '/media/unknown'],
+    ]
+    for (const headers of [{}, { cookie: cookie ?? '' }]) {
+      for (const path of paths) {
+        const control = await controlOf(sites.shared, path, headers)
+        expect(`${path} ${control}`).toMatch(/ (private, )?(no-store|no-cache)$/)
+      }
+    }
+    for (const path of ['/healthz', '/readyz']) {
+      expect(await controlOf(sites.shared, path)).toBe('no-store')
+    }
+  })
+
+  test('a response to a submission is not shared and tells the limits', async ({ sites }) => {
+    const { headers } = await send(sites.shared, apiUrls.reports, { body: newReport() })
+    expect(headers.get('cache-control')).not.toMatch(/public|s-maxage/)
+    // Two seconds in a cache and ten seconds stale: then every copy shows the report.
+    expect(headers.getSetCookie()).toEqual(['fresh=1; Max-Age=12; Path=/; HttpOnly; SameSite=Lax'])
+    expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/)
+  })
+
+  test('each response names the reports that it shows, for purges', async ({ sites }) => {
+    for (const path of lists) {
+      expect((await get(sites.shared, path)).headers.get('xkey')).toBe('reports')
+    }
+    for (const path of [...oneReport(), reportApiUrl(id.toUpperCase())]) {
+      expect((await get(sites.shared, path)).headers.get('xkey')).toBe(`report report:${id}`)
+    }
+  })
+})
+
+test('by default no cache may reuse a response', async ({ sites }) => {
+  for (const path of lists) {
+    const { headers } = await get(sites.alone, path)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-cache'])
+    expect(headers.get('xkey')).toBeNull()
+    expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/)
+  }
+})
