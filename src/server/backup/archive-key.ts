@@ -5,7 +5,6 @@ import {
   generateX25519Identity,
   identityToRecipient,
 } from 'age-encryption'
-import { webStreamOf } from './web-stream.ts'
 
 /** Who can open a backup: the owners of these age keys, or everyone who knows the passphrase. */
 export type ArchiveLock = { recipients: string[] } | { passphrase: string }
@@ -60,4 +59,19 @@ export function openLock(key: ArchiveKey): Stage {
   return async function* decrypt(source) {
     yield* await decrypter.decrypt(webStreamOf(source))
   }
+}
+
+/** Converts to a web stream with backpressure. */
+export function webStreamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
 }

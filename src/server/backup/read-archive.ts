@@ -11,8 +11,7 @@ import {
   entryNames,
   UnusableArchive,
 } from './archive-format.ts'
-import { type ArchiveKey, openLock } from './archive-key.ts'
-import { webStreamOf } from './web-stream.ts'
+import { type ArchiveKey, openLock, webStreamOf } from './archive-key.ts'
 import { entryLine } from './write-archive.ts'
 
 export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<Uint8Array> }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
-import { ExternalLink } from '../layout/external-link.tsx'
+import { ExternalLink } from '../layout/links.tsx'
 import { useSite } from '../site-context.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'

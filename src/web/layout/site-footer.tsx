@@ -7,8 +7,7 @@ import { useSite } from '../site-context.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Brand } from './brand.tsx'
-import { ExternalLink, hostName } from './external-link.tsx'
-import { useSectionUrl } from './section-url.ts'
+import { ExternalLink, hostName, useSectionUrl } from './links.tsx'
 
 export function SiteFooter() {
   const texts = useTexts(layoutTexts)

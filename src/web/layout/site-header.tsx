@@ -6,8 +6,7 @@ import { AdminAccess } from '../administration/admin-access.tsx'
 import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Brand } from './brand.tsx'
-import { ExternalLink, hostName } from './external-link.tsx'
-import { useSectionUrl } from './section-url.ts'
+import { ExternalLink, hostName, useSectionUrl } from './links.tsx'
 
 type SiteHeaderProps = { loginUrl?: string | undefined; accountMenu?: ReactNode }
 

@@ -1,6 +1,8 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { layoutTexts } from '../../shared/texts/en/layout.ts'
+import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode }
@@ -20,4 +22,10 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
 /** The host of a site, without "www.". */
 export function hostName(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
+}
+
+/** Links to a section of the main page. On that page the link keeps the filters. */
+export function useSectionUrl(): (section: 'submit' | 'reports') => string {
+  const isMainPage = useLocation().pathname === pageUrls.main
+  return (section) => (isMainPage ? `#${section}` : `${pageUrls.main}#${section}`)
 }
