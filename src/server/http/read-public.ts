@@ -4,8 +4,8 @@ import type { Database } from '../database/open.ts'
 import { isPersonal } from './fresh-answers.ts'
 
 /**
- * Reads what is public, on the replica if there is one. Whoever is signed in, or has just changed
- * something, reads on the primary and so sees their own change.
+ * Reads public data, from the replica if there is one. Visitors who are signed in or have just
+ * changed something read from the primary, so that they see their own change.
  */
 export function readPublic<T>(
   { config, database, replica }: AppContext,
