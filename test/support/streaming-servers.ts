@@ -22,9 +22,9 @@ async function findPrograms(): Promise<Programs | undefined> {
   return undefined
 }
 
-const programs = await findPrograms()
+export const streamingPrograms = await findPrograms()
 
-export const hasStreaming = programs !== undefined
+export const hasStreaming = streamingPrograms !== undefined
 
 export type StreamingServer = {
   url: string
@@ -42,7 +42,7 @@ export type StreamingServers = {
 const ports = { primary: 5432, standby: 5433 } as const
 
 async function openServer(folder: string, name: keyof typeof ports): Promise<StreamingServer> {
-  const { account } = await chooseAccount(programs?.postgres ?? '', folder)
+  const { account } = await chooseAccount(streamingPrograms?.postgres ?? '', folder)
   const port = ports[name]
   const url = (database: string) =>
     `postgres://postgres@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`
@@ -66,7 +66,7 @@ async function openServer(folder: string, name: keyof typeof ports): Promise<Str
         ...['-D', path.join(folder, name), '-p', String(port), '-k', folder],
         ...['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'hot_standby_feedback=on'],
       ]
-      const command = commandAs(account, programs?.postgres ?? '', args)
+      const command = commandAs(account, streamingPrograms?.postgres ?? '', args)
       child = spawn(command.file, command.args, { ...command.options, stdio: 'ignore' })
       while (!(await ask('postgres', 'select 1').catch(() => undefined))) {
         if (child.exitCode !== null) throw new Error(`The ${name} ended with ${child.exitCode}`)
@@ -84,6 +84,7 @@ async function openServer(folder: string, name: keyof typeof ports): Promise<Str
 
 /** Starts a primary with an empty database, and a standby that follows it by streaming. */
 export async function startStreamingServers(): Promise<StreamingServers> {
+  const programs = streamingPrograms
   if (!programs) throw new Error('PostgreSQL is not installed')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-streaming-'))
   const { account } = await chooseAccount(programs.postgres, folder)
