@@ -66,21 +66,25 @@ export async function findSitemapPart(
   return { reports, fingerprint, first }
 }
 
+/** Runs a query on the replica or the primary; see read-public.ts. */
+export type ReadAnywhere = <T>(query: (database: Database) => Promise<T>) => Promise<T>
+
 /** Reads the reports of a part in chunks. */
 export async function* readSitemapPart(
-  database: Database,
+  ask: ReadAnywhere,
   { first, reports }: SitemapPart,
 ): AsyncGenerator<SitemapEntry[]> {
   let position = first
   let includes = sql`>=`
   for (let read = 0; read < reports; read += chunk) {
-    const { rows } = await sql<Position & { day: string }>`
+    const entries = sql<Position & { day: string }>`
       select id, created_at::text as came_in_at,
              to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day
         ${fromPublicReports}
          and (created_at, id) ${includes} ${at(position)}
        order by created_at, id
-       limit ${Math.min(chunk, reports - read)}`.execute(database)
+       limit ${Math.min(chunk, reports - read)}`
+    const { rows } = await ask((database) => entries.execute(database))
     const last = rows.at(-1)
     if (!last) return
     yield rows

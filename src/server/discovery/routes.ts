@@ -13,7 +13,7 @@ import { feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
 import { plainPicture } from './plain-picture.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { openPreviewRenderer } from './preview-renderer.ts'
-import { findSitemapPart, type Position, readSitemapPart } from './queries.ts'
+import { findSitemapPart, type Position, type ReadAnywhere, readSitemapPart } from './queries.ts'
 import { writeRobots } from './robots.ts'
 import { reportsPerPart, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 import { listSitemapStarts } from './sitemap-starts.ts'
@@ -61,7 +61,9 @@ const feedRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   )
 }
 
-const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, { config, database }) => {
+const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config } = context
+
   async function sendPart(
     { part, starts }: { part: number; starts: Position[] },
     request: FastifyRequest,
@@ -69,20 +71,21 @@ const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
   ) {
     const origin = siteOrigin(config, request)
     const range = { from: starts[part - 2], to: starts[part - 1] }
-    const found = await findSitemapPart(database, range, reportsPerPart)
+    const ask: ReadAnywhere = (query) => readPublic(context, request, query)
+    const found = await ask((database) => findSitemapPart(database, range, reportsPerPart))
     if (part > 1 && !(range.from && found)) throw notFound('page')
     const tag = weakTag(JSON.stringify([origin, found]))
     reply.type(xmlType).header('etag', tag)
     if (isNotModified(request, tag)) return reply.send('')
     return reply.send(
-      Readable.from(writeSitemap(origin, part, found ? readSitemapPart(database, found) : []), {
+      Readable.from(writeSitemap(origin, part, found ? readSitemapPart(ask, found) : []), {
         objectMode: false,
       }),
     )
   }
 
   app.get(discoveryUrls.sitemap, { schema }, async (request, reply) => {
-    const starts = await listSitemapStarts(database)
+    const starts = await readPublic(context, request, listSitemapStarts)
     if (starts.length === 0) return sendPart({ part: 1, starts }, request, reply)
     const parts = starts.length + 1
     return reply.type(xmlType).send(writeSitemapIndex(siteOrigin(config, request), parts))
@@ -92,7 +95,8 @@ const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, { config, data
     const address = PartAddress.safeParse(request.params)
     if (!address.success) throw notFound('page')
     const part = Number.parseInt(address.data.file, 10)
-    return sendPart({ part, starts: await listSitemapStarts(database) }, request, reply)
+    const starts = await readPublic(context, request, listSitemapStarts)
+    return sendPart({ part, starts }, request, reply)
   })
 }
 
