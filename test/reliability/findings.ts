@@ -174,6 +174,11 @@ export const findings: Finding[] = [
     test: 'test/faults/migrations-beside-readers.test.ts: a process that waits for another one logs it and then finds the migrations applied',
   },
   {
+    id: 'S-F4',
+    fault: 'Behind pgbouncer in transaction mode the site did not start, or answered 500',
+    test: 'test/faults/pooler.test.ts: 128 requests of a signed-in visitor are all 200, and reports are stored',
+  },
+  {
     id: 'S-F5',
     fault: 'After a failover the processes counted under different salts until midnight',
     test: 'src/server/security/daily-salt.test.ts: after a failover emptied the tables, all processes agree on a salt within a minute',
