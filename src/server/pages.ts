@@ -64,7 +64,8 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     const status = limitedFor > 0 ? 429 : answer.status
     if (status === 429 || status === 503)
       reply.header('retry-after', String(limitedFor || usualRetryAfter))
-    return reply.code(status).type('text/html; charset=utf-8').send(html)
+    // As bytes: length, ETag and socket would each encode the text again.
+    return reply.code(status).type('text/html; charset=utf-8').send(Buffer.from(html))
   }
 
   await app.register(plainFormRoutes, { ...context, sendFilledForm: sendPage })
