@@ -65,26 +65,43 @@ async function fill(url: string, reports: number): Promise<void> {
   for (const client of clients) await client.end()
 }
 
-/** A migrated database with this number of generated reports. Created only if it does not exist. */
-export async function openBenchDatabase(reports: number): Promise<BenchDatabase> {
+async function makeDatabase(
+  client: pg.Client,
+  { name, url, reports }: { name: string; url: string; reports: number },
+): Promise<void> {
+  const mark = await fingerprint(reports)
+  if (await isGenerated(client, name, mark)) return
+  console.log(`Generating ${reports.toLocaleString('en')} reports …`)
+  await createDatabase(client, name)
+  await fill(url, reports)
+  await client.query(`comment on database ${name} is '${mark}'`)
+}
+
+type BenchDatabases = AsyncDisposable & { urls: string[] }
+
+/** Migrated databases with these numbers of generated reports. Created only if they do not exist. */
+export async function openBenchDatabases(sizes: readonly number[]): Promise<BenchDatabases> {
   const server = await openServer()
-  const name = `anomaly_register_bench_${reports}`
-  const url = asUrl(server.settings, name)
   const client = new pg.Client(server.settings)
   try {
     await client.connect()
-    const mark = await fingerprint(reports)
-    if (!(await isGenerated(client, name, mark))) {
-      console.log(`Generating ${reports.toLocaleString('en')} reports …`)
-      await createDatabase(client, name)
-      await fill(url, reports)
-      await client.query(`comment on database ${name} is '${mark}'`)
+    const urls: string[] = []
+    for (const reports of sizes) {
+      const name = `anomaly_register_bench_${reports}`
+      const url = asUrl(server.settings, name)
+      await makeDatabase(client, { name, url, reports })
+      urls.push(url)
     }
-    return { url, [Symbol.asyncDispose]: server.stop }
+    return { urls, [Symbol.asyncDispose]: server.stop }
   } catch (error) {
     await server.stop()
     throw error
   } finally {
     await client.end()
   }
+}
+
+export async function openBenchDatabase(reports: number): Promise<BenchDatabase> {
+  const opened = await openBenchDatabases([reports])
+  return { url: opened.urls[0] ?? '', [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
 }

@@ -14,7 +14,7 @@ import {
 } from './scenarios.ts'
 import type { Section } from './section.ts'
 
-async function readIds(client: pg.Client): Promise<string[]> {
+export async function readIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from reports where status <> 'rejected' and not held order by id limit 2000`,
   )

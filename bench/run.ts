@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
 import { measureDesk } from './desk.ts'
+import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measurePages, measureReading, measureWriting } from './reading.ts'
 import { listChanges, readSaved, saveResults, writeResults } from './results.ts'
@@ -8,8 +9,8 @@ import type { Section } from './section.ts'
 import { measureStart } from './start.ts'
 import { measureUploads } from './uploads.ts'
 
-const usage = `npm run bench -- [--only reading|pages|writing|desk|accounts|import|start|uploads]
-                [--reports 100000] [--seconds 2] [--rounds 3] [--save] [--scenario newest]
+const usage = `npm run bench -- [--only reading|pages|writing|growth|desk|accounts|import|start|uploads]
+                [--reports 100000] [--seconds 2] [--rounds 3] [--save] [--scenario newest] [--sizes 10000,1000000]
 
 Measures the site beside a bare server with the same SQL, a plain Express application and a server
 whose answer is constant, and fails when a target is missed. The ratios tell more than the figures.
@@ -24,6 +25,8 @@ const { values: options } = parseArgs({
     reports: { type: 'string' },
     seconds: { type: 'string', default: '2' },
     scenario: { type: 'string' },
+    /** For growth, the smallest first. Ten million need 30 GB and hours to generate. */
+    sizes: { type: 'string', default: '10000,1000000' },
     rounds: { type: 'string', default: '3' },
     save: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -39,6 +42,7 @@ const sections: Record<string, () => Promise<Section>> = {
   reading: () => measureReading(reports, { size: load, rounds }, options.scenario),
   pages: () => measurePages(reports, { size: load, rounds }),
   writing: () => measureWriting(reports, { size: load, rounds }),
+  growth: () => measureGrowth(options.sizes.split(',').map(Number), effort),
   accounts: () => measureAccounts(reports, effort),
   desk: () => measureDesk(Number(options.reports ?? 1_000_000)),
   import: measureImport,

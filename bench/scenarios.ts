@@ -1,6 +1,6 @@
 import { phenomenonTypes, regions } from '../src/shared/options.ts'
 import { apiUrls, reportApiUrl, reportPageUrl } from '../src/shared/urls.ts'
-import { vocabulary } from './generated-reports.ts'
+import { oldWord, vocabulary } from './generated-reports.ts'
 import type { LoadRequest } from './load.ts'
 
 /**
@@ -76,6 +76,29 @@ export function apiScenarios(ids: readonly string[], reports: number): Scenario[
         path: addressOf(apiUrls.statistics, { n: index === 0 ? undefined : index }),
       }),
     },
+  ]
+}
+
+/** Searches whose matches are few or old: they show first that a register grows. */
+const growingSearches: Record<string, (index: number) => string> = {
+  'rare prefix': (index) => turn(words.rare, index).slice(0, 7),
+  'phrase of frequent words': (index) =>
+    `"${turn(words.common.slice(20), index)} ${turn(words.common.slice(20), index * 11 + 5)}"`,
+  'rare phrase': (index) =>
+    `"${[3, 7, 11].map((step) => turn(words.common.slice(20), index * step + step)).join(' ')}"`,
+}
+
+/** Reading that must not become slower with the number of reports. */
+export function growthScenarios(ids: readonly string[]): Scenario[] {
+  const common = apiScenarios(ids, 1_000).filter(({ name }) => !name.startsWith('offset'))
+  return [
+    ...common,
+    ...Object.entries(growingSearches).map(([name, search]) =>
+      list(name, (index) => ({ search: search(index) })),
+    ),
+    list('old word', (index) => ({ search: oldWord, offset: index % 20 })),
+    { name: 'main page', request: (index) => ({ path: addressOf('/', { offset: index % 20 }) }) },
+    { name: 'report page', request: (index) => ({ path: reportPageUrl(turn(ids, index)) }) },
   ]
 }
 

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { buildIfNeeded } from '../src/server/commands/build.ts'
+import { readScript, startServerProcess } from './child-process.ts'
+import { openBenchDatabases } from './database.ts'
+import { median } from './median.ts'
+import { readIds } from './reading.ts'
+import { growthScenarios, type Scenario } from './scenarios.ts'
+import type { Section } from './section.ts'
+import type { Effort } from './side-by-side.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
+
+/** The most times that the p50 of the smallest register may grow to, and milliseconds of a search. */
+const targets = { ratio: 2, search: 25 }
+/** The size for which the target of searches holds. */
+const searchSize = 1_000_000
+/** A difference below is noise. */
+const smallest = 1
+/** A scenario begins with requests that prepare the statements of each connection. */
+const warmUp = 20
+
+const isSearch = ({ request }: Scenario) => request(0).path.includes('search=')
+
+type Site = { url: string; scenarios: Scenario[]; next: number }
+
+/** Milliseconds of one request after the other, no two of them alike. */
+async function timeRequests(site: Site, scenario: Scenario, seconds: number): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + seconds * 1_000
+  while (performance.now() < end || times.length < 5) {
+    const { path } = scenario.request(++site.next)
+    const started = performance.now()
+    const answer = await fetch(site.url + path)
+    await answer.arrayBuffer()
+    times.push(performance.now() - started)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+  return times
+}
+
+/** The p50 of a scenario at each site. Takes them in turn, so that other load affects all alike. */
+async function measureScenario(
+  sites: Site[],
+  index: number,
+  { seconds, rounds }: Effort,
+): Promise<number[]> {
+  const times = sites.map((): number[] => [])
+  for (let round = -1; round < rounds; round++) {
+    for (const [number, site] of sites.entries()) {
+      const scenario = site.scenarios[index]
+      if (!scenario) continue
+      if (round < 0) {
+        for (let request = 0; request < warmUp; request++) await timeRequests(site, scenario, 0)
+      } else times[number]?.push(median(await timeRequests(site, scenario, seconds)))
+    }
+  }
+  return times.map(median)
+}
+
+function faultsOf(scenario: Scenario, sizes: number[], times: number[]): string[] {
+  const [first = 0] = times
+  const limit = Math.max(first, smallest) * targets.ratio
+  return times.flatMap((time, index) => {
+    const reports = sizes[index] ?? 0
+    const name = `${scenario.name}, ${reports.toLocaleString('en')} reports: ${time.toFixed(1)} ms`
+    const tooSlow = isSearch(scenario) && reports === searchSize && time > targets.search
+    return [
+      ...(time > limit ? [`${name}, target ${limit.toFixed(1)} ms`] : []),
+      ...(tooSlow ? [`${name}, target ${targets.search} ms`] : []),
+    ]
+  })
+}
+
+/** Compares the p50 of one visitor in registers of these sizes, the smallest first. */
+export async function measureGrowth(sizes: number[], effort: Effort): Promise<Section> {
+  await buildIfNeeded(console.error)
+  await using opened = new AsyncDisposableStack()
+  const { urls } = opened.use(await openBenchDatabases(sizes))
+  const sites: Site[] = []
+  for (const url of urls) {
+    const client = new pg.Client(url)
+    await client.connect()
+    const ids = await readIds(client)
+    await client.end()
+    const data = opened.use(await openTemporaryDirectory())
+    const environment = { DATABASE_URL: url, DATA_DIR: data.path }
+    const site = opened.use(await startServerProcess(await readScript('start'), environment))
+    sites.push({ url: site.url, scenarios: growthScenarios(ids), next: 0 })
+  }
+  const section: Section = { title: 'Growth, p50 of one visitor in ms', rows: {}, faults: [] }
+  for (const [index, scenario] of (sites[0]?.scenarios ?? []).entries()) {
+    const times = await measureScenario(sites, index, effort)
+    const [first = 0] = times
+    section.rows[scenario.name] = Object.fromEntries(
+      times.flatMap((time, number) => {
+        const size = sizes[number]?.toLocaleString('en') ?? ''
+        const ratio: [string, number][] =
+          number === 0 ? [] : [[`× smallest, ${size}`, Number((time / first).toPrecision(2))]]
+        return [[size, Number(time.toFixed(1))], ...ratio]
+      }),
+    )
+    section.faults.push(...faultsOf(scenario, sizes, times))
+    console.log(`  ${scenario.name}: ${times.map((time) => time.toFixed(1)).join(', ')} ms`)
+  }
+  return section
+}
