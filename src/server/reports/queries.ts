@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { page } from '../../shared/limits.ts'
 import type { PublicReport, ReportQuery } from '../../shared/reports.ts'
 import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
-import { foundBySearch, matchesTexts, matchesWords } from './gated-search.ts'
+import { foundBySearch, matchesTexts } from './gated-search.ts'
 import { isPublic } from './public-reports.ts'
 import { type PublicRow, publicColumnList, toPublicReport } from './public-row.ts'
 
 /** Numbers of reports to read that suffice for a page of the public list. */
-const stages = { first: 250, firstForPhrase: 5_000, small: 2_000, few: 2_000, window: 50_000 }
+const stages = { first: 250, small: 0, window: 10_000, month: 500 }
 
 type Filters = Pick<ReportQuery, 'type' | 'region'>
 
@@ -29,9 +29,9 @@ export function listStatement(query: ReportQuery): FrequentStatement<PublicRow> 
   const inTexts = matchesTexts(search ?? '', [sql`location`])
   const found = search
     ? foundBySearch({
-        ...{ search, filters, order, limit, offset, stages, inTexts },
+        ...{ type, region, search, filters, limit, offset, stages, inTexts },
+        isNewestFirst: true,
         source: () => sql`reports where ${filters}`,
-        inWords: (wordQuery) => matchesWords(query, wordQuery),
         columns: sql`location`,
       })
     : sql`

@@ -23,14 +23,26 @@ function isOfKind({ status, held, type, region }: Kind): Condition[] {
   return conditions
 }
 
+type DaysOfSubmission = { earliest: Date | undefined; latest: Date | undefined }
+
+/** From the start of the first day to the end of the last one. */
+export function daysOfSubmission({
+  submittedFrom,
+  submittedTo,
+}: Pick<DeskFilters, 'submittedFrom' | 'submittedTo'>): DaysOfSubmission {
+  return {
+    earliest: submittedFrom ? new Date(submittedFrom) : undefined,
+    latest: submittedTo ? new Date(Date.parse(submittedTo) + day) : undefined,
+  }
+}
+
 /** The conditions on the days of submission and sighting. */
 function isOfTime(filters: DeskFilters): Condition[] {
-  const { submittedFrom, submittedTo, sightedFrom, sightedTo } = filters
+  const { sightedFrom, sightedTo } = filters
+  const { earliest, latest } = daysOfSubmission(filters)
   const conditions: Condition[] = []
-  if (submittedFrom) conditions.push(sql`created_at >= ${new Date(submittedFrom)}`)
-  if (submittedTo) {
-    conditions.push(sql`created_at < ${new Date(Date.parse(submittedTo) + day)}`)
-  }
+  if (earliest) conditions.push(sql`created_at >= ${earliest}`)
+  if (latest) conditions.push(sql`created_at < ${latest}`)
   if (sightedFrom && sightedTo) {
     conditions.push(sql`sighting_date collate "C" between ${sightedFrom} and ${sightedTo}`)
   }

@@ -5,19 +5,19 @@ import { deskPage } from '../../../shared/limits.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { forEachStatus, waitsForRelease } from '../../../shared/report-status.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
-import {
-  foundBySearch,
-  isPhrase,
-  matchesTexts,
-  matchesWords,
-  searchQuery,
-} from '../../reports/gated-search.ts'
+import { containsWords, foundBySearch, matchesTexts } from '../../reports/gated-search.ts'
 import { type AdminRow, adminColumns, toAdminReport } from './admin-report.ts'
 import { countByStatus, countReports, type Total } from './desk-counts.ts'
-import { firstInOrder, matchesFilters, orderOf, putsHeldFirst } from './desk-filters.ts'
+import {
+  daysOfSubmission,
+  firstInOrder,
+  matchesFilters,
+  orderOf,
+  putsHeldFirst,
+} from './desk-filters.ts'
 
 /** Rows per stage. They suffice for 200 results of a million; see docs/decisions/0014-desk.md. */
-const stages = { first: 2_000, firstForPhrase: 2_000, small: 5_000, few: 10_000, window: 20_000 }
+const stages = { first: 2_000, small: 5_000, window: 20_000, month: 2_000 }
 
 /**
  * Matches the search against the location, and for administrators also against name and e-mail
@@ -39,18 +39,14 @@ function matchesOtherTexts(
 }
 
 function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown> {
-  const { search, limit, offset } = query
+  const { type, region, search, limit, offset } = query
   const order = orderOf(query)
   const filters = matchesFilters(query)
-  const inWords = (words: RawBuilder<unknown>) => matchesWords(query, words)
   const inTexts = search ? matchesOtherTexts(search, role) : undefined
   const columns = sql`
     id, created_at, status, held, search_vector, location, full_name, email`
   if (query.sightedFrom) {
-    const isFound =
-      search &&
-      sql`where (
-      ${inWords(searchQuery(search))} or ${inTexts ?? sql`false`})`
+    const isFound = search && sql`where (${containsWords(search)} or ${inTexts ?? sql`false`})`
     // The offset keeps PostgreSQL from using the text index: scanning a few days is faster.
     return sql`
       select id from (select ${columns} from reports where ${filters} offset 0) as sighted
@@ -59,7 +55,9 @@ function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown
   }
   if (search) {
     return foundBySearch({
-      ...{ search, filters, order, limit, offset, stages, inWords, inTexts },
+      ...{ type, region, search, filters, limit, offset, stages, inTexts },
+      ...daysOfSubmission(query),
+      isNewestFirst: query.order === 'newest',
       columns: sql`location, full_name, email`,
       source: (most) => firstInOrder(query, columns, most),
     })
@@ -70,19 +68,9 @@ function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown
      order by ${order} limit ${limit} offset ${offset}`
 }
 
-/**
- * Derives the total of a search from one page. It is not exact for a phrase, because the search may
- * miss a phrase of common words in old reports.
- */
-async function totalOfSearch(
-  database: Database,
-  { search = '', limit, after }: DeskQuery,
-  reports: number,
-): Promise<Total> {
-  if (reports > limit || after) return { reports, isExact: false }
-  const { rows } = await sql<{ isPhrase: boolean }>`
-    select ${isPhrase(search)} as is_phrase`.execute(database)
-  return { reports, isExact: rows[0]?.isPhrase !== true }
+/** Derives the total of a search from one page. */
+function totalOfSearch({ limit, after }: DeskQuery, reports: number): Total {
+  return { reports, isExact: reports <= limit && !after }
 }
 
 function cursorOf(row: AdminRow | undefined, query: DeskQuery): string | undefined {
@@ -115,9 +103,7 @@ export async function listAdminReports(
   const isLast = rows.length === shown.length
   return {
     reports: shown.map((row) => toAdminReport(row, role)),
-    total: query.search
-      ? await totalOfSearch(database, query, rows.length)
-      : await countReports(database, query),
+    total: query.search ? totalOfSearch(query, rows.length) : await countReports(database, query),
     next: isLast ? undefined : cursorOf(shown.at(-1), query),
   }
 }
