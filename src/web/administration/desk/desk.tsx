@@ -178,7 +178,7 @@ function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOptions) 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = reports.filter(({ id }) => selected.has(id))
 
-  // Another page or filter clears the selection: nobody decides on rows that are out of sight.
+  // Another page or other filters clear the selection: nobody decides on rows that are out of sight.
   const viewUrl = deskUrl(view)
   useEffect(() => {
     if (viewUrl) setSelected(new Set())
