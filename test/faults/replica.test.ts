@@ -110,25 +110,32 @@ describe.runIf(hasStreaming)('with a standby for public reading', () => {
 
   describe('the site', () => {
     let site: RunningServer
+    let cachingSite: RunningServer
     let folder: string
 
-    beforeAll(async () => {
-      folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-replica-'))
+    function startSite(ANSWER_CACHE_MEGABYTES: string): Promise<RunningServer> {
       const { primary, standby } = servers
       const config = readConfig({
         ...{ PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
         ...{ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url },
-        ...{ ALLOW_UNSAFE_DATABASE: 'true' },
+        ...{ ALLOW_UNSAFE_DATABASE: 'true', ANSWER_CACHE_MEGABYTES },
       })
-      site = await startServer(config)
+      return startServer(config)
+    }
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-replica-'))
+      site = await startSite('0')
+      cachingSite = await startSite('8')
     }, 120_000)
     afterAll(async () => {
       await site.close()
+      await cachingSite.close()
       await rm(folder, { recursive: true, force: true })
     })
 
-    const listIds = async (cookie?: string) => {
-      const { body } = await send({ url: site.address }, apiUrls.reports, cookie ? { cookie } : {})
+    const listIds = async (cookie?: string, { address } = site) => {
+      const { body } = await send({ url: address }, apiUrls.reports, cookie ? { cookie } : {})
       return (body as unknown as { id: string }[]).map(({ id }) => id)
     }
 
@@ -149,6 +156,18 @@ describe.runIf(hasStreaming)('with a standby for public reading', () => {
       const sent = await send({ url: site.address }, apiUrls.reports, { body: newReport() })
       expect(await listIds(sent.cookie)).toContain(sent.body.id)
       await servers.standby.query('select pg_wal_replay_resume()')
+    })
+
+    test('keeps no answer in memory that a late standby gave', async () => {
+      await delayReplay(100)
+      for (let turn = 0; turn < 20; turn += 1) {
+        const [id = ''] = await storeReports(pools.database, [{}])
+        // An old answer that was kept would stay for a minute, because nothing else changes.
+        await expect
+          .poll(() => listIds(undefined, cachingSite), { interval: 5, timeout: 5_000 })
+          .toContain(id)
+      }
+      await delayReplay(0)
     })
 
     test('answers every request while the standby is killed and comes back', async () => {
