@@ -60,6 +60,7 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,3}$/, { error: 'must be a number from 1 to 9999' })
     .default('20')
     .transform(Number),
+  EVIDENCE_UPLOADS: z.enum(['disk', 's3']).default('disk'),
   EVIDENCE_S3_ENDPOINT: optionalUrl,
   EVIDENCE_S3_BUCKET: z
     .string()
@@ -122,6 +123,8 @@ export type Config = DatabaseConfig &
     /** Bytes of disk that videos leave free. */
     evidenceFreeSpace: number
     evidenceUploadsAtOnce: number
+    /** True if uploads arrive in the bucket; false if they arrive under `dataDirectory`. */
+    areUploadsInBucket: boolean
     /** The bucket for videos; undefined means that they stay under `dataDirectory`. */
     evidenceS3: S3Config | undefined
     /** The loopback port of the Prometheus metrics; undefined means none. */
@@ -171,6 +174,9 @@ function contradictions(read: Environment): string[] {
   if (!read.PUBLIC_URL && !isLoopback(read.HOST)) {
     faults.push('HOST: a local trial listens on loopback only; set PUBLIC_URL to open it to others')
   }
+  if (read.EVIDENCE_UPLOADS === 's3' && !read.EVIDENCE_S3_BUCKET) {
+    faults.push('EVIDENCE_UPLOADS: needs EVIDENCE_S3_BUCKET and the variables beside it')
+  }
   for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'EVIDENCE_S3_ENDPOINT'] as const) {
     if (read[name] && !isConfidential(read[name])) {
       faults.push(`${name}: must begin with https://, unless it is on this machine`)
@@ -188,14 +194,8 @@ function evidenceS3Of(read: Environment): S3Config | undefined {
   const { EVIDENCE_S3_ENDPOINT: endpoint, EVIDENCE_S3_BUCKET: bucket } = read
   const { EVIDENCE_S3_ACCESS_KEY_ID: accessKeyId, EVIDENCE_S3_SECRET_ACCESS_KEY: secret } = read
   if (!endpoint || !bucket || !accessKeyId || !secret) return undefined
-  const region = read.EVIDENCE_S3_REGION
-  return {
-    endpoint: endpoint.replace(/\/+$/, ''),
-    bucket,
-    region,
-    accessKeyId,
-    secretAccessKey: secret,
-  }
+  const keys = { accessKeyId, secretAccessKey: secret, region: read.EVIDENCE_S3_REGION }
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, ...keys }
 }
 
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment) {
@@ -247,6 +247,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...readServingConfig(read),
     evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
     evidenceUploadsAtOnce: read.EVIDENCE_UPLOADS_AT_ONCE,
+    areUploadsInBucket: read.EVIDENCE_UPLOADS === 's3',
     evidenceS3: evidenceS3Of(read),
     secondFactorRequired: read.ADMIN_MFA ? read.ADMIN_MFA === 'required' : Boolean(read.PUBLIC_URL),
     metricsPort: read.METRICS_PORT,

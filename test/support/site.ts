@@ -22,9 +22,16 @@ export type TestSite = {
   close(): Promise<void>
 }
 
-/** The real site on a free port, with a database of its own; limits are off unless `changes` say. */
-export async function startTestSite(changes: Partial<Config> = {}): Promise<TestSite> {
-  const { database, settings, close } = await testDatabase()
+/**
+ * The real site on a free port; limits are off unless `changes` say. It has a database of its own, or
+ * that of the site `beside` it, which must be closed last.
+ */
+export async function startTestSite(
+  changes: Partial<Config> = {},
+  beside?: Pick<TestSite, 'database' | 'settings'>,
+): Promise<TestSite> {
+  const shared = beside && { ...beside, close: async () => {} }
+  const { database, settings, close } = shared ?? (await testDatabase())
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-site-'))
   const config = {
     ...readConfig({ LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', RATE_LIMITS: 'off' }),

@@ -65,7 +65,7 @@ use = egg:swift#${ring}
 }
 
 const proxySettings = `[pipeline:main]
-pipeline = catch_errors cache s3api tempauth proxy-server
+pipeline = catch_errors cache s3api tempauth copy slo proxy-server
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]
@@ -77,6 +77,10 @@ location = us-east-1
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_register = secret .admin
+[filter:copy]
+use = egg:swift#copy
+[filter:slo]
+use = egg:swift#slo
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
@@ -105,7 +109,7 @@ async function writeSettings(folder: string, { ringBuilder }: Programs): Promise
 
 /** The proxy remembers servers that did not answer and avoids them for a while. */
 async function waitFor(ports: number[]): Promise<void> {
-  for (let attempt = 0; attempt < 300 && ports.length > 0; attempt++) {
+  for (let attempt = 0; attempt < 1_200 && ports.length > 0; attempt++) {
     const [port = 0] = ports
     const socket = net.connect(port, '127.0.0.1')
     await once(socket, 'connect').then(
@@ -122,8 +126,31 @@ async function makeBucket({ endpoint, bucket, region, ...keys }: S3Config): Prom
   if (!made.ok) throw new Error(`Swift made no bucket: ${made.status} ${await made.text()}`)
 }
 
+/**
+ * Every object of Swift, also the parts of multi-part uploads, which S3 does not list. Asks the
+ * server of the containers itself, in each of the two partitions.
+ */
+async function listObjects(port: number | undefined): Promise<string[]> {
+  const names = ['videos', 'videos+segments'].flatMap((container) =>
+    [0, 1].map(async (partition) => {
+      const path = `/disk/${partition}/AUTH_test/${encodeURIComponent(container)}`
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+      const lines = answer.ok ? (await answer.text()).split('\n') : []
+      return lines.filter((line) => line !== '').map((line) => `${container}/${line}`)
+    }),
+  )
+  return (await Promise.all(names)).flat()
+}
+
+type Swift = {
+  config: S3Config
+  /** The names of all objects, after that of their container. */
+  list(): Promise<string[]>
+  stop(): Promise<void>
+}
+
 /** OpenStack Swift of this system with its S3 interface and one bucket, on loopback. */
-export async function startSwift(): Promise<{ config: S3Config; stop(): Promise<void> }> {
+export async function startSwift(): Promise<Swift> {
   const programs = await findPrograms()
   if (!programs) throw new Error('OpenStack Swift is not installed')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-swift-'))
@@ -150,5 +177,5 @@ export async function startSwift(): Promise<{ config: S3Config; stop(): Promise<
     await stop()
     throw error
   })
-  return { config, stop }
+  return { config, list: () => listObjects(ports[2]), stop }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { EvidenceFiles } from '../evidence/evidence.ts'
 import { type EvidenceKey, evidenceKinds } from '../evidence/keep/evidence-store.ts'
-import { incomingFile } from '../evidence/receive/upload-store.ts'
+import { incomingFile } from '../evidence/receive/local-uploads.ts'
 import { entryNames } from './archive-format.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 

@@ -206,6 +206,8 @@ export type UploadsTable = {
   createdAt: Generated<Date>
   acceptedAt: Date | null
   acceptedFile: string | null
+  /** Of an upload in the bucket, from its first whole part until it is accepted. */
+  multipartId: Generated<string | null>
   sha256: Buffer | null
   attachedAt: Date | null
   reportId: string | null

@@ -3,7 +3,9 @@ import { readFile, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { lastBackupName } from '../backup/write-backup.ts'
-import type { Config } from '../config.ts'
+import type { Config, S3Config } from '../config.ts'
+import { openS3Client } from '../evidence/keep/s3-client.ts'
+import { abortMultipart, beginMultipart } from '../evidence/keep/s3-multipart.ts'
 import { openS3Store } from '../evidence/keep/s3-store.ts'
 import { findVideoPrograms } from '../evidence/prepare/video-programs.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
@@ -58,10 +60,17 @@ export async function checkMail({ mail: { smtpUrl }, publicUrl }: Config): Promi
   }
 }
 
-export async function checkBucket({ evidenceS3 }: Config): Promise<Finding> {
+/** Begins and aborts an upload in parts. Throws if the store does not support that. */
+async function tryParts(evidenceS3: S3Config): Promise<void> {
+  const [client, key] = [openS3Client(evidenceS3), 'incoming/doctor']
+  await abortMultipart(client, { key, uploadId: await beginMultipart(client, key) })
+}
+
+export async function checkBucket({ evidenceS3, areUploadsInBucket }: Config): Promise<Finding> {
   if (!evidenceS3) return ok('Videos', 'They stay under DATA_DIR')
   try {
     await openS3Store(evidenceS3).list('posters')[Symbol.asyncIterator]().next()
+    if (areUploadsInBucket) await tryParts(evidenceS3)
     return ok('Videos', 'The bucket answers')
   } catch {
     return fault(

@@ -5,16 +5,22 @@ import type { EvidenceStore } from './keep/evidence-store.ts'
 import { openLocalStore } from './keep/local-store.ts'
 import type { Stores } from './keep/move-evidence.ts'
 import { openMovingStore } from './keep/moving-store.ts'
+import { openS3Client } from './keep/s3-client.ts'
 import { openS3Store } from './keep/s3-store.ts'
 import { openVideoChecker, type VideoChecker } from './prepare/check-video.ts'
 import { findVideoPrograms, type VideoPrograms } from './prepare/video-programs.ts'
+import { openBucketUploads } from './receive/bucket-uploads.ts'
+import { openLocalUploads } from './receive/local-uploads.ts'
+import type { UploadStore } from './receive/upload-store.ts'
+import { sweepScratch } from './scratch.ts'
 
 /** The places where the files of videos are stored. */
 export type EvidenceFiles = {
-  /** The folder of uploads and of locally stored videos. */
+  /** The folder of scratch files; without uploads in a bucket also that of uploads and videos. */
   directory: string
+  uploads: UploadStore
   store: EvidenceStore
-  /** The two parts of `store`; undefined when no bucket is configured. */
+  /** The places between which a job moves files; undefined when no bucket is configured. */
   stores: Stores | undefined
 }
 
@@ -38,12 +44,20 @@ export async function openEvidenceFiles(config: Config): Promise<EvidenceFiles> 
     await mkdir(path.join(directory, folder), { recursive: true, mode: 0o700 })
   }
   const local = await openLocalStore(directory)
-  const stores = config.evidenceS3 && { local, bucket: openS3Store(config.evidenceS3) }
-  return { directory, store: stores ? openMovingStore(stores.local, stores.bucket) : local, stores }
+  const uploads = openLocalUploads(directory)
+  if (!config.evidenceS3) return { directory, uploads, store: local, stores: undefined }
+  const bucket = openS3Store(config.evidenceS3)
+  const stores = { local, bucket }
+  if (!config.areUploadsInBucket) {
+    return { directory, uploads, store: openMovingStore(local, bucket), stores }
+  }
+  const client = openS3Client(config.evidenceS3)
+  return { directory, uploads: openBucketUploads(client, directory), store: bucket, stores }
 }
 
 export async function openEvidence(config: Config): Promise<Evidence> {
   const files = await openEvidenceFiles(config)
+  await sweepScratch(files.directory)
   const programs = await findVideoPrograms()
   const checker = openVideoChecker(programs)
   return {

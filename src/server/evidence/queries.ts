@@ -37,21 +37,26 @@ export async function deleteUnacceptedUpload(database: Database, id: string): Pr
   return numDeletedRows > 0n
 }
 
-export type AcceptedFile = { acceptedFile: string; sha256: Buffer }
+export type AcceptedFile = { acceptedFile: string | null; sha256: Buffer }
 
 /** Returns false if the upload is gone or another process has accepted it first. */
 export async function noteAccepted(
   database: Database,
   id: string,
-  accepted: AcceptedFile,
+  { acceptedFile, sha256 }: AcceptedFile,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('uploads')
-    .set({ ...accepted, acceptedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('acceptedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  const { rows } = await sql`
+    with accepted as (
+      update uploads
+         set accepted_at = now(), accepted_file = ${acceptedFile}, sha256 = ${sha256},
+             multipart_id = null
+       where id = ${id} and accepted_at is null
+      returning id
+    ), superfluous as (
+      delete from upload_parts using accepted where upload_id = accepted.id
+    )
+    select from accepted`.execute(database)
+  return rows.length > 0
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { schemaFault } from '../../shared/problems.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
+import { S3Error } from '../evidence/keep/s3-client.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { connectionLimits } from './connections/connection-limits.ts'
 import {
@@ -26,6 +27,9 @@ import {
 
 /** Seconds. A missing package returns only after an operator installs it. */
 const workerRetryAfter = 300
+
+/** Seconds. */
+const storeRetryAfter = 10
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
@@ -64,6 +68,7 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
   }
   if (error instanceof WorkerUnavailable) return unavailable(workerRetryAfter)
   if (isDatabaseUnavailable(error)) return unavailable()
+  if (error instanceof S3Error) return unavailable(storeRetryAfter)
   if (isUnstorable(error)) return malformed('characters')
   const status = error.statusCode
   if (status === undefined || status >= 500) return undefined
@@ -82,6 +87,7 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   }
   if (error instanceof WorkerUnavailable && error.isFirst)
     request.log.error({ err: error }, 'A worker cannot be used')
+  if (error instanceof S3Error) request.log.error({ err: error }, 'The store of videos failed')
   const cause = error instanceof Error && 'code' in error ? error.code : undefined
   if (problem.status >= 500) request.log.warn({ code: problem.code, cause }, 'refused')
   return problem

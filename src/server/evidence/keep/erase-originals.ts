@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { EvidenceFiles } from '../evidence.ts'
-import { removeIncoming } from '../receive/upload-store.ts'
 
 const batch = 500
 
@@ -11,7 +10,7 @@ const batch = 500
  */
 export async function eraseUnneededOriginals(
   database: Database,
-  { directory, store }: EvidenceFiles,
+  { uploads, store }: EvidenceFiles,
 ): Promise<number> {
   const { rows } = await sql<{ id: string; acceptedFile: string | null }>`
     select id, accepted_file from uploads
@@ -20,7 +19,7 @@ export async function eraseUnneededOriginals(
      limit ${batch}`.execute(database)
   for (const upload of rows) {
     await store.remove({ kind: 'originals', id: upload.id })
-    await removeIncoming(directory, upload)
+    await uploads.remove(upload)
     await sql`
       update uploads set original_erased_at = now() where id = ${upload.id}`.execute(database)
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-store.ts'
-import type { S3Store } from './s3-store.ts'
 
 /**
  * A file can move when its video is prepared, or a day after it was attached. Until then
@@ -24,16 +23,12 @@ async function moveFile(
   const place = await local.locate(key, { type: '', disposition: '' })
   if (!place || !('file' in place) || !(await isMovable(database, key))) return false
   await bucket.put(key, place.file)
-  if (await bucket.isPublic(key)) {
-    await bucket.remove(key)
-    throw new Error('Everybody can read the bucket for videos; none is moved until it is private')
-  }
   const isNeeded = await isMovable(database, key)
   await (isNeeded ? local : bucket).remove(key)
   return isNeeded
 }
 
-export type Stores = { local: EvidenceStore; bucket: S3Store }
+export type Stores = { local: EvidenceStore; bucket: EvidenceStore }
 
 /**
  * Moves local files to the bucket and returns their number. Stops at the first error; the next run

@@ -1,139 +1,146 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { AwsV4Signer } from 'aws4fetch'
 import type { S3Config } from '../../config.ts'
 import type { EvidenceKey, EvidenceKind, EvidenceStore, StoredEvidence } from './evidence-store.ts'
+import {
+  brokenConnection,
+  longest,
+  octetStream,
+  openS3Client,
+  refuseLateError,
+  type S3Client,
+  textOf,
+} from './s3-client.ts'
 
 /** Seconds until a link expires. */
 const linkLifetime = 300
 
-/** Timeouts in milliseconds, for a request without a body and for the transfer of a video. */
-const longest = { question: 5_000, transfer: 900_000 }
-
-/** The signed link sets the content type. The stored object itself must not be interpreted. */
-const octetStream = 'application/octet-stream'
-
-class S3Error extends Error {
-  readonly status: number
-  constructor(method: string, status: number) {
-    super(`The store of videos answered ${method} with ${status}`)
-    this.status = status
-  }
-}
-
-type Question = {
-  method: string
-  headers?: Record<string, string>
-  body?: Blob
-  timeout?: number
-  tolerated?: number[]
-}
-
-function openClient({ accessKeyId, secretAccessKey, region }: S3Config) {
-  const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
-  return {
-    async ask(url: URL, { timeout = longest.question, tolerated = [], ...asked }: Question) {
-      const { headers } = await new AwsV4Signer({ ...keys, ...asked, url: url.href }).sign()
-      // A Request may lose its signal to garbage collection, and then never time out.
-      const signal = AbortSignal.timeout(timeout)
-      const response = await fetch(url, { ...asked, headers, signal, redirect: 'error' })
-      if (response.ok || tolerated.includes(response.status)) return response
-      await response.body?.cancel()
-      throw new S3Error(asked.method, response.status)
-    },
-    async link(url: URL): Promise<string> {
-      const signer = new AwsV4Signer({ ...keys, url: url.href, signQuery: true })
-      return (await signer.sign()).url.href
-    },
-  }
-}
-
 /** The store compares the checksum and rejects a damaged file. */
-async function md5Of(file: string): Promise<string> {
+export async function md5Of(file: string): Promise<string> {
   const hash = createHash('md5')
   await pipeline(createReadStream(file), hash)
   return hash.digest('base64')
 }
 
-type Page = { found: StoredEvidence[]; next: string | undefined }
+type ListedObject = { key: string; changedAt: Date }
 
-/** Our keys contain no characters that XML escapes. A continuation token may contain `&`. */
-function readPage(xml: string, kind: EvidenceKind): Page {
-  const textOf = (part: string, tag: string) =>
-    new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(part)?.[1]
+async function readPage(
+  client: S3Client,
+  prefix: string,
+  after: string | undefined,
+): Promise<{ found: ListedObject[]; next: string | undefined }> {
+  const query = { 'list-type': '2', prefix, ...(after && { 'continuation-token': after }) }
+  const answer = await client.ask(client.urlOf('', query), { method: 'GET' })
+  const xml = await answer.text()
   const found = xml.split('<Contents>').slice(1)
   return {
     found: found.map((part) => ({
-      kind,
-      id: textOf(part, 'Key')?.slice(kind.length + 1) ?? '',
+      key: textOf(part, 'Key') ?? '',
       changedAt: new Date(textOf(part, 'LastModified') ?? ''),
     })),
-    next: textOf(xml, 'NextContinuationToken')?.replaceAll('&amp;', '&'),
+    next: textOf(xml, 'NextContinuationToken'),
   }
 }
 
-export type S3Store = EvidenceStore & {
-  /** Returns true if a request without credentials can read the file. */
-  isPublic(key: EvidenceKey): Promise<boolean>
+/** All objects whose key begins with `prefix`. */
+export async function* listObjects(client: S3Client, prefix: string): AsyncGenerator<ListedObject> {
+  let page = await readPage(client, prefix, undefined)
+  yield* page.found
+  while (page.next) {
+    page = await readPage(client, prefix, page.next)
+    yield* page.found
+  }
+}
+
+/** `timeout` in milliseconds. */
+export async function putObject(
+  client: S3Client,
+  key: string,
+  file: string,
+  timeout = longest.transfer,
+): Promise<void> {
+  const headers = { 'content-type': octetStream, 'content-md5': await md5Of(file) }
+  const body = await openAsBlob(file)
+  await client.ask(client.urlOf(key), { method: 'PUT', headers, body, timeout })
+}
+
+/** Copies the content of an object to `file`. Returns false if the key does not exist. */
+export async function fetchObject(client: S3Client, key: string, file: string): Promise<boolean> {
+  const { timeout, tolerated } = { timeout: longest.transfer, tolerated: [404] }
+  const response = await client.ask(client.urlOf(key), { method: 'GET', timeout, tolerated })
+  if (response.status === 404 || !response.body) {
+    await response.body?.cancel()
+    return false
+  }
+  const target = createWriteStream(file)
+  await pipeline(response.body, target).catch((error: unknown) => {
+    throw target.errored === error ? error : brokenConnection('GET', error)
+  })
+  return true
+}
+
+/** Copies an object within the bucket. Returns false if `from` does not exist. */
+export async function copyObject(client: S3Client, from: string, to: string): Promise<boolean> {
+  const source = client.urlOf(from).pathname
+  const answer = await client.ask(client.urlOf(to), {
+    method: 'PUT',
+    headers: { 'x-amz-copy-source': source },
+    timeout: longest.completion,
+    tolerated: [404],
+  })
+  refuseLateError('PUT', await answer.text())
+  return answer.status !== 404
+}
+
+/** Does nothing if the key does not exist. */
+export async function removeObject(client: S3Client, key: string): Promise<void> {
+  await client.ask(client.urlOf(key), { method: 'DELETE', tolerated: [404] })
+}
+
+/**
+ * Removes the object and throws if a request without credentials could read it: then the bucket is
+ * not private.
+ */
+export async function refusePublic(client: S3Client, key: string): Promise<void> {
+  const signal = AbortSignal.timeout(longest.question)
+  if (!(await fetch(client.urlOf(key), { method: 'HEAD', signal })).ok) return
+  await removeObject(client, key)
+  throw new Error('Everybody can read the bucket for videos; it stores none until it is private')
+}
+
+/** The key of a stored file in the bucket. */
+export function objectKey({ kind, id }: EvidenceKey): string {
+  return `${kind}/${encodeURIComponent(id)}`
+}
+
+async function* listKind(client: S3Client, kind: EvidenceKind): AsyncGenerator<StoredEvidence> {
+  for await (const { key, changedAt } of listObjects(client, `${kind}/`)) {
+    yield { kind, id: key.slice(kind.length + 1), changedAt }
+  }
 }
 
 /**
  * Stores videos in a private bucket of an S3-compatible service. Throws on error responses and
- * timeouts.
+ * timeouts, and if the bucket is not private.
  */
-export function openS3Store(config: S3Config): S3Store {
-  const client = openClient(config)
-  const bucket = `${config.endpoint}/${config.bucket}`
-  const urlOf = ({ kind, id }: EvidenceKey) =>
-    new URL(`${bucket}/${kind}/${encodeURIComponent(id)}`)
-
-  async function readList(kind: EvidenceKind, after: string | undefined): Promise<Page> {
-    const url = new URL(bucket)
-    url.search = new URLSearchParams({
-      'list-type': '2',
-      prefix: `${kind}/`,
-      ...(after && { 'continuation-token': after }),
-    }).toString()
-    return readPage(await (await client.ask(url, { method: 'GET' })).text(), kind)
-  }
-
+export function openS3Store(config: S3Config): EvidenceStore {
+  const client = openS3Client(config)
   return {
     async put(key, file) {
-      const headers = { 'content-type': octetStream, 'content-md5': await md5Of(file) }
-      const body = await openAsBlob(file)
-      await client.ask(urlOf(key), { method: 'PUT', headers, body, timeout: longest.transfer })
+      await putObject(client, objectKey(key), file)
+      await refusePublic(client, objectKey(key))
     },
     async locate(key, { type, disposition }) {
-      const url = urlOf(key)
-      url.search = new URLSearchParams({
+      const url = client.urlOf(objectKey(key), {
         'X-Amz-Expires': String(linkLifetime),
         'response-content-type': type,
         'response-content-disposition': disposition,
-      }).toString()
+      })
       return { link: await client.link(url) }
     },
-    async fetch(key, file) {
-      const { timeout, tolerated } = { timeout: longest.transfer, tolerated: [404] }
-      const response = await client.ask(urlOf(key), { method: 'GET', timeout, tolerated })
-      if (response.status === 404 || !response.body) return false
-      await pipeline(response.body, createWriteStream(file))
-      return true
-    },
-    async remove(key) {
-      await client.ask(urlOf(key), { method: 'DELETE', tolerated: [404] })
-    },
-    async *list(kind) {
-      let page = await readList(kind, undefined)
-      yield* page.found
-      while (page.next) {
-        page = await readList(kind, page.next)
-        yield* page.found
-      }
-    },
-    async isPublic(key) {
-      const signal = AbortSignal.timeout(longest.question)
-      return (await fetch(urlOf(key), { method: 'HEAD', signal })).ok
-    },
+    fetch: (key, file) => fetchObject(client, objectKey(key), file),
+    remove: (key) => removeObject(client, objectKey(key)),
+    list: (kind) => listKind(client, kind),
   }
 }

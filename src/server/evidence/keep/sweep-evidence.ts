@@ -1,11 +1,9 @@
-import { opendir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { policy } from '../../../shared/policy.ts'
 import type { Database } from '../../database/open.ts'
 import type { EvidenceFiles } from '../evidence.ts'
 import { deleteUpload } from '../queries.ts'
-import { incomingFile, removeIncoming, uploadLifetime } from '../receive/upload-store.ts'
+import { uploadLifetime } from '../receive/upload-store.ts'
 import { type EvidenceKey, evidenceKinds } from './evidence-store.ts'
 
 const batch = 500
@@ -15,9 +13,9 @@ const suspicious = { part: 0.05, files: 20 }
 
 type Erasable = { id: string; acceptedFile: string | null }
 
-async function eraseFiles({ directory, store }: EvidenceFiles, upload: Erasable): Promise<void> {
+async function eraseFiles({ uploads, store }: EvidenceFiles, upload: Erasable): Promise<void> {
   for (const kind of evidenceKinds) await store.remove({ kind, id: upload.id })
-  await removeIncoming(directory, upload)
+  await uploads.remove(upload)
 }
 
 /**
@@ -66,50 +64,60 @@ export async function eraseAgedVideos(
   return rows.length
 }
 
-type FoundFile = { id: string; remove: () => Promise<void> }
+type FoundFile = { name: string; remove: () => Promise<void> }
 
-async function* findOldFiles({ directory, store }: EvidenceFiles): AsyncGenerator<FoundFile> {
-  const isOld = (changedAt: Date) => Date.now() - changedAt.getTime() > uploadLifetime
+async function* findOldFiles(
+  { uploads, store }: EvidenceFiles,
+  lifetime: number,
+): AsyncGenerator<FoundFile> {
+  const isOld = (changedAt: Date) => Date.now() - changedAt.getTime() > lifetime
   for (const kind of evidenceKinds) {
     for await (const { id, changedAt } of store.list(kind)) {
       const key: EvidenceKey = { kind, id }
-      if (isOld(changedAt)) yield { id, remove: () => store.remove(key) }
+      if (isOld(changedAt)) yield { name: id, remove: () => store.remove(key) }
     }
   }
-  for await (const { name } of await opendir(path.dirname(incomingFile(directory, 'any')))) {
-    const file = incomingFile(directory, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && isOld(found.mtime)) yield { id: name, remove: () => rm(file, { force: true }) }
-  }
+  for await (const { changedAt, ...found } of uploads.list()) if (isOld(changedAt)) yield found
 }
 
-/** Returns the file names that belong to a row of `uploads`. */
+/**
+ * Returns the names that belong to a row: files of videos, received files in a folder, and in the
+ * bucket received objects and multi-part uploads, until the video is accepted.
+ */
 async function findKnown(database: Database, names: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select id::text as name from uploads where id::text = any(${names})
      union all
     select accepted_file from uploads
      where id::text = any(${names.map((name) => name.split('.')[0])})
-       and accepted_file = any(${names})`.execute(database)
+       and accepted_file = any(${names})
+     union all
+    select unnest(array['incoming/' || id, multipart_id]) from uploads
+     where accepted_at is null and ('incoming/' || id = any(${names}) or multipart_id = any(${names}))
+     union all
+    select 'incoming/' || tail from upload_parts where 'incoming/' || tail = any(${names})`.execute(
+    database,
+  )
   return new Set(rows.map(({ name }) => name))
 }
 
 async function findOrphans(
   database: Database,
   evidence: EvidenceFiles,
+  lifetime: number,
 ): Promise<{ files: number; orphans: FoundFile[] }> {
   const orphans: FoundFile[] = []
   let files = 0
   const countOrphans = async (found: FoundFile[]) => {
     const known = await findKnown(
       database,
-      found.map(({ id }) => id),
+      found.map(({ name }) => name),
     )
-    orphans.push(...found.filter(({ id }) => !known.has(id)))
+    orphans.push(...found.filter(({ name }) => !known.has(name)))
     files += found.length
   }
   let some: FoundFile[] = []
-  for await (const file of findOldFiles(evidence)) {
+  for await (const file of findOldFiles(evidence, lifetime)) {
     some.push(file)
     if (some.length === batch) {
       await countOrphans(some)
@@ -121,14 +129,15 @@ async function findOrphans(
 }
 
 /**
- * Removes files older than a day that have no row in the database. Counts them first. If there are
+ * Removes files older than `lifetime` milliseconds that have no row in the database. Counts them first. If there are
  * suspiciously many, the database is probably wrong: removes none and sets `isRefused`.
  */
 export async function reconcileEvidence(
   database: Database,
   evidence: EvidenceFiles,
+  lifetime = uploadLifetime,
 ): Promise<{ files: number; orphans: number; isRefused: boolean }> {
-  const { files, orphans } = await findOrphans(database, evidence)
+  const { files, orphans } = await findOrphans(database, evidence, lifetime)
   const isRefused = orphans.length > suspicious.files && orphans.length > files * suspicious.part
   if (!isRefused) for (const { remove } of orphans) await remove()
   return { files, orphans: orphans.length, isRefused }

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../../database/open.ts'
 import type { Evidence } from '../evidence.ts'
 import { findUpload, noteFailure, notePrepared, type UploadRow } from '../queries.ts'
-import { incomingFile, removeIncoming } from '../receive/upload-store.ts'
+import { incomingFile, removeIncoming } from '../receive/local-uploads.ts'
+import { scratchFile } from '../scratch.ts'
 import { makePoster, makePublicCopy } from './public-copy.ts'
 
 class ExchangedOriginal extends Error {}
@@ -71,7 +72,8 @@ export async function prepareVideo(
   const upload = await findUpload(database, id)
   if (!upload?.reportId || upload.preparedAt || upload.originalErasedAt) return
   await keepOriginal(evidence, upload)
-  const folder = await mkdtemp(path.join(evidence.directory, 'work', 'video-'))
+  const folder = scratchFile(evidence.directory)
+  await mkdir(folder, { mode: 0o700 })
   try {
     await notePrepared(database, id, await makeCopies(evidence, upload, { folder, signal }))
   } catch (error) {

@@ -115,7 +115,7 @@ export async function beginUpload(
   const format = readFormat(announced)
   const mediaType = announced.mediaType.slice(0, 100)
   const missing = evidence.freeSpaceFloor + size - (await evidence.freeSpace())
-  if (missing > 0 && !(await makeRoom(database, evidence.directory, missing))) throw storageFull()
+  if (missing > 0 && !(await makeRoom(database, evidence.uploads, missing))) throw storageFull()
   const hashed = await hashRanges(database, announced.address)
   const upload = { id, sender, source: hashed.source, fileName, mediaType, format, size }
   const evicted = await database.transaction().execute(async (transaction) => {
@@ -126,5 +126,5 @@ export async function beginUpload(
     await insertUpload(transaction, upload)
     return removed
   })
-  await removeReceived(evidence.directory, evicted)
+  await removeReceived(evidence.uploads, evicted)
 }

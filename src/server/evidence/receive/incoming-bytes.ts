@@ -1,12 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createWriteStream } from 'node:fs'
 import { finished, type Readable, Transform, type Writable } from 'node:stream'
 import { ERRORS } from '@tus/server'
-import { isDiskFull } from '../../disk-full.ts'
 import { freeBuffers } from './free-buffers.ts'
-
-/** Bytes that may be buffered before the disk has written them. */
-const waiting = 1_048_576
 
 /** Up to `uploads` uploads are not throttled. More share `rate` bytes per millisecond. */
 const throttle = { uploads: 2, rate: 40_000, shortestDelay: 4 }
@@ -14,8 +9,8 @@ const throttle = { uploads: 2, rate: 40_000, shortestDelay: 4 }
 type IncomingBytes = {
   source: Readable
   stopping: AbortController
-  /** True if the disk or its quota was full. The error of tus does not show it. */
-  wasDiskFull: boolean
+  /** The error of the store. tus passes on only a status. */
+  failure: unknown
 }
 
 const current = new AsyncLocalStorage<IncomingBytes>()
@@ -27,10 +22,10 @@ const current = new AsyncLocalStorage<IncomingBytes>()
 export async function withIncomingBytes<T>(
   source: Readable,
   work: () => Promise<T>,
-): Promise<{ result: T; wasDiskFull: boolean }> {
-  const bytes = { source, stopping: new AbortController(), wasDiskFull: false }
+): Promise<{ result: T; failure: unknown }> {
+  const bytes = { source, stopping: new AbortController(), failure: undefined }
   const result = await current.run(bytes, work)
-  return { result, wasDiskFull: bytes.wasDiskFull }
+  return { result, failure: bytes.failure }
 }
 
 /** Returns a function that stops the writing of the current request and keeps the bytes so far. */
@@ -84,8 +79,9 @@ function write(
     const fail = (error: unknown) => {
       source.unpipe(gate)
       target.destroy()
-      bytes.wasDiskFull ||= isDiskFull(error)
-      reject(error instanceof TooMuch ? ERRORS.ERR_SIZE_EXCEEDED : ERRORS.FILE_WRITE_ERROR)
+      if (error instanceof TooMuch) return reject(ERRORS.ERR_SIZE_EXCEEDED)
+      bytes.failure ??= error
+      reject(ERRORS.FILE_WRITE_ERROR)
     }
     stopping.signal.addEventListener('abort', stop, { once: true })
     finished(source, { writable: false }, (error) => {
@@ -99,21 +95,19 @@ function write(
 }
 
 /**
- * Writes the body of the current request into a file from `offset` on and returns the new end.
- * Rejects if the body exceeds `size` or the connection breaks; the bytes received so far are kept.
+ * Writes the body of the current request into `target`. Rejects if the body exceeds `room` bytes or
+ * the connection breaks; the bytes received so far are kept.
  */
 export async function writeIncomingBytes(
-  file: string,
-  { offset, size, onBytes }: { offset: number; size: number; onBytes: () => void },
-): Promise<number> {
+  target: Writable,
+  { room, onBytes }: { room: number; onBytes: () => void },
+): Promise<void> {
   const bytes = current.getStore()
-  if (!bytes) return offset
-  const target = createWriteStream(file, { flags: 'r+', start: offset, highWaterMark: waiting })
+  if (!bytes) return
   activeWriters += 1
   try {
-    const { isCut } = await write(bytes, openGate(size - offset, onBytes), target)
+    const { isCut } = await write(bytes, openGate(room, onBytes), target)
     if (isCut) throw ERRORS.ABORTED
-    return offset + target.bytesWritten
   } finally {
     activeWriters -= 1
   }

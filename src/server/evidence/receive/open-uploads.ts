@@ -1,9 +1,8 @@
-import { rm, stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import { hashSource } from '../../security/rate-limits.ts'
 import { rangesOf } from '../../security/source.ts'
-import { incomingFile } from './upload-store.ts'
+import type { UploadStore } from './upload-store.ts'
 
 /** Seconds without bytes until an upload is idle: after its announcement, and later. */
 const patience = { firstByte: 10, nextByte: 60 }
@@ -55,8 +54,9 @@ export async function deleteOpenUploads(database: Database, ids: string[]): Prom
     .execute()
 }
 
-export async function removeReceived(directory: string, ids: string[]): Promise<void> {
-  for (const id of ids) await rm(incomingFile(directory, id), { force: true })
+/** Leaves to the reconciler what cannot be removed now. */
+export async function removeReceived(uploads: UploadStore, ids: string[]): Promise<void> {
+  await Promise.allSettled(ids.map((id) => uploads.remove({ id, acceptedFile: null })))
 }
 
 /**
@@ -65,7 +65,7 @@ export async function removeReceived(directory: string, ids: string[]): Promise<
  */
 export async function makeRoom(
   database: Database,
-  directory: string,
+  uploads: UploadStore,
   bytes: number,
 ): Promise<boolean> {
   const idle = (await listOpenUploads(database)).filter(({ isActive }) => !isActive)
@@ -73,12 +73,11 @@ export async function makeRoom(
   let missing = bytes
   for (const { id } of idle) {
     if (missing <= 0) break
-    const { size } = await stat(incomingFile(directory, id)).catch(() => ({ size: 0 }))
-    missing -= size
+    missing -= await uploads.sizeHere(id)
     evicted.push(id)
   }
   if (missing > 0) return false
   await deleteOpenUploads(database, evicted)
-  await removeReceived(directory, evicted)
+  await removeReceived(uploads, evicted)
   return true
 }

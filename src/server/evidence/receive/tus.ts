@@ -4,12 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import { apiUrls } from '../../../shared/urls.ts'
 import { largestVideo } from '../../../shared/video-formats.ts'
 import type { Database } from '../../database/open.ts'
+import { isDiskFull } from '../../disk-full.ts'
 import { isTooSlow, tooSlow } from '../../http/connections/refuse-slow-body.ts'
 import { conflict, notFound, Problem } from '../../http/problems.ts'
 import { storageFull, tooLargeVideo } from './begin-upload.ts'
 import { withIncomingBytes } from './incoming-bytes.ts'
+import { openTusStore } from './tus-store.ts'
 import { openUploadLocker } from './upload-lock.ts'
-import { openUploadStore } from './upload-store.ts'
+import type { UploadStore } from './upload-store.ts'
 
 /** Milliseconds that an earlier writer has to finish. */
 const longestHandover = 500
@@ -17,10 +19,10 @@ const longestHandover = 500
 const idHeader = 'x-upload-id'
 
 /** Only speaks the protocol. Callers must authorize the request first. */
-export function openTus(database: Database, directory: string): Server {
+export function openTus(database: Database, uploads: UploadStore): Server {
   return new Server({
     path: apiUrls.uploads,
-    datastore: openUploadStore(database, directory),
+    datastore: openTusStore(database, uploads),
     locker: openUploadLocker(),
     maxSize: largestVideo,
     relativeLocation: true,
@@ -62,12 +64,13 @@ function toBytes(body: unknown): Readable {
   return body instanceof Readable ? body : Readable.from([])
 }
 
-function problemOf(status: number, wasDiskFull: boolean): Problem {
+function problemOf(status: number, failure: unknown): unknown {
   if (status === 404 || status === 410) return notFound('upload')
   if (status === 409) return conflict('wrong-offset')
   if (status === 413) return tooLargeVideo()
-  if (wasDiskFull) return storageFull()
-  if (status >= 500 && status !== 501) throw new Error(`tus failed with ${status}`)
+  if (isDiskFull(failure)) return storageFull()
+  if (failure) return failure
+  if (status >= 500 && status !== 501) return new Error(`tus failed with ${status}`)
   return badUpload(status === 412 ? 412 : 400, 'request')
 }
 
@@ -77,9 +80,9 @@ type TusAnswer = { status: number; headers: Record<string, string>; offset: numb
 export async function askTus(tus: Server, request: FastifyRequest, id: string): Promise<TusAnswer> {
   refuseExtensions(request)
   const handle = () => tus.handleWeb(asWebRequest(request, id))
-  const { result: response, wasDiskFull } = await withIncomingBytes(toBytes(request.body), handle)
+  const { result: response, failure } = await withIncomingBytes(toBytes(request.body), handle)
   if (response.status >= 400) {
-    throw isTooSlow(request.raw) ? tooSlow() : problemOf(response.status, wasDiskFull)
+    throw isTooSlow(request.raw) ? tooSlow() : problemOf(response.status, failure)
   }
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !/^(access-control-|content-)/.test(name)),

@@ -11,6 +11,7 @@ import { videoFaultsTexts } from '../../../shared/texts/en/video-faults.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { largestVideo } from '../../../shared/video-formats.ts'
 import { findUpload } from '../queries.ts'
+import { openLocalUploads } from './local-uploads.ts'
 import { makeRoom } from './open-uploads.ts'
 
 async function announce(site: TestSite, size: number): Promise<Response> {
@@ -181,7 +182,7 @@ test('idle uploads make room on the disk, longest idle first, and only when it h
   startSite,
 }) => {
   const site = await startSite(behindProxy)
-  const directory = path.join(site.dataDirectory, 'evidence')
+  const received = openLocalUploads(path.join(site.dataDirectory, 'evidence'))
   const uploads: { url: string; cookie: string }[] = []
   for (const size of [3_000, 5_000, 7_000]) {
     const uploader = openUploader(site.url)
@@ -192,9 +193,9 @@ test('idle uploads make room on the disk, longest idle first, and only when it h
     uploads.push({ url: site.url + url, cookie: uploader.cookie() })
   }
   const left = () => Promise.all(uploads.map((upload) => isLeft(site, upload)))
-  expect(await makeRoom(site.database, directory, 20_000)).toBe(false)
+  expect(await makeRoom(site.database, received, 20_000)).toBe(false)
   expect(await left()).toEqual([true, true, true])
-  expect(await makeRoom(site.database, directory, 6_000)).toBe(true)
+  expect(await makeRoom(site.database, received, 6_000)).toBe(true)
   expect(await left()).toEqual([false, false, true])
 })
 

@@ -14,7 +14,6 @@ import { acceptUpload } from './accept-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { ensureSender, findSender } from './sender.ts'
 import { askTus, openTus } from './tus.ts'
-import { removeIncoming } from './upload-store.ts'
 
 const UploadAddress = z.object({ id: z.string() })
 const uuid = z.uuid()
@@ -94,7 +93,7 @@ async function getOwn(
 /** The routes of the tus protocol (version 1.0.0) that transfer bytes. */
 const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
   const { config, database, evidence } = context
-  const tus = openTus(database, evidence.directory)
+  const tus = openTus(database, evidence.uploads)
   app.addContentTypeParser(chunkType, (_request, body, done) => done(null, body))
 
   /** Passes the request to tus, then checks the upload if it is complete. */
@@ -183,7 +182,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
         throw conflict('already-attached')
       }
       await deleteUpload(database, upload.id)
-      await removeIncoming(evidence.directory, upload)
+      await evidence.uploads.remove(upload)
       return reply.code(204).header('tus-resumable', '1.0.0').send()
     },
   )
