@@ -9,16 +9,28 @@ import { findFreePort } from './free-port.ts'
 
 const deploy = path.join(import.meta.dirname, '../../deploy')
 
-export type BalancerName = 'haproxy' | 'nginx'
+const files = {
+  haproxy: 'haproxy.cfg',
+  nginx: 'nginx.conf',
+  'nginx-cache': 'nginx-cache.conf',
+} as const
+
+export type BalancerName = keyof typeof files
 export type Balancer = { url: string; close(): Promise<void> }
 
 export function findBalancer(name: BalancerName): Promise<string | undefined> {
-  return findProgram([name], [...foldersOnPath(process.env.PATH), '/usr/sbin'])
+  return findProgram(
+    [name === 'haproxy' ? name : 'nginx'],
+    [...foldersOnPath(process.env.PATH), '/usr/sbin'],
+  )
 }
 
 /** The configuration in deploy/, with the addresses of the test instead of its examples. */
-async function readConfiguration(file: string, port: number, servers: number[]): Promise<string> {
-  const [one, two] = servers
+async function readConfiguration(
+  file: string,
+  { port, servers, folder }: { port: number; servers: number[]; folder: string },
+): Promise<string> {
+  const [one, two = one] = servers
   const text = await readFile(path.join(deploy, file), 'utf8')
   return text
     .replaceAll('10.0.0.11:3000', `127.0.0.1:${one}`)
@@ -27,6 +39,7 @@ async function readConfiguration(file: string, port: number, servers: number[]):
     .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
+    .replace('/var/cache/nginx', folder)
 }
 
 /** Wraps the file of a site as the packages of nginx do. */
@@ -63,13 +76,10 @@ export async function startBalancer(
   await chmod(folder, 0o777)
   const port = await findFreePort()
   const file = path.join(folder, name)
-  const text = await readConfiguration(
-    name === 'nginx' ? 'nginx.conf' : 'haproxy.cfg',
-    port,
-    servers,
-  )
-  await writeFile(file, name === 'nginx' ? surroundNginx(folder, text) : text)
-  const args = name === 'nginx' ? ['-p', folder, '-c', file] : ['-db', '-f', file]
+  const text = await readConfiguration(files[name], { port, servers, folder })
+  const isHaproxy = name === 'haproxy'
+  await writeFile(file, isHaproxy ? text : surroundNginx(folder, text))
+  const args = isHaproxy ? ['-db', '-f', file] : ['-p', folder, '-c', file]
   const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`

@@ -1,0 +1,217 @@
+import { access } from 'node:fs/promises'
+import http from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { test as base, describe, expect } from 'vitest'
+import {
+  adminReportUrl,
+  apiUrls,
+  discoveryUrls,
+  reportApiUrl,
+  reportPageUrl,
+} from '../../src/shared/urls.ts'
+import { findBalancer } from '../support/balancer.ts'
+import { type CachedSite, type FrontCache, openCachedSite } from '../support/cached-site.ts'
+import { closing } from '../support/closing.ts'
+import { openDesk } from '../support/desk.ts'
+import { register } from '../support/registration.ts'
+import { newReport, storeReports } from '../support/reports.ts'
+import { send } from '../support/send.ts'
+import { findVarnish } from '../support/varnish.ts'
+
+const [nginx, varnish] = await Promise.all([findBalancer('nginx-cache'), findVarnish()])
+const modules = ['x86_64', 'aarch64'].map(
+  (machine) => `/usr/lib/${machine}-linux-gnu/varnish/vmods/libvmod_xkey.so`,
+)
+const hasModules = await Promise.any(modules.map((file) => access(file))).then(
+  () => true,
+  () => false,
+)
+const caches: FrontCache[] = [
+  ...(nginx ? [{ name: 'nginx' as const, program: nginx, way: 'nothing' as const }] : []),
+  ...(varnish && hasModules
+    ? [{ name: 'varnish' as const, program: varnish, way: 'xkey' as const }]
+    : []),
+  ...(varnish ? [{ name: 'varnish' as const, program: varnish, way: 'ban' as const }] : []),
+]
+if (caches.length < 3) console.log('Needs nginx, Varnish and varnish-modules; some are missing')
+
+type Sent = { headers?: Record<string, string>; method?: string; body?: string }
+
+/** Sends headers as they are, and decodes nothing. */
+async function sendRaw(url: string, { headers = {}, method = 'GET', body }: Sent = {}) {
+  const request = http.request(url, { method, headers, agent: false })
+  const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject)
+  })
+  request.end(body)
+  const answer = await answered
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }
+}
+
+const paths = [
+  '/',
+  '/faq',
+  apiUrls.reports,
+  apiUrls.statistics,
+  discoveryUrls.atomFeed,
+  discoveryUrls.sitemap,
+]
+
+const attacks: [string, Sent][] = [
+  ['X-Forwarded-Host', { headers: { 'x-forwarded-host': 'localhost:666' } }],
+  ['a Host of another site', { headers: { host: 'evil.example' } }],
+  ['X-Original-URL', { headers: { 'x-original-url': '/admin', 'x-rewrite-url': '/admin' } }],
+  ['another method by header', { headers: { 'x-http-method-override': 'DELETE' } }],
+  ['a cookie within a cookie', { headers: { cookie: 'a="b; session=forged"; admin =x' } }],
+  ['a forged session', { headers: { cookie: 'session=forged' } }],
+  ['a range', { headers: { range: 'bytes=0-5' } }],
+  ['HEAD', { method: 'HEAD' }],
+  ['a body', { body: 'limit=1', headers: { 'content-type': 'text/plain', 'content-length': '7' } }],
+  ['no encoding', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } }],
+  ['a condition', { headers: { 'if-none-match': '*' } }],
+  ['a key', { headers: { xkey: 'reports' } }],
+]
+
+/** The same address with another query is another entry of the cache. */
+let entries = 0
+const newEntry = () => `${discoveryUrls.atomFeed}?entry=${++entries}`
+
+const countOf = async (site: CachedSite, cookie = '') =>
+  (await send(site, apiUrls.statistics, { cookie })).body.totalReports
+
+const ways = caches.map((cache) => ({
+  ...cache,
+  test: base
+    .extend(
+      'site',
+      { scope: 'file' },
+      closing(() => openCachedSite(cache, 60)),
+    )
+    .extend(
+      'brief',
+      closing(() => openCachedSite(cache, 1)),
+    ),
+}))
+
+describe.each(ways)('$name in front, purged by $way', ({ name, test }) => {
+  test('answers repeated requests of strangers, in every encoding, and with 304', async ({
+    site,
+  }) => {
+    await storeReports(site.database, [{}])
+    for (const path of paths) {
+      const bodies: string[] = []
+      for (const encoding of ['br', 'gzip', '', 'gzip, deflate, br, zstd', 'br;q=0, gzip']) {
+        const headers = { 'accept-encoding': encoding }
+        await sendRaw(site.url + path, { headers })
+        const before = site.reached.length
+        const repeated = await sendRaw(site.url + path, { headers })
+        expect([path, encoding, site.reached.length - before]).toEqual([path, encoding, 0])
+        const used = repeated.headers['content-encoding']
+        if (used) expect(encoding).toContain(used)
+        const decode = { br: brotliDecompressSync, gzip: gunzipSync }[used ?? '']
+        bodies.push(String(decode ? decode(repeated.body) : repeated.body))
+        const condition = { ...headers, 'if-none-match': repeated.headers.etag ?? '' }
+        const unchanged = await sendRaw(site.url + path, { headers: condition })
+        expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
+        expect(repeated.headers.xkey).toBeUndefined()
+      }
+      expect(new Set(bodies).size).toBe(1)
+    }
+    const page = await sendRaw(`${site.url}/`, { headers: { 'accept-encoding': 'br' } })
+    expect(page.headers['content-encoding']).toBe('br')
+  })
+
+  test('never shows a visitor the page of another', async ({ site }) => {
+    const [ada, berta] = await Promise.all(
+      ['Ada', 'Berta'].map((firstName) => register(site, { firstName })),
+    )
+    for (const _ of [1, 2]) {
+      for (const [cookie = '', owner] of [[ada?.cookie, 'Ada'], [berta?.cookie, 'Berta'], []]) {
+        const page = await send(site, '/', { cookie })
+        expect(['Ada', 'Berta'].filter((one) => page.text.includes(one))).toEqual(
+          owner ? [owner] : [],
+        )
+      }
+    }
+  })
+
+  test('passes on what is private, and health checks, each time', async ({ site }) => {
+    const { cookie } = await register(site)
+    const urls = ['/api/admin/me', '/admin', '/media/unknown', '/healthz', '/readyz']
+    for (const path of [...urls, apiUrls.user, `${apiUrls.uploads}/unknown`, '/home']) {
+      for (const given of ['', cookie, 'admin=forged', 'fresh=1']) {
+        const before = site.reached.length
+        for (const _ of [1, 2]) await send(site, path, { cookie: given })
+        expect([path, site.reached.length - before]).toEqual([path, 2])
+      }
+    }
+  })
+
+  test('shows a report to its witness at once', async ({ site }) => {
+    const before = Number(await countOf(site))
+    const { cookie } = await send(site, apiUrls.reports, { body: newReport() })
+    expect(cookie).toBe('fresh=1')
+    expect(await countOf(site, cookie)).toBe(before + 1)
+    expect(await countOf(site)).toBe(before)
+  })
+
+  test.for(attacks)(
+    'stores nothing that a request brought about by %s',
+    async ([, sent], { site }) => {
+      const path = newEntry()
+      await sendRaw(site.url + path, sent)
+      const stored = await sendRaw(site.url + path)
+      const right = await sendRaw(site.url + path, { headers: { cookie: 'fresh=1' } })
+      expect([stored.status, String(stored.body)]).toEqual([200, String(right.body)])
+      expect(stored.headers['content-type']).toBe(right.headers['content-type'])
+      expect(String(stored.body)).not.toMatch(/evil|666/)
+    },
+  )
+
+  test('sends a stale response while the site fails, but stores no failure', async ({ brief }) => {
+    const path = newEntry()
+    const good = await sendRaw(brief.url + path)
+    await brief.cutDatabase()
+    await expect.poll(() => brief.reached.splice(0).length).toBe(0)
+    const seen: number[] = []
+    await expect
+      .poll(async () => {
+        const answer = await sendRaw(brief.url + path)
+        seen.push(answer.status)
+        expect(String(answer.body)).toBe(String(good.body))
+        return brief.reached.length
+      })
+      .toBeGreaterThan(0)
+    expect(new Set(seen)).toEqual(new Set([200]))
+    expect((await sendRaw(brief.url + newEntry())).status).toBe(503)
+  })
+
+  test.runIf(name === 'varnish')('drops a rejected report at once', async ({ site }) => {
+    const [id = '', other = ''] = await storeReports(site.database, [{}, {}])
+    const all = [reportPageUrl(id), reportApiUrl(id), apiUrls.reports, `/?report=${id}`]
+    const others = [reportPageUrl(other), reportApiUrl(other)]
+    const desk = await openDesk({ url: site.origin.url, database: site.database })
+    for (const path of [...all, ...others]) await send(site, path)
+    const body = { status: 'rejected', reasonCode: 'spam' }
+    expect((await desk.ask('PATCH', `${adminReportUrl(id)}/status`, body)).status).toBe(200)
+    expect((await send(site, reportApiUrl(id))).status).toBe(200)
+    await site.jobs.performDue()
+    expect((await send(site, reportPageUrl(id))).status).toBe(404)
+    expect((await send(site, reportApiUrl(id))).status).toBe(404)
+    expect((await send(site, apiUrls.reports)).text).not.toContain(id)
+    const before = site.reached.length
+    for (const path of others) expect((await send(site, path)).status).toBe(200)
+    expect(site.reached.length).toBe(before)
+  })
+
+  test.runIf(name === 'varnish')('takes purges only at their own port', async ({ site }) => {
+    const purge = { method: 'PURGE', headers: { xkey: 'reports' } }
+    expect((await sendRaw(`${site.url}/`, purge)).status).toBe(405)
+    const url = `http://127.0.0.1:${site.purges}/`
+    expect((await sendRaw(url, purge)).status).toBe(200)
+    expect((await sendRaw(url)).status).toBe(405)
+    expect((await sendRaw(url, { method: 'PURGE' })).status).toBe(400)
+  })
+})
