@@ -41,9 +41,9 @@ const searches: Record<string, (index: number) => string> = {
   phrase: (index) => `"${turn(words.common, index)} ${turn(words.common, index * 11 + 5)}"`,
 }
 
-/** No first page, so that no two are the same; `reports` bounds how deep they go. */
+/** No page as the site links it, because the site keeps those in memory; `reports` bounds how deep they go. */
 function variedOffset(index: number, reports: number): number | undefined {
-  return index === 0 ? undefined : index % Math.min(2_000, Math.ceil(reports / 40))
+  return index === 0 ? undefined : 1 + 2 * (index % Math.min(1_000, Math.ceil(reports / 80)))
 }
 
 function filterOf(index: number): Parameters {
@@ -107,8 +107,7 @@ export function pageScenarios(
   ids: readonly string[],
   { reports, cookie, etag }: { reports: number; cookie: string; etag: string },
 ): Scenario[] {
-  const main = (index: number) =>
-    addressOf('/', { offset: index === 0 ? undefined : 1 + (index % Math.ceil(reports / 40)) })
+  const main = (index: number) => addressOf('/', { offset: variedOffset(index, reports) })
   return [
     { name: 'main page', request: (index) => ({ path: main(index) }) },
     {

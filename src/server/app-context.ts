@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { Database } from './database/open.ts'
+import type { ConnectionSettings, Database } from './database/open.ts'
 import type { Replica } from './database/replica.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { OpenPageSource } from './page-source.ts'
@@ -13,6 +13,8 @@ export type AppContext = {
   deskDatabase?: Database | undefined
   /** For public reading; see read-public.ts. */
   replica?: Replica | undefined
+  /** Where to listen for public changes. Without it no answer is kept in memory. */
+  settings?: ConnectionSettings | undefined
   jobs: Jobs
   /** Set by `npm run dev`. By default the built pages are served. */
   openPageSource?: OpenPageSource | undefined

@@ -26,6 +26,8 @@ import { adminMediaRoutes } from './evidence/serve/admin-media-routes.ts'
 import { adminVideoRoutes } from './evidence/serve/admin-video-routes.ts'
 import { mediaRoutes } from './evidence/serve/media-routes.ts'
 import { assignLane, limitAdmission } from './http/admission.ts'
+import { compression } from './http/answers/send-answer.ts'
+import { shareAnswers } from './http/answers/share-answers.ts'
 import { neverStore, tagContent } from './http/caching.ts'
 import { canonicalUrl, refuseUnstorableAddresses } from './http/canonical-url.ts'
 import { type Connections, openConnections } from './http/connections/connections.ts'
@@ -44,7 +46,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { cspReportRoutes } from './security/csp-report-routes.ts'
 import { checkAccessEarly } from './security/early-access.ts'
 import { setSecurityHeaders } from './security/headers.ts'
-import { limitReading } from './security/reading-limit.ts'
+import { limitReading, openReadingLimit } from './security/reading-limit.ts'
 import { refuseCrossSite, refuseOtherHosts } from './security/same-origin.ts'
 import { warnOfUnnamedProxy } from './security/unnamed-proxy.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -126,6 +128,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   handleErrors(app)
   observeRequests(app, context)
   warnOfUnnamedProxy(app)
+  const readingLimit = config.rateLimits ? openReadingLimit() : undefined
+  const keepAnswer = shareAnswers(app, context, readingLimit)
   limitRequestTime(app, config, connections)
   prepareToStop(app, connections)
   setSecurityHeaders(app, config, { isDevelopment: context.openPageSource !== undefined })
@@ -135,16 +139,12 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     refuseCrossSite(request, config)
     done()
   })
-  if (config.rateLimits) limitReading(app, config)
+  if (readingLimit) limitReading(app, config, readingLimit)
   limitAdmission(app)
   checkAccessEarly(app, context)
   refuseUnstorableAddresses(app)
-  tagContent(app, config)
-  await app.register(compress, {
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    threshold: 1_024,
-  })
+  tagContent(app, config, keepAnswer)
+  await app.register(compress, { globalDecompression: false, ...compression })
   const evidence = await openEvidence(config)
   app.addHook('onClose', () => evidence.close())
   await describeApi(app)

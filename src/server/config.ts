@@ -7,7 +7,14 @@ import {
   databaseVariables,
   readDatabaseConfig,
 } from './database/database-config.ts'
-import { count, isConfidential, isLoopback, optionalUrl, portNumber } from './environment-values.ts'
+import {
+  count,
+  isConfidential,
+  isLoopback,
+  megabytes,
+  optionalUrl,
+  portNumber,
+} from './environment-values.ts'
 import { readServingConfig, type ServingConfig, servingVariables } from './http/serving-config.ts'
 import { type Difficulty, difficulty } from './proof-of-work/difficulty.ts'
 
@@ -50,11 +57,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ...servingVariables,
-  EVIDENCE_FREE_MEGABYTES: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: 'must be a number of megabytes' })
-    .default('2048')
-    .transform(Number),
+  EVIDENCE_FREE_MEGABYTES: megabytes.prefault('2048'),
   EVIDENCE_UPLOADS_AT_ONCE: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, { error: 'must be a number from 1 to 9999' })
@@ -80,11 +83,7 @@ const Environment = z.object({
   PREMODERATE: z.enum(['true', 'false']).default('false'),
   PUBLISH_NAMES: z.enum(['confirmed', 'at-once']).optional(),
   ADMIN_MFA: z.enum(['required', 'optional']).optional(),
-  ADMIN_DELETIONS_PER_HOUR: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
-    .default('500')
-    .transform(Number),
+  ADMIN_DELETIONS_PER_HOUR: count.default('500').transform(Number),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -245,7 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     burstExcess: read.PUBLIC_URL ? read.BURST_EXCESS : 0,
     proofOfWork: read.PUBLIC_URL ? difficulty : undefined,
     ...readServingConfig(read),
-    evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES * 1_048_576,
+    evidenceFreeSpace: read.EVIDENCE_FREE_MEGABYTES,
     evidenceUploadsAtOnce: read.EVIDENCE_UPLOADS_AT_ONCE,
     areUploadsInBucket: read.EVIDENCE_UPLOADS === 's3',
     evidenceS3: evidenceS3Of(read),

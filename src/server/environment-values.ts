@@ -16,6 +16,11 @@ export const count = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })
 
+export const megabytes = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: 'must be a number of megabytes' })
+  .transform((text) => Number(text) * 1_048_576)
+
 export const portNumber = z
   .string()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {

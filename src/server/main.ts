@@ -36,7 +36,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 
 async function openSite(
   config: Config,
-  { database, accessDatabase, deskDatabase, replica }: ConfiguredDatabase,
+  { database, accessDatabase, deskDatabase, replica, settings }: ConfiguredDatabase,
   jobs: JobQueue,
   openPageSource?: OpenPageSource,
 ): Promise<{ app: FastifyInstance; address: string }> {
@@ -46,6 +46,7 @@ async function openSite(
     accessDatabase,
     deskDatabase,
     replica,
+    settings,
     jobs,
     openPageSource,
   })

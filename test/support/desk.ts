@@ -16,6 +16,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Desk = {
   id: string
   username: string
+  cookie: string
   ask: (method: Method, path: string, body?: unknown) => Promise<Answer>
 }
 
@@ -30,7 +31,12 @@ export async function openDesk(
     .select('username')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, username, ask: (method, path, body) => send(site, path, { method, cookie, body }) }
+  return {
+    id,
+    username,
+    cookie,
+    ask: (method, path, body) => send(site, path, { method, cookie, body }),
+  }
 }
 
 export async function readCase(desk: Desk, id: string): Promise<ReportCase> {

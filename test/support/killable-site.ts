@@ -31,8 +31,14 @@ async function newPlace() {
 
 type Place = Pick<KillableSite, 'database' | 'settings' | 'dataDirectory'>
 
-/** `beside` is a site that shares database and data folder with it and must be closed last. */
-export async function openKillableSite(beside?: Place): Promise<KillableSite> {
+/**
+ * `beside` is a site that shares database and data folder with it and must be closed last. By default
+ * it keeps no answers in memory.
+ */
+export async function openKillableSite(
+  beside?: Place,
+  { answerMegabytes = 0 } = {},
+): Promise<KillableSite> {
   const place = beside ? { ...beside, remove: async () => {} } : await newPlace()
   const { database, settings, dataDirectory, remove } = place
   const port = await findFreePort()
@@ -43,6 +49,7 @@ export async function openKillableSite(beside?: Place): Promise<KillableSite> {
     String(port),
     dataDirectory,
     JSON.stringify(settings),
+    String(answerMegabytes),
   ]
   let child: ChildProcess | undefined
 

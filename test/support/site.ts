@@ -28,19 +28,24 @@ export type TestSite = {
  */
 export async function startTestSite(
   changes: Partial<Config> = {},
-  beside?: Pick<TestSite, 'database' | 'settings'>,
+  beside?: Pick<TestSite, 'database' | 'settings'> & { listening?: ConnectionSettings },
 ): Promise<TestSite> {
   const shared = beside && { ...beside, close: async () => {} }
   const { database, settings, close } = shared ?? (await testDatabase())
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'anomaly-register-site-'))
   const config = {
-    ...readConfig({ LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', RATE_LIMITS: 'off' }),
+    ...readConfig({
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      RATE_LIMITS: 'off',
+      // Most tests change the database themselves and read at once, before the notification.
+      ANSWER_CACHE_MEGABYTES: '0',
+    }),
     dataDirectory,
     ...changes,
   }
   const { close: closePools, ...pools } = openPools(settings)
   const jobs = openJobs({ config, settings, works: false })
-  const app = await createApp({ config, ...pools, jobs })
+  const app = await createApp({ config, ...pools, settings: beside?.listening ?? settings, jobs })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,

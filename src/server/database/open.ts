@@ -206,4 +206,5 @@ export const connectionCounts = {
   jobs: 2,
   jobQueue: 2,
   jobListener: 1,
+  changeListener: 1,
 } as const

@@ -52,11 +52,18 @@ function mayBeKept(reply: FastifyReply): boolean {
   return !String(reply.getHeader('cache-control')).includes('no-store')
 }
 
+/** Keeps the answer to a request if it may be shared. Its headers and its tag are complete. */
+export type KeepAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: string | Buffer,
+) => void
+
 /**
  * Adds an ETag to each cacheable 200 response that is not a stream, and sends 304 if the client has
  * the same content. Must be registered before compression, which changes the bytes.
  */
-export function tagContent(app: FastifyInstance, config: Config): void {
+export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswer): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // A page reads only the body of such an answer.
     if (isInProcess()) return done()
@@ -69,6 +76,7 @@ export function tagContent(app: FastifyInstance, config: Config): void {
     if (!reply.hasHeader('etag')) {
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done()
       reply.header('etag', weakTag(payload))
+      keep(request, reply, payload)
     }
     if (!isNotModified(request, String(reply.getHeader('etag')))) return done()
     reply.code(304).removeHeader('content-length')

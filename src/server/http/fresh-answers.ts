@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { hasSessionCookie, isServedByHttps } from '../security/session-cookies.ts'
+import { hasSessionCookie, isServedByHttps, plainNames } from '../security/session-cookies.ts'
 
 /** Seconds that a shared cache may send a stale response: during its renewal, and after a failure. */
 export const stale = { whileRevalidating: 10, ifError: 60 }
@@ -25,6 +25,13 @@ export function readPastCaches(reply: FastifyReply, config: Config): void {
     secure: isServedByHttps(config),
     maxAge: freshTerm(config),
   })
+}
+
+const ownCookie = new RegExp([...Object.values(plainNames), freshCookie].join('|'))
+
+/** Reads nothing but names, and rather finds one too many than one too few. */
+export function mayHoldOwnCookie(cookieHeader: string): boolean {
+  return ownCookie.test(cookieHeader)
 }
 
 /** True if no cache may answer this request or keep its answer. */

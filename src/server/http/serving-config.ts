@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, isAddressRange } from '../environment-values.ts'
+import { count, isAddressRange, megabytes } from '../environment-values.ts'
 import { type ConnectionLimits, connectionLimits } from './connections/connection-limits.ts'
 
 function listOf(text: string): string[] {
@@ -40,6 +40,7 @@ export const servingVariables = {
     .regex(/^\d{1,3}$/, { error: 'must be a number of seconds from 0 to 999' })
     .default('0')
     .transform(Number),
+  ANSWER_CACHE_MEGABYTES: megabytes.prefault('32'),
 }
 
 export type ServingConfig = {
@@ -52,6 +53,8 @@ export type ServingConfig = {
   connections: ConnectionLimits
   /** Seconds between the stop signal and the first rejected connection. */
   drainSeconds: number
+  /** Memory of one process for finished answers; 0 keeps none. */
+  answerCacheBytes: number
 }
 
 type Read = z.infer<z.ZodObject<typeof servingVariables>>
@@ -64,5 +67,6 @@ export function readServingConfig(read: Read): ServingConfig {
     cachePurgeUrls: read.CACHE_PURGE_URL,
     connections: { ...connectionLimits, most, mostPerSource },
     drainSeconds: read.DRAIN_SECONDS,
+    answerCacheBytes: read.ANSWER_CACHE_MEGABYTES,
   }
 }

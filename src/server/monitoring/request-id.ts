@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const header = 'x-request-id'
+export const requestIdHeader = 'x-request-id'
 const acceptable = /^[\w.-]{8,64}$/
 
 function familyOf(address: string): 'ipv6' | 'ipv4' {
@@ -27,7 +27,7 @@ export function requestIds(
   if (trustedProxies.length === 0) return () => randomUUID()
   const proxies = listProxies(trustedProxies)
   return ({ headers, socket }) => {
-    const given = headers[header]
+    const given = headers[requestIdHeader]
     const sender = socket?.remoteAddress ?? ''
     const isTrusted = sender !== '' && proxies.check(sender, familyOf(sender))
     return isTrusted && typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
@@ -37,7 +37,7 @@ export function requestIds(
 /** Sends the request id with every response. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(header, request.id)
+    reply.header(requestIdHeader, request.id)
     done()
   })
 }

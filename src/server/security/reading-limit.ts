@@ -27,12 +27,24 @@ function bucketOf(key: Buffer, range: string): string {
   return String(digest.readUInt32BE() % buckets)
 }
 
-function setLimitHeaders(reply: FastifyReply, points: number, rest: RateLimiterRes): void {
-  reply.headers({
+/** The count of the narrowest range, or of the first one that is used up. */
+type Reading = { rest: RateLimiterRes; points: number; isOver: boolean }
+
+export const readingLimitHeaders = [
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+] as const
+
+export function limitHeaders({
+  points,
+  rest,
+}: Reading): Record<(typeof readingLimitHeaders)[number], number> {
+  return {
     'x-ratelimit-limit': points,
     'x-ratelimit-remaining': rest.remainingPoints,
     'x-ratelimit-reset': Math.ceil(rest.msBeforeNext / 1_000),
-  })
+  }
 }
 
 function openCounters() {
@@ -55,20 +67,48 @@ function openCounters() {
   }
 }
 
+export type ReadingLimit = {
+  /** Counts a request once, however often it is called. Undefined if the request does not count. */
+  take(request: FastifyRequest): Promise<Reading | undefined>
+}
+
 /**
- * Limits requests by their matched route, so that another spelling of the path changes nothing.
+ * Counts requests by their matched route, so that another spelling of the path changes nothing.
  * In-process API calls of a page count as part of that page.
  */
-export function limitReading(app: FastifyInstance, config: Config): void {
+export function openReadingLimit(): ReadingLimit {
   const count = openCounters()
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.routeOptions.config?.isUnlimited || isInProcess()) return
-    // What a shared cache stores goes to other visitors too.
-    const isShared = mayBeShared(request, config)
-    for (const [width, { range, share }] of rangesOf(request.ip).entries()) {
-      const { rest, points, isOver } = await count(width, share, range)
-      if (isOver || (width === 0 && !isShared)) setLimitHeaders(reply, points, rest)
-      if (isOver) throw tooManyRequests(Math.max(1, Math.ceil(rest.msBeforeNext / 1_000)))
+  const taken = new WeakMap<FastifyRequest, Promise<Reading | undefined>>()
+
+  async function countRanges({ ip }: FastifyRequest): Promise<Reading | undefined> {
+    let narrowest: Reading | undefined
+    for (const [width, { range, share }] of rangesOf(ip).entries()) {
+      const reading = await count(width, share, range)
+      if (reading.isOver) return reading
+      narrowest ??= reading
     }
+    return narrowest
+  }
+
+  return {
+    take(request) {
+      const isFree = request.routeOptions.config?.isUnlimited || isInProcess()
+      const reading =
+        taken.get(request) ?? (isFree ? Promise.resolve(undefined) : countRanges(request))
+      taken.set(request, reading)
+      return reading
+    },
+  }
+}
+
+/** Tells each client how much is left, and refuses whoever has used it up. */
+export function limitReading(app: FastifyInstance, config: Config, limit: ReadingLimit): void {
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const reading = await limit.take(request)
+    if (!reading) return
+    // What a shared cache stores goes to other visitors too.
+    if (reading.isOver || !mayBeShared(request, config)) reply.headers(limitHeaders(reading))
+    const seconds = Math.max(1, Math.ceil(reading.rest.msBeforeNext / 1_000))
+    if (reading.isOver) throw tooManyRequests(seconds)
   })
 }

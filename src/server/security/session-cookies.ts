@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { type SessionKind, sessionTerms } from './sessions.ts'
 
-const plainNames = { user: 'session', administrator: 'admin' } as const
+/** Without the prefix that https adds. */
+export const plainNames = { user: 'session', administrator: 'admin' } as const
 
 /** If true, browsers send the cookies over https only. */
 export function isServedByHttps({ publicUrl }: Config): boolean {

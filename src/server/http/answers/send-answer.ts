@@ -1,0 +1,94 @@
+import { promisify } from 'node:util'
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+import type { FastifyCompressOptions } from '@fastify/compress'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { requestIdHeader } from '../../monitoring/request-id.ts'
+import { readingLimitHeaders } from '../../security/reading-limit.ts'
+import { isNotModified } from '../caching.ts'
+import type { Answer } from './answer-cache.ts'
+
+/** They tell about one request or one connection. */
+const notShared = new Set<string>([
+  ...[requestIdHeader, ...readingLimitHeaders],
+  ...['connection', 'content-length', 'date'],
+])
+
+/** How every answer is compressed, shared or not. The best encoding comes first. */
+export const compression = {
+  encodings: ['br', 'gzip'],
+  /** Bytes below which compression gains nothing. */
+  threshold: 1_024,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+} satisfies FastifyCompressOptions
+
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+
+const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body, compression.brotliOptions),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+const negotiator = new Negotiator({
+  supportedValues: compression.encodings,
+  cache: new LRUCache<string, string>({ max: 200 }),
+})
+
+/** Returns the answer to share, or undefined if something in it is for one visitor. */
+export function toAnswer(reply: FastifyReply, payload: string | Buffer): Answer | undefined {
+  const given = reply.getHeaders()
+  if (given['set-cookie'] !== undefined || given['content-encoding'] !== undefined) return undefined
+  if (/no-store|private/.test(String(given['cache-control']))) return undefined
+  // What a cache in front may store has no headers of one request.
+  const isForAll = given[requestIdHeader] === undefined
+  const headers = Object.entries(given)
+    .filter(([name, value]) => value !== undefined && !notShared.has(name))
+    .flatMap(([name, value]) => [name, String(value)])
+  return {
+    headers,
+    etag: String(given.etag),
+    isForAll,
+    body: Buffer.from(payload),
+    encoded: new Map(),
+    keptAt: performance.now(),
+  }
+}
+
+/** Compresses a body once for all who accept the encoding. */
+function encode({ body, encoded }: Answer, encoding: string): Promise<Buffer> | undefined {
+  const known = encoded.get(encoding)
+  if (known) return known
+  const made = encoders[encoding]?.(body)
+  if (made) encoded.set(encoding, made)
+  return made
+}
+
+function encodingFor({ headers }: FastifyRequest, { body }: Answer): string | undefined {
+  const accepted = headers['accept-encoding']
+  if (accepted === undefined || body.length < compression.threshold) return undefined
+  if (headers['x-no-compression'] !== undefined) return undefined
+  return negotiator.negotiate(accepted.toLowerCase().replaceAll('x-gzip', 'gzip')) ?? undefined
+}
+
+/** Sends a shared answer with the headers of this request, or 304. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  own: Record<string, number>,
+): Promise<void> {
+  const isKnown = isNotModified(request, answer.etag)
+  const encoding = isKnown ? undefined : encodingFor(request, answer)
+  const encoded = encoding && (await encode(answer, encoding))
+  const body = encoded || answer.body
+  const headers = [...answer.headers]
+  if (!answer.isForAll) {
+    headers.push(requestIdHeader, request.id)
+    for (const [name, value] of Object.entries(own)) headers.push(name, String(value))
+  }
+  if (encoding && encoded) headers.push('content-encoding', encoding)
+  if (!isKnown) headers.push('content-length', String(body.length))
+  reply.hijack()
+  reply.raw.writeHead(isKnown ? 304 : 200, headers).end(isKnown ? undefined : body)
+}

@@ -1,0 +1,65 @@
+import { page } from '../../../shared/limits.ts'
+import { phenomenonTypes, regions } from '../../../shared/options.ts'
+import { staticPages } from '../../../shared/static-pages.ts'
+import { apiUrls, discoveryUrls, pageUrls } from '../../../shared/urls.ts'
+
+/** Addresses of which a register has few. */
+const frequent = new Set<string>([
+  pageUrls.main,
+  pageUrls.submit,
+  ...staticPages.map(({ path }) => path),
+  apiUrls.reports,
+  apiUrls.statistics,
+  discoveryUrls.atomFeed,
+  discoveryUrls.jsonFeed,
+])
+
+const lists = new Set<string>([pageUrls.main, apiUrls.reports])
+
+/** A report in the API, or its page, spelled as the site links it. */
+const report = /^\/(?:api\/)?reports\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Few visitors look further. */
+const deepestPage = 20
+
+function isOffsetOfPage(value: string): boolean {
+  const offset = Number(value)
+  return `${offset}` === value && offset % page.size === 0 && offset <= deepestPage * page.size
+}
+
+const isAmong = (values: readonly string[]) => (value: string) => values.includes(value)
+
+/** The parameters of a list in the order in which the site itself writes them. */
+const parameters: [name: string, isKnown: (value: string) => boolean][] = [
+  ['type', isAmong(phenomenonTypes)],
+  ['region', isAmong(regions)],
+  ['offset', isOffsetOfPage],
+  ['limit', isAmong([String(page.size)])],
+]
+
+function isQueryOfSite(query: string): boolean {
+  let next = 0
+  for (const part of query.split('&')) {
+    const [name, value = ''] = part.split('=', 2)
+    const at = parameters.findIndex(([known], index) => index >= next && known === name)
+    if (at < 0 || !parameters[at]?.[1](value)) return false
+    next = at + 1
+  }
+  return true
+}
+
+/** Undefined for an address whose answer is not shared; `rare` if a register may have millions. */
+export type SharedAddress = 'frequent' | 'rare' | undefined
+
+/**
+ * Finds out whether the answer at an address may be shared. Only addresses as the site itself writes them:
+ * otherwise anybody could fill the cache with new parameters. No search: a quick answer would
+ * reveal that somebody had just searched for the same words.
+ */
+export function sharedAddress(url: string): SharedAddress {
+  if (frequent.has(url)) return 'frequent'
+  const [path = '', query] = url.split('?', 2)
+  if (query === undefined) return report.test(path) ? 'rare' : undefined
+  if (!lists.has(path) || !isQueryOfSite(query) || url.split('?').length > 2) return undefined
+  return /offset=[1-9]/.test(query) ? 'rare' : 'frequent'
+}

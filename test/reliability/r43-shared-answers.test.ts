@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, expect } from 'vitest'
+import { longestSilence } from '../../src/server/database/listen-for-changes.ts'
+import { adminReportUrl, apiUrls, reportApiUrl } from '../../src/shared/urls.ts'
+import { closing } from '../support/closing.ts'
+import { type Desk, openDesk } from '../support/desk.ts'
+import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
+import { register } from '../support/registration.ts'
+import { measured, sized } from '../support/reliability.ts'
+import { newReport } from '../support/reports.ts'
+import { send } from '../support/send.ts'
+
+const seconds = sized(5, 60)
+const workers = 8
+const keepsAnswers = { answerMegabytes: 32 }
+
+async function openProcesses() {
+  const first = await openKillableSite(undefined, keepsAnswers)
+  const second = await openKillableSite(first, keepsAnswers)
+  await first.start()
+  await second.start()
+  return {
+    sites: [first, second] as const,
+    async close() {
+      await second.close()
+      await first.close()
+    },
+  }
+}
+
+const test = base.extend('processes', closing(openProcesses))
+
+type Run = {
+  sites: readonly [KillableSite, KillableSite]
+  until: number
+  /** Answers that a visitor must not get. */
+  stale: string[]
+  foreign: string[]
+  answers: number
+  writes: number
+  /** When the newest reports of each writer were acknowledged. */
+  acknowledged: { id: string; at: number }[]
+  /** The longest time until a stranger saw a change in another process. */
+  slowest: number
+}
+
+/** A busy site may answer 503, which is neither stale nor foreign. */
+async function read(run: Run, site: KillableSite, path: string, cookie = '') {
+  for (;;) {
+    const answer = await send(site, path, { cookie })
+    if (answer.status !== 503) {
+      run.answers++
+      return answer
+    }
+  }
+}
+
+/** Sends reports and lets an administrator delete some; both must see it at once in both processes. */
+async function write(run: Run, turn: number, desk: Desk): Promise<void> {
+  while (performance.now() < run.until) {
+    const here = run.sites[turn % 2] ?? run.sites[0]
+    const location = `Place ${randomUUID()}`
+    const sent = await send(here, apiUrls.reports, { body: newReport({ location }) })
+    if (sent.status !== 201) continue
+    run.writes++
+    const id = String(sent.body.id)
+    run.acknowledged.push({ id, at: performance.now() })
+    // Without the cookie, where it was sent.
+    if ((await read(run, here, reportApiUrl(id))).status !== 200) run.stale.push(`own ${id}`)
+    for (const site of run.sites) {
+      const own = await read(run, site, reportApiUrl(id), sent.cookie)
+      if (own.status !== 200) run.stale.push(`own ${id} with the cookie`)
+    }
+    if (run.writes % 4 > 0) continue
+    const gone = await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'rejected' })
+    if (gone.status !== 200) continue
+    run.acknowledged = run.acknowledged.filter((report) => report.id !== id)
+    for (const site of run.sites) {
+      const left = await read(run, site, reportApiUrl(id), desk.cookie)
+      if (left.status !== 404) run.stale.push(`rejected ${id}`)
+    }
+    await untilGone(run, id)
+  }
+}
+
+/** A stranger must not read a rejected report for longer than the listening connection may be silent. */
+async function untilGone(run: Run, id: string): Promise<void> {
+  const rejectedAt = performance.now()
+  for (const site of run.sites) {
+    for (;;) {
+      const askedAt = performance.now()
+      if ((await read(run, site, reportApiUrl(id))).status === 404) break
+      run.slowest = Math.max(run.slowest, askedAt - rejectedAt)
+      if (askedAt - rejectedAt > longestSilence) {
+        run.stale.push(`rejected ${id}, for a stranger`)
+        break
+      }
+    }
+  }
+}
+
+const names = ['Adalwine', 'Berengar', 'Cunegund', 'Dietlind']
+
+/** Reads what changes with each report, as a stranger and as a user whose name nobody else may see. */
+async function readOn(run: Run, turn: number, cookie: string, name: string): Promise<void> {
+  for (let round = turn; performance.now() < run.until; round++) {
+    const site = run.sites[round % 2] ?? run.sites[0]
+    const since = performance.now() - longestSilence
+    const due = run.acknowledged.filter(({ at }) => at < since).length
+    const { body } = await read(run, site, apiUrls.statistics)
+    if (Number(body.totalReports) < due - workers)
+      run.stale.push(`statistics: ${body.totalReports}`)
+    for (const asked of ['', cookie]) {
+      const { text } = await read(run, site, '/', asked)
+      const shown = names.filter((one) => text.includes(one)).join()
+      if (shown !== (asked ? name : ''))
+        run.foreign.push(`${shown} for ${asked ? name : 'a stranger'}`)
+    }
+  }
+}
+
+test(`${workers} writers and ${workers} readers at two processes for ${seconds} s`, {
+  timeout: sized(120_000, 300_000),
+}, async ({ processes: { sites } }) => {
+  const [site] = sites
+  const users = await Promise.all(names.map((firstName) => register(site, { firstName })))
+  const desk = await openDesk(site)
+  const until = performance.now() + seconds * 1_000
+  const run: Run = {
+    ...{ sites, until, stale: [], foreign: [], acknowledged: [] },
+    ...{ answers: 0, writes: 0, slowest: 0 },
+  }
+  await Promise.all([
+    ...Array.from({ length: workers }, (_, turn) => write(run, turn, desk)),
+    ...Array.from({ length: workers }, (_, turn) => {
+      const which = turn % names.length
+      return readOn(run, turn, users[which]?.cookie ?? '', names[which] ?? '')
+    }),
+  ])
+  expect(run.writes).toBeGreaterThan(workers)
+  expect({ stale: run.stale, foreign: run.foreign }).toEqual({ stale: [], foreign: [] })
+  await measured({
+    id: 'R-43',
+    name: `${workers} writers and ${workers} readers at two processes that keep answers, ${seconds} s`,
+    target: '0 stale and 0 foreign answers',
+    figure: `0 of ${run.answers.toLocaleString('en')} answers, ${run.writes.toLocaleString('en')} writes; a stranger saw a change after at most ${Math.round(run.slowest)} ms`,
+    isMet: true,
+  })
+})
