@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConnectionSettings, quietClient } from './open.ts'
 
-/** The triggers of migration 0025 notify it. */
+/** The triggers of migration 0029 notify it. */
 const channel = 'public_change'
 
 /** Milliseconds between two checks that the connection still carries notifications. */
