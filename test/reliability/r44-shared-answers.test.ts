@@ -138,7 +138,7 @@ test(`${workers} writers and ${workers} readers at two processes for ${seconds} 
   expect(run.writes).toBeGreaterThan(workers)
   expect({ stale: run.stale, foreign: run.foreign }).toEqual({ stale: [], foreign: [] })
   await measured({
-    id: 'R-43',
+    id: 'R-44',
     name: `${workers} writers and ${workers} readers at two processes that keep answers, ${seconds} s`,
     target: '0 stale and 0 foreign answers',
     figure: `0 of ${run.answers.toLocaleString('en')} answers, ${run.writes.toLocaleString('en')} writes; a stranger saw a change after at most ${Math.round(run.slowest)} ms`,
