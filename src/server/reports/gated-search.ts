@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportQuery } from '../../shared/reports.ts'
+import { indexedParts } from './public-reports.ts'
 
 /** The trigram index can find only texts with three letters or digits in a row. */
 const indexedPart = /[\p{L}\p{N}]{3}/u
@@ -44,15 +45,14 @@ function selectTerms({ search, type, region }: Search): RawBuilder<unknown> {
   const more = kinds.filter(Boolean).map((kind) => ` & ${kind}`)
   return sql`
     select query, query::text like '%<->%' as is_phrase,
-           search_terms_query(${search}) || ${sql.lit(more.join(''))} as index_query
+           nullif(search_terms_query(${search}), '') || ${sql.lit(more.join(''))} as index_query
       from (select search_query(${search}) as query) as asked`
 }
 
 /** The months of all reports, in the order of the search. */
 function selectMonths({ isNewestFirst, earliest, latest }: Search): RawBuilder<unknown> {
-  // One part for each index.
   const ends = sql.join(
-    [sql`status <> 'rejected'`, sql`status = 'rejected'`].map(
+    indexedParts.map(
       (part) => sql`
         select min(created_at) as earliest, max(created_at) as latest from reports where ${part}`,
     ),

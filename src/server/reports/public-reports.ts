@@ -26,6 +26,9 @@ const hasPublicStatus = sql.join(
  */
 export const isPublic = sql<boolean>`(${hasPublicStatus} and not held)`
 
+/** Each report meets one of these conditions, and each has its indexes. */
+export const indexedParts = [hasPublicStatus, ...hiddenStatuses.map(hasStatus)]
+
 /** A condition: the report waits for a moderator before it becomes public. */
 export const isWaitingForRelease = sql<boolean>`(held and ${hasPublicStatus})`
 

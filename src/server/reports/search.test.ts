@@ -135,3 +135,10 @@ describe('with many reports', () => {
     expect(await search(site, 'common', '&offset=2490')).toHaveLength(10)
   })
 })
+
+test.for(['\u000e', '?!', '""'])(
+  'a search without a word finds nothing with filters: %j',
+  async (text, { site }) => {
+    expect(await search(site, text, '&type=ghost&region=eu')).toEqual([])
+  },
+)

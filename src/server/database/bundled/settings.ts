@@ -7,7 +7,7 @@ const durability = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'o
 
 /** For a trial on a small machine. Parallel workers would slow down other requests. */
 const size = {
-  max_connections: 50,
+  max_connections: 100,
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',

@@ -227,7 +227,8 @@ describe.skipIf(!hasSwift)('uploads in the bucket', slow, () => {
     const uploadId = await beginMultipart(client, unknown)
     await writeFile(path.join(folder, 'part'), 'bytes')
     await uploadPart(client, { key: unknown, uploadId }, 1, path.join(folder, 'part'))
-    const { isRefused } = await reconcileEvidence(first.database, evidence, 0)
+    // Swift rounds times up to the next second.
+    const { isRefused } = await reconcileEvidence(first.database, evidence, -1_000)
     expect(isRefused).toBe(false)
     expect(await objectsOf(swift, unknown)).toEqual([])
     expect(await objectsOf(swift, young)).toEqual(kept)
