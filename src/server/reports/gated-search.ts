@@ -45,7 +45,7 @@ function selectTerms({ search, type, region }: Search): RawBuilder<unknown> {
   const more = kinds.filter(Boolean).map((kind) => ` & ${kind}`)
   return sql`
     select query, query::text like '%<->%' as is_phrase,
-           nullif(search_terms_query(${search}), '') || ${sql.lit(more.join(''))} as index_query
+           nullif(search_terms_query(${search}), '') || ${more.join('')}::text as index_query
       from (select search_query(${search}) as query) as asked`
 }
 
