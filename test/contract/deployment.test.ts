@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv } from 'ajv'
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim'
+import { Secret } from 'kubernetes-models/v1/Secret'
+import { Service } from 'kubernetes-models/v1/Service'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import * as z from 'zod'
+import { findProgram, foldersOnPath } from '../support/find-program.ts'
+
+const run = promisify(execFile)
+
+const deploy = path.join(import.meta.dirname, '../../deploy')
+const analyze = await findProgram(['systemd-analyze'], foldersOnPath(process.env.PATH))
+const units = ['anomaly-register@.service', 'anomaly-register.target']
+
+test.runIf(analyze)('systemd finds no fault in the units of deploy', async () => {
+  const files = units.map((name) => path.join(deploy, name))
+  const verified = await run(analyze ?? '', ['verify', ...files])
+  expect(verified).toEqual({ stdout: '', stderr: '' })
+})
+
+test('a shell can read the upgrade', async () => {
+  const read = await run('sh', ['-n', path.join(deploy, 'upgrade.sh')])
+  expect(read).toEqual({ stdout: '', stderr: '' })
+})
+
+const kinds = { ConfigMap, Deployment, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service }
+const Manifest = z.looseObject({
+  kind: z.enum([
+    'ConfigMap',
+    'Deployment',
+    'PersistentVolumeClaim',
+    'PodDisruptionBudget',
+    'Secret',
+    'Service',
+  ]),
+})
+
+async function readManifests(file: string) {
+  const text = await readFile(path.join(deploy, 'kubernetes', file), 'utf8')
+  return parseAllDocuments(text).map((document) => Manifest.parse(document.toJS()))
+}
+
+test('the Kubernetes manifests fit the schemas of their kinds', async () => {
+  const manifests = [
+    ...(await readManifests('anomaly-register.yaml')),
+    ...(await readManifests('secret.example.yaml')),
+  ]
+  for (const { kind, ...manifest } of manifests) new kinds[kind](manifest).validate()
+  expect(manifests.map(({ kind }) => kind).sort()).toEqual(Object.keys(kinds).sort())
+})
+
+test('the compose files fit the schema of compose', async () => {
+  const linter = path.dirname(createRequire(import.meta.url).resolve('dclint/package.json'))
+  const text = await readFile(path.join(linter, 'schemas/compose.schema.json'), 'utf8')
+  const { $schema: _, ...schema } = z.looseObject({ $schema: z.string() }).parse(JSON.parse(text))
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
+  for (const file of ['../compose.yaml', 'compose.replicas.yaml']) {
+    const composed = await readFile(path.join(deploy, file), 'utf8')
+    const reset = { tag: '!reset', collection: 'seq', resolve: () => [] } as const
+    validate(parse(composed, { customTags: [reset] }))
+    expect(validate.errors, file).toBeNull()
+  }
+})
