@@ -85,6 +85,8 @@ test.describe('the Admin Portal', () => {
     await pages.expectToast('Validation Error', 'Please fill in all fields')
     expect(await pages.fault('admin-register-fullName')).toMatch(/\S/)
     await pages.fill({ fullName: 'Ada', confirmPassword: 'something else' })
+    // The button moves up when the message goes.
+    await expect(page.locator('#admin-register-fullName-fault')).toBeHidden()
     await pages.button('Register').click()
     await pages.expectToast('Validation Error', "Passwords don't match")
     expect(await pages.fault('admin-register-confirmPassword')).toBe("Passwords don't match")
