@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { opendir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { isAlive } from '../database/bundled/postmaster.ts'
 
 const thisProcess = randomUUID()
 
@@ -11,21 +12,13 @@ export function scratchFile(directory: string): string {
   return path.join(directory, 'work', name)
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return Object(error).code === 'EPERM'
-  }
-}
-
 /** Removes what killed processes of this machine have left in the folder. */
 export async function sweepScratch(directory: string): Promise<void> {
   const folder = path.join(directory, 'work')
   for await (const { name } of await opendir(folder)) {
     const [host, pid, owner] = name.split(' ')
     if (!owner || host !== os.hostname() || owner === thisProcess) continue
-    const isOver = Number(pid) === process.pid || !isRunning(Number(pid))
+    const isOver = Number(pid) === process.pid || !isAlive(Number(pid))
     if (isOver) await rm(path.join(folder, name), { recursive: true, force: true })
   }
 }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { syncFile } from '../../sync-file.ts'
 import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-store.ts'
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+/** For `catch`: undefined for a file that does not exist. */
+export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 

@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
 import { copyFile, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { unlessMissing } from '../keep/local-store.ts'
 import type { UploadRow } from '../queries.ts'
 import type { ReceivedFile, RemovableUpload, UploadStore, WholeUpload } from './upload-store.ts'
 
 /** Bytes that may be buffered before the disk has written them. */
 const waiting = 1_048_576
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
 
 /** The path of a file in the folder of uploads. A received file is named after its upload id. */
 export function incomingFile(directory: string, name: string): string {

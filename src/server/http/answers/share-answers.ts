@@ -6,6 +6,7 @@ import { refuseOtherHosts } from '../../security/same-origin.ts'
 import { isInProcess } from '../ask-api.ts'
 import type { KeepAnswer } from '../caching.ts'
 import { mayHoldOwnCookie } from '../fresh-answers.ts'
+import { isReading } from '../shared-cache.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { type Flight, openAnswerCache } from './answer-cache.ts'
 import { sendAnswer, toAnswer } from './send-answer.ts'
@@ -43,9 +44,9 @@ function findKey(request: FastifyRequest, context: AppContext): Found | undefine
 }
 
 /** Whether a request may have changed something public: not a sign-in, nor bytes of a video. */
-function mayHaveChanged({ method, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
-  if (method === 'GET' || method === 'HEAD' || reply.statusCode >= 400) return false
-  const { lane, hasSlowBody } = routeOptions.config ?? {}
+function mayHaveChanged(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (isReading(request) || reply.statusCode >= 400) return false
+  const { lane, hasSlowBody } = request.routeOptions.config ?? {}
   return lane !== 'access' && !hasSlowBody
 }
 
