@@ -101,7 +101,7 @@ export function openReadingLimit(): ReadingLimit {
   }
 }
 
-/** Tells each client how much is left, and refuses whoever has used it up. */
+/** Tells each client how much is left, and refuses a client that has used it up. */
 export function limitReading(app: FastifyInstance, config: Config, limit: ReadingLimit): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const reading = await limit.take(request)

@@ -16,7 +16,7 @@ export type WholeUpload = {
   file: string
   /** The name of the checked copy in the folder `incoming`; null if the store needs none. */
   acceptedFile: string | null
-  /** Removes whatever is superfluous now. */
+  /** Removes the file that is no longer needed. */
   end(isAccepted: boolean): Promise<void>
 }
 

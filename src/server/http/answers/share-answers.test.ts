@@ -209,7 +209,7 @@ test('an answer that was begun before a change is not kept', async ({ site, site
   expect(next.text).toContain(after)
 })
 
-test('whoever submits sees the report at once, in every process, with and without cookies here', async ({
+test('a witness sees the sent report at once, in every process, with and without cookies here', async ({
   sites,
 }) => {
   for (let round = 0; round < 5; round++) {

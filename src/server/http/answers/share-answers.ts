@@ -28,7 +28,7 @@ function isOwnHost(request: FastifyRequest, { config }: AppContext): boolean {
 
 /**
  * Finds the key of a request whose answer is the same for everybody. In a trial pages name the requested
- * host. Whoever sends credentials gets an answer of their own.
+ * host. A visitor who sends credentials gets an answer of their own.
  */
 function findKey(request: FastifyRequest, context: AppContext): Found | undefined {
   const { method, headers, url } = request
