@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/open.ts'
-import { defineJob } from '../jobs/job.ts'
+import { defineJob, noRetries } from '../jobs/job.ts'
 import { findAfter, findSitemapPart, type Position, type Range } from './queries.ts'
 import { reportsPerPart } from './sitemap.ts'
 
@@ -63,6 +63,6 @@ export const sitemapDivision = defineJob({
   schedule: '25 * * * *',
   payload: z.unknown(),
   longestRun: 600,
-  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  retries: noRetries,
   perform: ({ database }) => divideSitemap(database),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
-import { defineJob } from '../jobs/job.ts'
+import { defineJob, noRetries } from '../jobs/job.ts'
 import { appendToLedger, type Erasure, ledgerFolder } from './ledger-files.ts'
 
 /** A run compares this many days with the files: enough after a weekend without the job. */
@@ -29,7 +29,7 @@ export const ledgerWriting = defineJob({
   schedule: '* * * * *',
   payload: z.object({}),
   longestRun: 60,
-  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  retries: noRetries,
   async perform({ database, config }) {
     await writeLedger(database, config)
   },

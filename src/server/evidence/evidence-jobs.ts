@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, type JobContext } from '../jobs/job.ts'
+import { defineJob, type JobContext, noRetries } from '../jobs/job.ts'
 import { openEvidence, openEvidenceFiles } from './evidence.ts'
 import { eraseUnneededOriginals } from './keep/erase-originals.ts'
 import { moveEvidence } from './keep/move-evidence.ts'
@@ -35,7 +35,7 @@ export const erasure = defineJob({
   schedule: '*/5 * * * *',
   payload: z.unknown(),
   longestRun: 240,
-  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  retries: noRetries,
   async perform({ config, database, log }) {
     const files = await openEvidenceFiles(config)
     const erased = await eraseUnneededVideos(database, files)
@@ -51,7 +51,7 @@ export const moving = defineJob({
   schedule: '* * * * *',
   payload: z.unknown(),
   longestRun: 3_600,
-  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  retries: noRetries,
   async perform({ config, database, log }) {
     const { stores } = await openEvidenceFiles(config)
     const moved = stores ? await moveEvidence(database, stores) : 0
@@ -64,7 +64,7 @@ export const reconciliation = defineJob({
   schedule: '40 2 * * *',
   payload: z.unknown(),
   longestRun: 3_600,
-  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  retries: noRetries,
   async perform({ config, database, jobs, log }) {
     const files = await openEvidenceFiles(config)
     const erased = await eraseAgedVideos(database, files)

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
-import { defineJob } from '../jobs/job.ts'
+import { defineJob, noRetries } from '../jobs/job.ts'
 
 /**
  * The output of `build.ts`. A new build replaces it while processes of the old build may still run.
@@ -62,7 +62,7 @@ export const assetPurge = defineJob({
   schedule: '20 3 * * *',
   payload: z.unknown(),
   longestRun: 300,
-  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  retries: noRetries,
   async perform({ config, log }) {
     await keepAssets(config)
     const deleted = await deleteOldAssets(config, new Date())

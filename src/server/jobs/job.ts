@@ -32,6 +32,9 @@ type JobTerms = {
   retries: { times: number; firstDelay: number; longestDelay: number }
 }
 
+/** For a job whose next scheduled run does the same work. The delays have no effect. */
+export const noRetries: JobTerms['retries'] = { times: 0, firstDelay: 60, longestDelay: 60 }
+
 /** A job without the type of its payload. */
 export type AnyJob = JobTerms & {
   perform(context: JobContext, payload: unknown, attempt: Attempt): Promise<void>

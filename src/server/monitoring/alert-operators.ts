@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/open.ts'
-import { defineJob, type JobContext } from '../jobs/job.ts'
+import { defineJob, type JobContext, noRetries } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlertMail, type Trouble } from '../mail/operator-alert-mail.ts'
 import { isWaitingForReview } from '../reports/public-reports.ts'
@@ -67,7 +67,7 @@ export const operatorAlerts = defineJob({
   schedule: '*/10 * * * *',
   payload: z.object({}),
   longestRun: 60,
-  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  retries: noRetries,
   async perform(context) {
     const to = context.config.alertEmail
     if (to === undefined) return

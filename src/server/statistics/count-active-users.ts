@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/open.ts'
-import { defineJob } from '../jobs/job.ts'
+import { defineJob, noRetries } from '../jobs/job.ts'
 
 /** Counts accounts that were active within 30 days, for the statistics (decision 23). */
 export async function countActiveUsers(database: Database): Promise<void> {
@@ -16,6 +16,6 @@ export const activeUserCount = defineJob({
   schedule: '* * * * *',
   payload: z.unknown(),
   longestRun: 60,
-  retries: { times: 0, firstDelay: 60, longestDelay: 60 },
+  retries: noRetries,
   perform: ({ database }) => countActiveUsers(database),
 })
