@@ -1,19 +1,19 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { test as base, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 import { openEvidenceFiles } from '../../src/server/evidence/evidence.ts'
 import { moveEvidence } from '../../src/server/evidence/keep/move-evidence.ts'
 import { videoUrl } from '../../src/shared/urls.ts'
-import { closing } from '../support/closing.ts'
 import { databaseUrlOf, emptyDatabase } from '../support/database.ts'
 import { fingerprint } from '../support/fingerprint.ts'
 import { newReport } from '../support/reports.ts'
 import { runCommandLine } from '../support/run-command-line.ts'
-import { startTestSite, type TestSite } from '../support/site.ts'
-import { openStubBucket, type StubBucket } from '../support/stub-bucket.ts'
+import type { TestSite } from '../support/site.ts'
+import type { StubBucket } from '../support/stub-bucket.ts'
+import { test as base } from '../support/stub-bucket-test.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
@@ -39,12 +39,6 @@ async function moveOneVideo({ bucket, site }: { bucket: StubBucket; site: TestSi
 type Register = Awaited<ReturnType<typeof moveOneVideo>>
 
 const test = base
-  .extend('bucket', { scope: 'file' }, closing(openStubBucket))
-  .extend('site', { scope: 'file' }, async ({ bucket }, { onCleanup }) => {
-    const site = await startTestSite({ evidenceS3: bucket.config })
-    onCleanup(site.close)
-    return site
-  })
   .extend('register', { scope: 'file' }, ({ bucket, site }) => moveOneVideo({ bucket, site }))
   .extend('folder', temporaryFolder)
   .extend('file', ({ folder }) => path.join(folder, 'register.backup'))

@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { test as base, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signedInAdministrator } from '../../../../test/support/administrators.ts'
-import { closing } from '../../../../test/support/closing.ts'
 import { newReport } from '../../../../test/support/reports.ts'
-import { startTestSite, type TestSite } from '../../../../test/support/site.ts'
-import { openStubBucket } from '../../../../test/support/stub-bucket.ts'
+import type { TestSite } from '../../../../test/support/site.ts'
+import { test as base } from '../../../../test/support/stub-bucket-test.ts'
 import { openUploader } from '../../../../test/support/upload.ts'
 import { videos } from '../../../../test/support/videos.ts'
 import { adminReportUrl, pageUrls, videoUrl } from '../../../shared/urls.ts'
@@ -21,12 +20,6 @@ import { eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 const slow = { timeout: 60_000 }
 
 const test = base
-  .extend('bucket', { scope: 'file' }, closing(openStubBucket))
-  .extend('site', { scope: 'file' }, async ({ bucket }, { onCleanup }) => {
-    const site = await startTestSite({ evidenceS3: bucket.config })
-    onCleanup(site.close)
-    return site
-  })
   .extend('evidence', { scope: 'file' }, ({ site, bucket }) =>
     openEvidenceFiles({
       ...readConfig({}),
