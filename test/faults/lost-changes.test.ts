@@ -77,11 +77,11 @@ const endListeners = sql<{ ended: boolean }>`
 
 test('after the end of the connection that listens, no answer is stale', async ({ sites }) => {
   for (let round = 0; round < 3; round++) {
+    await untilAnswersAreKept(sites.here, sites.there)
     const { rows } = await endListeners.execute(sites.database)
     expect(rows.map(({ ended }) => ended)).toEqual([true, true])
     // Far below the time after which a silent connection counts as broken.
     expect(await untilShown(sites)).toBeLessThan(longestSilence / 4)
-    await untilAnswersAreKept(sites.there)
   }
 })
 
