@@ -20,6 +20,7 @@ import { ProofChallenge } from '../shared/proof-of-work.ts'
 import { NewReport, PublicReport, SubmittedReport } from '../shared/reports.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
+import { describeFields } from './field-descriptions/describe-fields.ts'
 
 const requestSchemas = { NewReport, NewUser, Credentials, NewAdministrator }
 const answerSchemas = {
@@ -114,10 +115,12 @@ const transformObject: typeof describeSchemas = (document) => {
     ...Object.keys(answerSchemas).map((name) => [name, twice[name]]),
   ]
   const text = JSON.stringify({ ...described, components: { schemas: Object.fromEntries(once) } })
-  return JSON.parse(
-    text
-      .replaceAll(/("#\/components\/schemas\/\w+)Input"/g, '$1"')
-      .replaceAll('"Default Response"', '"Done"'),
+  return describeFields(
+    JSON.parse(
+      text
+        .replaceAll(/("#\/components\/schemas\/\w+)Input"/g, '$1"')
+        .replaceAll('"Default Response"', '"Done"'),
+    ),
   )
 }
 

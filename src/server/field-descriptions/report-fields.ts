@@ -1,0 +1,50 @@
+/** What the fields of reports mean: for the OpenAPI document and the data dictionary. */
+export const reportFields = {
+  id: 'The identifier, which never changes. Example: 0192d4b0-5c1e-7c3a-9a51-3f2b7e1c4d55.',
+  region:
+    'The region that the reporter chose: `usa` or `eu`. Tells where the witness was, as the witness sees it.',
+  location:
+    'The place in the words of the witness, unchanged. Free text. Example: Lyon, near the river.',
+  sightingDate:
+    'The day of the sighting as submitted: an ISO 8601 day, or for imported archives an EDTF date such as 1947, 1947-07 or 194X. Local to the place. Example: 2024-03-21.',
+  sightingTime: 'The time of day in the words of the witness. Free text. Example: about 9 pm.',
+  phenomenonType: 'The kind of phenomenon that the reporter chose. Example: ufo.',
+  duration: 'How long it lasted, in the words of the witness. Free text. Example: 2 or 3 minutes.',
+  description: 'What happened, in the words of the witness. Plain text of several lines.',
+  witnesses:
+    'Other witnesses, in the words of the reporter; null if there were none or if they are not public.',
+  videoUrl:
+    'The address of the video on this site; null without a video. In a public answer also null until the video is released. Example: /api/videos/0192d4b0-5c1e-7c3a-9a51-3f2b7e1c4d55.',
+  videoFileName:
+    'The name of the file that the reporter uploaded; null if there is no public video. Example: night.mp4.',
+  videoDescription: 'What the video shows, in the words of the reporter; null if not given.',
+  anonymous:
+    'True if the reporter does not want to be named. Names and addresses are then left out.',
+  verified: 'True if a moderator has checked the report. Does not mean that it is explained.',
+  status: 'What the moderators have decided so far. Reports that they rejected are not public.',
+  createdAt:
+    'When the register received it: ISO 8601 in UTC. Public reports of anonymous witnesses are cut to the hour. Example: 2026-11-22T21:00:00.000Z.',
+  updatedAt: 'When the record last changed: ISO 8601 in UTC. Serves as its version.',
+  fullName: 'The full name. In a public report `Anonymous` unless its owner publishes it.',
+  email: 'The e-mail address. In a public report null unless its owner publishes it.',
+  held: 'True if the report is stored but public nowhere until a moderator releases it.',
+  heldReasons: 'The rules that held the report. Empty for every other report.',
+  nameHeld: 'True if the name is shown as `Anonymous` until its owner or a moderator confirms it.',
+  isMasked: 'True if the name or the address is masked until the administrator reveals it.',
+  hasAccount: 'True if a user account is linked to the report.',
+  noteCount: 'How many notes of moderators the report has.',
+  verifiedAt: 'When the report was verified: ISO 8601 in UTC; null before.',
+  identifiersRemovedAt:
+    'When name, address and witnesses were removed permanently: ISO 8601 in UTC; null before.',
+  videoSentAt: 'When the video arrived: ISO 8601 in UTC; null without a video.',
+  videoSize: 'The size of the video in bytes; null without a video.',
+  videoReleasedAt: 'When the video was released to the public: ISO 8601 in UTC; null before.',
+  lead: 'The beginning of the description.',
+  hasVideo: 'True if the report has a video.',
+  deletedAt: 'When the report was deleted: ISO 8601 in UTC.',
+  deletedByName: 'The administrator who deleted the report.',
+  restorableUntil: 'After this time the report can be erased at any moment: ISO 8601 in UTC.',
+  totalReports: 'How many reports are public.',
+  verifiedSightings: 'How many public reports are verified.',
+  activeUsers: 'How many accounts were used in the last 30 days.',
+} as const
