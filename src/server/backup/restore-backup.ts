@@ -36,9 +36,12 @@ export type DatabaseState = {
   ownsHistory: boolean
 }
 
+/** Their rows may say 0. */
+const counters = ['public.report_counts', 'public.map_counts', 'public.report_series']
+
 async function hasRows(client: pg.Client): Promise<boolean> {
   for (const { name } of await listArchivedTables(client)) {
-    const counted = name === 'public.report_counts' ? `${name} where reports <> 0` : name
+    const counted = counters.includes(name) ? `${name} where reports <> 0` : name
     const { rows } = await client.query(`select from ${counted} limit 1`)
     if (rows.length > 0) return true
   }

@@ -2,8 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
+import type { PhenomenonType, Region } from '../../shared/options.ts'
 import type { ReportStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
+import type { PlaceKind, TimeKind } from '../../shared/sightings.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 
@@ -19,6 +21,10 @@ export type Tables = {
   passwordResets: PasswordResetsTable
   reports: ReportsTable
   reportCounts: ReportCountsTable
+  reportFacts: ReportFactsTable
+  reportFactsBacklog: { onlyRow: Generated<boolean>; afterId: string }
+  mapCounts: MapCountsTable
+  reportSeries: ReportSeriesTable
   reportNotes: ReportNotesTable
   submissionKeys: SubmissionKeysTable
   nameConfirmations: NameConfirmationsTable
@@ -126,6 +132,60 @@ export type ReportsTable = SentColumns & {
 }
 
 type ReportCountsTable = { status: ReportStatus; held: boolean; slot: number; reports: number }
+
+/** Written as a text, and selected as one: the driver reads it as another type and loses a part. */
+type SelectedAsText = ColumnType<unknown, string | null, string | null>
+
+/** Triggers write the copies; a job, or a moderator, the rest. */
+export type ReportFactsTable = {
+  reportId: string
+  createdAt: Date
+  phenomenonType: PhenomenonType
+  region: Region
+  status: ReportStatus
+  verified: boolean
+  isPublic: boolean
+  hasVideo: boolean
+  placeId: number | null
+  placeKind: PlaceKind | null
+  placeShare: number | null
+  placeOthers: number | null
+  placeSource: 'text' | 'choice' | 'moderator' | null
+  country: string | null
+  admin1: string | null
+  latitude: number | null
+  longitude: number | null
+  radiusKm: number | null
+  /** H3 of resolution 5, as a decimal number. */
+  cell: SelectedAsText
+  localFrom: SelectedAsText
+  localTo: SelectedAsText
+  sightedFrom: Date | null
+  sightedTo: Date | null
+  timeZone: string | null
+  timeKind: TimeKind | null
+  timeSource: 'text' | 'moderator' | null
+  durationFrom: number | null
+  durationTo: number | null
+  shape: string | null
+  parserVersion: Generated<number>
+}
+
+type MapCountsTable = {
+  res: number
+  year: number
+  cell: SelectedAsText
+  type: number
+  reports: number
+}
+
+type ReportSeriesTable = {
+  kind: string
+  bucket: string
+  type: PhenomenonType
+  region: Region
+  reports: number
+}
 
 type NameConfirmationsTable = {
   codeHash: Buffer

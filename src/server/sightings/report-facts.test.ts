@@ -1,0 +1,155 @@
+import { cellToParent } from 'h3-js'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../../test/support/database-test.ts'
+import { cellOf, places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import type { Database } from '../database/open.ts'
+
+test.beforeEach(({ own }) => sql`truncate reports cascade`.execute(own.database))
+
+/** The counters, counted anew from the rows. */
+async function findWrongCounters({ database }: { database: Database }) {
+  const { rows } = await sql`
+    with facts as (select f from report_facts f where is_public and parser_version > 0),
+    counted as (
+      select kind, bucket, (f).phenomenon_type as type, (f).region as region, count(*)::int as reports
+        from facts, list_buckets(f) group by 1, 2, 3, 4),
+    mapped as (
+      select level::smallint as res, years.year::smallint, cell_parent((f).cell, level) as cell,
+             type_number((f).phenomenon_type) as type, count(*)::int as reports
+        from facts, generate_series(1, 5) as level,
+             lateral (values (-1), (coalesce(extract(year from
+               middle_of_sighting((f).local_from, (f).local_to)), 0)::int)) as years (year)
+       where (f).cell is not null group by 1, 2, 3, 4)
+    select 'series' as what, to_jsonb(kept) as kept, to_jsonb(counted) as counted
+      from (select * from report_series where reports <> 0) as kept
+           full join counted using (kind, bucket, type, region)
+     where kept.reports is distinct from counted.reports
+    union all
+    select 'map', to_jsonb(kept), to_jsonb(mapped)
+      from (select * from map_counts where reports <> 0) as kept
+           full join mapped using (res, year, cell, type)
+     where kept.reports is distinct from mapped.reports`.execute(database)
+  return rows
+}
+
+async function countOf({ database }: { database: Database }, kind: string, bucket: string) {
+  const { rows } = await sql<{ reports: number }>`
+    select coalesce(sum(reports), 0)::int as reports from report_series
+     where kind = ${kind} and bucket = ${bucket}`.execute(database)
+  return rows[0]?.reports
+}
+
+const inLyon = { ...places.lyon, ...sightedAt('2024-03-21T21:00', 1) }
+const inChicago = { ...places.chicago, ...sightedAt('1997-07-04T22:30', -5) }
+
+test('every report has a row with its copies from the moment it is stored', async ({ own }) => {
+  await storeReports(own.database, [
+    { phenomenonType: 'ghost', region: 'eu', status: 'verified', verified: true },
+    { status: 'rejected' },
+    { held: true, heldReasons: ['burst'] },
+  ])
+  const rows = await own.database
+    .selectFrom('reportFacts')
+    .select(['phenomenonType', 'region', 'status', 'verified', 'isPublic', 'parserVersion'])
+    .orderBy('createdAt', 'desc')
+    .execute()
+  expect(rows).toMatchObject([
+    { phenomenonType: 'ghost', region: 'eu', verified: true, isPublic: true, parserVersion: 0 },
+    { status: 'rejected', isPublic: false },
+    { status: 'pending', isPublic: false },
+  ])
+})
+
+test('counters follow decisions, deletions and corrections, and leave out what is not public', async ({
+  own,
+}) => {
+  const [lyon, chicago, third] = await storeSightings(own.database, [
+    { facts: inLyon },
+    { facts: inChicago },
+    { facts: inChicago, report: { phenomenonType: 'cryptid' } },
+    { facts: inLyon, report: { status: 'rejected' } },
+    { facts: inLyon, report: { held: true, heldReasons: ['burst'] } },
+  ])
+  expect(await findWrongCounters(own)).toEqual([])
+  expect(await countOf(own, 'division', 'FR-84')).toBe(1)
+  expect(await countOf(own, 'month_hour', '07-22')).toBe(2)
+  await own.database.updateTable('reports').set({ status: 'rejected' }).execute()
+  expect(await findWrongCounters(own)).toEqual([])
+  expect(await countOf(own, 'total', 'read')).toBe(0)
+  await own.database
+    .updateTable('reports')
+    .set({ status: 'pending', held: false, heldReasons: [] })
+    .execute()
+  expect(await countOf(own, 'total', 'mapped')).toBe(5)
+  await own.database.deleteFrom('reports').where('id', '=', String(lyon)).execute()
+  await own.database
+    .updateTable('reportFacts')
+    .set(inLyon)
+    .where('reportId', '=', String(chicago))
+    .execute()
+  await own.database
+    .updateTable('reports')
+    .set({ phenomenonType: 'psychic' })
+    .where('id', '=', String(third))
+    .execute()
+  expect(await findWrongCounters(own)).toEqual([])
+  expect(await countOf(own, 'country', 'FR')).toBe(3)
+  await sql`truncate reports cascade`.execute(own.database)
+  expect(await findWrongCounters(own)).toEqual([])
+})
+
+test('words that change are forgotten, except for what a moderator corrected', async ({ own }) => {
+  await storeSightings(own.database, [
+    { facts: inLyon },
+    { facts: { ...inLyon, placeSource: 'moderator' } },
+  ])
+  await own.database.updateTable('reports').set({ location: 'Elsewhere' }).execute()
+  const rows = await own.database
+    .selectFrom('reportFacts')
+    .select(['country', 'timeKind', 'parserVersion'])
+    .orderBy('createdAt', 'desc')
+    .execute()
+  expect(rows).toEqual([
+    { country: null, timeKind: null, parserVersion: 0 },
+    { country: 'FR', timeKind: null, parserVersion: 0 },
+  ])
+  expect(await findWrongCounters(own)).toEqual([])
+})
+
+test('cells of lower resolutions are those of h3-js', async ({ own }) => {
+  for (const [latitude, longitude] of [
+    [45.7, 4.8],
+    [-33.9, 151.2],
+    [71, -156],
+    [0.1, -0.1],
+  ] as const) {
+    const cell = BigInt(cellOf(latitude, longitude))
+    for (const res of [1, 2, 3, 4, 5]) {
+      const { rows } = await sql<{ parent: string }>`
+        select to_hex(cell_parent(${cell.toString()}::bigint, ${res}::int)) as parent`.execute(
+        own.database,
+      )
+      expect(rows[0]?.parent).toBe(cellToParent(cell.toString(16), res))
+    }
+  }
+})
+
+test('many who count at the same time wait for each other without a deadlock', async ({ own }) => {
+  const ids = await storeSightings(
+    own.database,
+    Array.from({ length: 24 }, (_, index) => ({ facts: index % 2 ? inLyon : inChicago })),
+  )
+  await Promise.all(
+    ids.map((id, index) =>
+      own.database
+        .updateTable('reportFacts')
+        .set(index % 2 ? inChicago : inLyon)
+        .where('reportId', '=', id)
+        .execute(),
+    ),
+  )
+  expect(await findWrongCounters(own)).toEqual([])
+  expect(await countOf(own, 'total', 'mapped')).toBe(24)
+})
