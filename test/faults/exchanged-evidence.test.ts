@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
@@ -53,7 +53,7 @@ function received(first: KillableSite, id: string): Promise<Buffer> {
   return readFile(path.join(first.dataDirectory, 'evidence/incoming', id))
 }
 
-/** Starts a request at the first process that announces the whole video and sends its beginning. */
+/** Starts a request at a process that announces the whole video and sends its beginning. */
 async function beginSlowly(
   first: KillableSite,
   uploader: Uploader,
@@ -78,7 +78,7 @@ async function beginSlowly(
   await expect.poll(async () => (await received(first, id)).length).toBe(early)
 }
 
-/** Sends the rest to the first process: other bytes than those that were checked. */
+/** Sends the rest to the same process: other bytes than those that were checked. */
 async function sendLateBytes(slowWriter: Socket): Promise<void> {
   slowWriter.resume()
   slowWriter.write(Buffer.alloc(video.length - early, 'x'))
@@ -86,18 +86,19 @@ async function sendLateBytes(slowWriter: Socket): Promise<void> {
 }
 
 /**
- * Sends slowly to the first process, finishes at the second, and submits a report with the video.
+ * Announces a video at the first process, sends slowly to one process, finishes at another, and
+ * submits a report with the video.
  */
 async function submitThroughBoth(
-  first: KillableSite,
-  second: KillableSite,
+  slow: KillableSite,
+  quick: KillableSite,
   uploader: Uploader,
   slowWriter: Socket,
 ): Promise<string> {
   const announced = await uploader.announce(video.length, 'night.mp4')
   const id = path.basename(announced.headers.get('location') ?? '')
-  await beginSlowly(first, uploader, slowWriter, id)
-  const elsewhere = new URL(`/api/uploads/${id}`, second.url).href
+  await beginSlowly(slow, uploader, slowWriter, id)
+  const elsewhere = new URL(`/api/uploads/${id}`, quick.url).href
   const answer = await uploader.append(elsewhere, early, video.subarray(early))
   expect(answer.status).toBe(204)
   const submitted = await uploader.submit({ ...newReport(), videoUrl: `/media/${id}` })
@@ -130,6 +131,59 @@ test('late bytes between the report and the storage of the video change nothing'
   await sendLateBytes(slowWriter)
   await jobs.performDue()
   await expectOriginal(first, id)
+})
+
+test('late bytes at a process that did not begin the upload change nothing', async ({
+  first,
+  second,
+  jobs,
+  uploader,
+  slowWriter,
+}) => {
+  const id = await submitThroughBoth(second, first, uploader, slowWriter)
+  await sendLateBytes(slowWriter)
+  await jobs.performDue()
+  await expectOriginal(first, id)
+})
+
+test('an upload through one process is accepted without a copy', async ({
+  first,
+  jobs,
+  uploader,
+}) => {
+  const announced = await uploader.announce(video.length, 'night.mp4')
+  const url = announced.headers.get('location') ?? ''
+  await uploader.append(url, 0, video.subarray(0, early))
+  const id = path.basename(url)
+  const folder = path.join(first.dataDirectory, 'evidence/incoming')
+  const { ino } = await stat(path.join(folder, id))
+  expect((await uploader.append(url, early, video.subarray(early))).status).toBe(204)
+  const names = await readdir(folder)
+  expect(names).toHaveLength(1)
+  expect((await stat(path.join(folder, names[0] ?? ''))).ino).toBe(ino)
+  await uploader.submit({ ...newReport(), videoUrl: `/media/${id}` })
+  await jobs.performDue()
+  await expectOriginal(first, id)
+})
+
+test('another process accepts what a killed one had put aside for its checks', async ({
+  first,
+  second,
+  jobs,
+  uploader,
+}) => {
+  const announced = await uploader.announce(video.length, 'night.mp4')
+  const url = announced.headers.get('location') ?? ''
+  const file = path.join(first.dataDirectory, 'evidence/incoming', path.basename(url))
+  await writeFile(file, video)
+  await rename(file, `${file}.whole`)
+  const elsewhere = new URL(url, second.url).href
+  const head = await uploader.ask(elsewhere, { method: 'HEAD' })
+  expect(head.headers.get('upload-offset')).toBe(String(video.length))
+  expect(await (await uploader.ask(elsewhere)).json()).toMatchObject({ state: 'received' })
+  await uploader.submit({ ...newReport(), videoUrl: `/media/${path.basename(url)}` })
+  await jobs.performDue()
+  await expectOriginal(first, path.basename(url))
 })
 
 test('late bytes after the storage of the video change nothing', async ({

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../../database/open.ts'
 import { isDiskFull } from '../../disk-full.ts'
@@ -36,9 +37,12 @@ async function checkAndKeep(
   } finally {
     await whole.end(isKept)
   }
-  if (isKept || (await findUpload(database, upload.id))) return
+  if (isKept) return
+  const row = await findUpload(database, upload.id)
   // The upload was removed meanwhile, maybe before its bytes were put together.
-  await place.uploads.remove(upload)
+  if (!row) return place.uploads.remove(upload)
+  // Another process has kept another file.
+  if (row.acceptedFile !== whole.acceptedFile) await rm(whole.file, { force: true })
 }
 
 /** True if the bytes are no valid video, so that another attempt is useless. */
@@ -52,7 +56,11 @@ async function accept(database: Database, place: Place, upload: UploadRow): Prom
     if (whole) await checkAndKeep(database, place, { upload, whole })
   } catch (error) {
     if (isDiskFull(error)) throw storageFull()
-    if (!isRefusal(error)) throw error
+    if (!isRefusal(error)) {
+      // Another process has accepted the upload, and a job may have moved its file already.
+      if ((await findUpload(database, upload.id))?.acceptedAt) return
+      throw error
+    }
     if (!(await deleteUnacceptedUpload(database, upload.id))) return
     await place.uploads.remove(upload)
     throw error
@@ -60,9 +68,9 @@ async function accept(database: Database, place: Place, upload: UploadRow): Prom
 }
 
 /**
- * Checks a complete upload, keeps the checked copy and returns the row. Returns the row with
+ * Checks a complete upload, keeps the checked file and returns the row. Returns the row with
  * `acceptedAt` null if bytes are missing. Removes a file that is not a valid video and throws 415
- * or 422. When several processes accept the same upload, only the first keeps its copy. Callers
+ * or 422. When several processes accept the same upload, only the first keeps its file. Callers
  * within one process share one check.
  */
 export async function acceptUpload(

@@ -190,7 +190,7 @@ export function openBucketUploads(client: S3Client, directory: string): UploadSt
   return {
     async begin() {},
     findOffset: async (database, { id }) => bytesOf(await listParts(database, id)),
-    openWriter: (database, upload, offset) =>
+    openWriter: async (database, upload, offset) =>
       openWriter(database, client, { upload, offset, file: scratchFile(directory) }),
     takeWhole: (database, upload) =>
       takeWhole(database, client, { upload, file: scratchFile(directory) }),

@@ -4,6 +4,7 @@ import { copyFile, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { unlessMissing } from '../keep/local-store.ts'
 import type { UploadRow } from '../queries.ts'
+import { openSoleWriter, type ReceivedPaths, type SoleWriter } from './sole-writer.ts'
 import type { ReceivedFile, RemovableUpload, UploadStore, WholeUpload } from './upload-store.ts'
 
 /** Bytes that may be buffered before the disk has written them. */
@@ -14,29 +15,33 @@ export function incomingFile(directory: string, name: string): string {
   return path.join(directory, 'incoming', name)
 }
 
+function pathsOf(directory: string, id: string): ReceivedPaths {
+  return {
+    received: incomingFile(directory, id),
+    shared: incomingFile(directory, `${id}.shared`),
+    whole: incomingFile(directory, `${id}.whole`),
+  }
+}
+
 /** Removes the received file of an upload and its checked copy. */
 export async function removeIncoming(
   directory: string,
   { id, acceptedFile }: RemovableUpload,
 ): Promise<void> {
-  for (const name of acceptedFile ? [id, acceptedFile] : [id]) {
-    await rm(incomingFile(directory, name), { force: true })
-  }
+  const files = Object.values(pathsOf(directory, id))
+  if (acceptedFile) files.push(incomingFile(directory, acceptedFile))
+  for (const file of new Set(files)) await rm(file, { force: true })
 }
 
-/**
- * Copies a complete upload; returns undefined if bytes are missing. A request in another process
- * may still write to the received file, but never to the copy.
- */
+/** Copies a file to which a request in another process may still write; never to the copy. */
 async function copyWhole(
   directory: string,
-  { id, size }: UploadRow,
+  id: string,
+  received: string,
 ): Promise<WholeUpload | undefined> {
-  const received = incomingFile(directory, id)
   const acceptedFile = `${id}.${randomBytes(12).toString('hex')}`
   const file = incomingFile(directory, acceptedFile)
   try {
-    if ((await stat(received)).size < size) return undefined
     await copyFile(received, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -49,30 +54,62 @@ async function copyWhole(
   return { file, acceptedFile, end }
 }
 
+/** Returns undefined if bytes are missing. */
+async function takeWhole(
+  directory: string,
+  soleWriter: SoleWriter,
+  upload: UploadRow,
+): Promise<WholeUpload | undefined> {
+  const { id, size } = upload
+  const { received } = pathsOf(directory, id)
+  const found = await stat(received).catch(unlessMissing)
+  if (found && found.size < size) return undefined
+  if (found) await soleWriter.seal(id)
+  const whole = await soleWriter.findWhole(id)
+  if (whole?.isSafe) {
+    // The file stays for another attempt. If it is refused, `remove` removes it.
+    return { file: whole.file, acceptedFile: path.basename(whole.file), end: async () => {} }
+  }
+  const copied = await copyWhole(directory, id, whole?.file ?? received)
+  if (copied || !found) return copied
+  // The process that began the upload has sealed it meanwhile.
+  return takeWhole(directory, soleWriter, upload)
+}
+
 async function* listReceived(directory: string): AsyncGenerator<ReceivedFile> {
   for await (const { name } of await opendir(path.dirname(incomingFile(directory, 'any')))) {
     const file = incomingFile(directory, name)
     const found = await stat(file).catch(() => undefined)
-    if (found) {
-      yield { name, changedAt: found.mtime, remove: () => rm(file, { force: true }) }
-    }
+    if (!found) continue
+    const ownName = name.replace(/\.(shared|whole)$/, '')
+    yield { name: ownName, changedAt: found.mtime, remove: () => rm(file, { force: true }) }
   }
 }
 
 /** Appends the bytes of uploads to files below `directory`, which all processes share. */
 export function openLocalUploads(directory: string): UploadStore {
-  const sizeOf = async (id: string) =>
-    (await stat(incomingFile(directory, id)).catch(unlessMissing))?.size
+  const soleWriter = openSoleWriter((id) => pathsOf(directory, id))
+  const sizeOf = async (id: string) => {
+    const { received, whole } = pathsOf(directory, id)
+    const found =
+      (await stat(received).catch(unlessMissing)) ?? (await stat(whole).catch(unlessMissing))
+    return found?.size
+  }
   return {
-    begin: (id) => writeFile(incomingFile(directory, id), ''),
+    async begin(id) {
+      soleWriter.begin(id)
+      await writeFile(incomingFile(directory, id), '')
+    },
     findOffset: (_database, { id }) => sizeOf(id),
-    openWriter(_database, { id }, offset) {
+    async openWriter(_database, { id }, offset) {
+      const closed = await soleWriter.open(id)
       const file = incomingFile(directory, id)
       const options = { flags: 'r+', start: offset, highWaterMark: waiting }
       const target = createWriteStream(file, options)
+      target.once('close', closed)
       return { target, written: () => target.bytesWritten }
     },
-    takeWhole: (_database, upload) => copyWhole(directory, upload),
+    takeWhole: (_database, upload) => takeWhole(directory, soleWriter, upload),
     remove: (upload) => removeIncoming(directory, upload),
     sizeHere: async (id) => (await sizeOf(id)) ?? 0,
     list: () => listReceived(directory),

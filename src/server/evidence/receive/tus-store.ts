@@ -58,7 +58,7 @@ export function openTusStore(database: Database, uploads: UploadStore): DataStor
   store.write = async (_body, id, offset) => {
     const { row, offset: received } = await find(id)
     if (received >= row.size) return offset
-    const writer = uploads.openWriter(database, row, offset)
+    const writer = await uploads.openWriter(database, row, offset)
     await writeIncomingBytes(writer.target, {
       room: row.size - offset,
       onBytes: throttledNoteSeen(database, id),

@@ -14,7 +14,7 @@ export type UploadWriter = {
 /** A complete upload for the checks. No late request can change `file`. */
 export type WholeUpload = {
   file: string
-  /** The name of the checked copy in the folder `incoming`; null if the store needs none. */
+  /** The name of the checked file in the folder `incoming`; null if the store needs none. */
   acceptedFile: string | null
   /** Removes the file that is no longer needed. */
   end(isAccepted: boolean): Promise<void>
@@ -33,7 +33,7 @@ export type UploadStore = {
   begin(id: string): Promise<void>
   /** Returns how many bytes are stored; undefined if the upload is gone. */
   findOffset(database: Database, upload: UploadRow): Promise<number | undefined>
-  openWriter(database: Database, upload: UploadRow, offset: number): UploadWriter
+  openWriter(database: Database, upload: UploadRow, offset: number): Promise<UploadWriter>
   /**
    * Returns undefined if bytes are missing, or if another process has accepted or removed the
    * upload. Throws 422 if the stored bytes cannot be put together.
