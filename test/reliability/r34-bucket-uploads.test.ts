@@ -119,7 +119,7 @@ test.skipIf(!hasSwift)(
     for (const [id, sum] of sent) {
       const file = path.join(folder, 'original')
       expect(await fetchObject(client, `originals/${id}`, file)).toBe(true)
-      if (Buffer.from(hashFile(file)).toString('hex') === sum) sound += 1
+      if (Buffer.from(hashFile({ file })).toString('hex') === sum) sound += 1
     }
     // What a start, a day and the jobs of the night would remove: announcements without an answer, and pieces
     // that a killed process had stored but not recorded.

@@ -1,6 +1,7 @@
 import type { VideoFormat } from '../../../shared/video-formats.ts'
 import { Problem, unprocessable } from '../../http/problems.ts'
 import { openWorkerPool, WorkerUnavailable } from '../../workers/worker-pool.ts'
+import type { HashTask } from '../receive/hash-worker.ts'
 import type { MediaSummary } from './media-info-worker.ts'
 import { readOnly, runConfined, type VideoPrograms } from './video-programs.ts'
 
@@ -63,7 +64,9 @@ export type VideoChecker = {
   /** Throws 415 if the file is not of this `format`, 422 if the video is damaged or incomplete. */
   check(file: string, format: VideoFormat): Promise<MediaSummary>
   /** Returns the SHA-256 of a file. */
-  hash(file: string): Promise<Buffer>
+  hash(file: HashTask): Promise<Buffer>
+  /** Begins to hash a file to which somebody appends. */
+  hashAhead(file: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -108,6 +111,7 @@ export function openVideoChecker(programs: VideoPrograms): VideoChecker {
   return {
     check: (file, format) => inTurn(() => look(file, format)),
     hash: async (file) => Buffer.from(await hashing.run<Uint8Array>('hashFile', file)),
+    hashAhead: (file) => hashing.run<void>('hashAhead', file),
     async close() {
       await Promise.all([pool.close(), hashing.close()])
     },

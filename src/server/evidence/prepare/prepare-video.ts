@@ -37,7 +37,7 @@ async function fetchOriginal(
   if (!(await store.fetch({ kind: 'originals', id }, file))) {
     throw new Error(`The original of video ${id} is gone`)
   }
-  if (sha256 && !sha256.equals(await checker.hash(file))) {
+  if (sha256 && !sha256.equals(await checker.hash({ file }))) {
     throw new ExchangedOriginal(`The original of video ${id} is not the file that was checked`)
   }
 }

@@ -14,11 +14,11 @@ type Place = Pick<Evidence, 'uploads' | 'checker' | 'accepting'>
 /** Rejects with 415 or 422 if the file is not a complete video. */
 async function inspect(
   { checker }: Place,
-  { file, acceptedFile }: WholeUpload,
+  { file, grownAs, acceptedFile }: WholeUpload,
   { format }: UploadRow,
 ): Promise<Buffer> {
   const isScratch = acceptedFile === null
-  const [hash, synced] = [checker.hash(file), isScratch ? undefined : syncFile(file)]
+  const [hash, synced] = [checker.hash({ file, grownAs }), isScratch ? undefined : syncFile(file)]
   await Promise.all([checker.check(file, format), hash, synced])
   if (!isScratch) await syncFile(path.dirname(file))
   return hash

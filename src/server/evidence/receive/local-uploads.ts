@@ -68,7 +68,8 @@ async function takeWhole(
   const whole = await soleWriter.findWhole(id)
   if (whole?.isSafe) {
     // The file stays for another attempt. If it is refused, `remove` removes it.
-    return { file: whole.file, acceptedFile: path.basename(whole.file), end: async () => {} }
+    const acceptedFile = path.basename(whole.file)
+    return { file: whole.file, grownAs: received, acceptedFile, end: async () => {} }
   }
   const copied = await copyWhole(directory, id, whole?.file ?? received)
   if (copied || !found) return copied
@@ -102,12 +103,13 @@ export function openLocalUploads(directory: string): UploadStore {
     },
     findOffset: (_database, { id }) => sizeOf(id),
     async openWriter(_database, { id }, offset) {
-      const closed = await soleWriter.open(id)
+      const { isSole, close } = await soleWriter.open(id)
       const file = incomingFile(directory, id)
       const options = { flags: 'r+', start: offset, highWaterMark: waiting }
       const target = createWriteStream(file, options)
-      target.once('close', closed)
-      return { target, written: () => target.bytesWritten }
+      target.once('close', close)
+      const writer = { target, written: () => target.bytesWritten }
+      return isSole ? { ...writer, growingFile: file } : writer
     },
     takeWhole: (_database, upload) => takeWhole(directory, soleWriter, upload),
     remove: (upload) => removeIncoming(directory, upload),

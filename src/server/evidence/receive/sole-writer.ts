@@ -19,8 +19,8 @@ type Writing = { isOpen: boolean }
 
 export type SoleWriter = {
   begin(id: string): void
-  /** Call it before a file is opened to write. Returns a function to call when it is closed. */
-  open(id: string): Promise<() => void>
+  /** Call it before a file is opened to write, and `close` afterwards. */
+  open(id: string): Promise<{ isSole: boolean; close(): void }>
   /** Takes the received file out of the reach of later writers, if only this process wrote to it. */
   seal(id: string): Promise<void>
   /** The sealed file, and whether nobody can still have it open to write. */
@@ -44,13 +44,14 @@ export function openSoleWriter(pathsOf: (id: string) => ReceivedPaths): SoleWrit
       const writing = own.get(id)
       if (writing && !writing.isOpen) {
         writing.isOpen = true
-        return () => {
+        const close = () => {
           writing.isOpen = false
         }
+        return { isSole: true, close }
       }
       own.delete(id)
       await writeFile(pathsOf(id).shared, '')
-      return () => {}
+      return { isSole: false, close() {} }
     },
     async seal(id) {
       if (own.get(id)?.isOpen !== false) return

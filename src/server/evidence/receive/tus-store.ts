@@ -1,11 +1,15 @@
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Database } from '../../database/open.ts'
+import type { VideoChecker } from '../prepare/check-video.ts'
 import { findUpload, noteSeen, type UploadRow } from '../queries.ts'
 import { writeIncomingBytes } from './incoming-bytes.ts'
-import { type UploadStore, uploadLifetime } from './upload-store.ts'
+import { type UploadStore, type UploadWriter, uploadLifetime } from './upload-store.ts'
 
 /** Milliseconds between two updates of `seen_at`. */
 const notePeriod = 10_000
+
+/** Bytes between two messages to the thread that hashes. */
+const hashPeriod = 4 * 1_048_576
 
 function throttledNoteSeen(database: Database, id: string): () => void {
   let notedAt = -notePeriod
@@ -29,8 +33,26 @@ function recordOf(row: UploadRow, offset: number): Upload {
   })
 }
 
+/** Returns a function that hashes the bytes written so far, so that little is left at the end. */
+function hasherOf(checker: VideoChecker, { growingFile, written }: UploadWriter): () => void {
+  let hashed = 0
+  let isHashing = false
+  return () => {
+    if (!growingFile || isHashing || written() - hashed < hashPeriod) return
+    hashed = written()
+    isHashing = true
+    const end = () => {
+      isHashing = false
+    }
+    // Without a worker thread the acceptance fails, and says why.
+    checker.hashAhead(growingFile).then(end, end)
+  }
+}
+
+export type Receiver = { uploads: UploadStore; checker: VideoChecker }
+
 /** Connects tus with the store that holds the bytes. */
-export function openTusStore(database: Database, uploads: UploadStore): DataStore {
+export function openTusStore(database: Database, { uploads, checker }: Receiver): DataStore {
   async function find(id: string): Promise<{ row: UploadRow; offset: number }> {
     const row = await findUpload(database, id)
     if (!row) throw ERRORS.FILE_NOT_FOUND
@@ -59,9 +81,13 @@ export function openTusStore(database: Database, uploads: UploadStore): DataStor
     const { row, offset: received } = await find(id)
     if (received >= row.size) return offset
     const writer = await uploads.openWriter(database, row, offset)
+    const [noteSeenNow, hashNow] = [throttledNoteSeen(database, id), hasherOf(checker, writer)]
     await writeIncomingBytes(writer.target, {
       room: row.size - offset,
-      onBytes: throttledNoteSeen(database, id),
+      onBytes() {
+        noteSeenNow()
+        hashNow()
+      },
     })
     return offset + writer.written()
   }

@@ -9,9 +9,8 @@ import { isTooSlow, tooSlow } from '../../http/connections/refuse-slow-body.ts'
 import { conflict, notFound, Problem } from '../../http/problems.ts'
 import { storageFull, tooLargeVideo } from './begin-upload.ts'
 import { withIncomingBytes } from './incoming-bytes.ts'
-import { openTusStore } from './tus-store.ts'
+import { openTusStore, type Receiver } from './tus-store.ts'
 import { openUploadLocker } from './upload-lock.ts'
-import type { UploadStore } from './upload-store.ts'
 
 /** Milliseconds that an earlier writer has to finish. */
 const longestHandover = 500
@@ -19,10 +18,10 @@ const longestHandover = 500
 const idHeader = 'x-upload-id'
 
 /** Only speaks the protocol. Callers must authorize the request first. */
-export function openTus(database: Database, uploads: UploadStore): Server {
+export function openTus(database: Database, receiver: Receiver): Server {
   return new Server({
     path: apiUrls.uploads,
-    datastore: openTusStore(database, uploads),
+    datastore: openTusStore(database, receiver),
     locker: openUploadLocker(),
     maxSize: largestVideo,
     relativeLocation: true,

@@ -93,7 +93,7 @@ async function getOwn(
 /** The routes of the tus protocol (version 1.0.0) that transfer bytes. */
 const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
   const { config, database, evidence } = context
-  const tus = openTus(database, evidence.uploads)
+  const tus = openTus(database, evidence)
   app.addContentTypeParser(chunkType, (_request, body, done) => done(null, body))
 
   /** Passes the request to tus, then checks the upload if it is complete. */

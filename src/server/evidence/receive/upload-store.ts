@@ -9,11 +9,15 @@ export type UploadWriter = {
   target: Writable
   /** Bytes that are stored. They survive a killed process. */
   written(): number
+  /** The file to which only this writer appends, if there is one. */
+  growingFile?: string
 }
 
 /** A complete upload for the checks. No late request can change `file`. */
 export type WholeUpload = {
   file: string
+  /** The name of the file while it received bytes, if only this process appended to it. */
+  grownAs?: string
   /** The name of the checked file in the folder `incoming`; null if the store needs none. */
   acceptedFile: string | null
   /** Removes the file that is no longer needed. */
