@@ -1,0 +1,26 @@
+const letters: Record<string, string> = {
+  ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+}
+
+/** Words that people write in several ways. */
+const sameWords: Record<string, string> = {
+  ...{ saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt', twp: 'township' },
+}
+
+/**
+ * What two ways to write one name of a place have in common: "Saint-Étienne" and "St. Etienne" are both
+ * "st etienne". Empty if nothing is left.
+ */
+export function placeKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøæœłđðþı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/['’ʻʼ`.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => sameWords[word] ?? word)
+    .join(' ')
+}
