@@ -17,18 +17,32 @@ where they are installed:
 
 const gazetteer = path.join(import.meta.dirname, '../../../gazetteer')
 
+const placeColumns = [
+  ...(['id', 'name', 'country', 'admin1', 'admin2', 'feature', 'population'] as const),
+  ...(['latitude', 'longitude', 'radiusKm', 'timeZone'] as const),
+] as const
+const nameColumns = ['key', 'place', 'isMain', 'weight'] as const
+const divisionColumns = [
+  ...(['country', 'admin1', 'admin2', 'name'] as const),
+  ...(['latitude', 'longitude', 'radiusKm', 'population'] as const),
+] as const
+
 type Row = Record<string, string | number | boolean>
 
 /** Tab-separated lines without a head. */
-const asText = (rows: Row[]) =>
-  rows.map((row) => `${Object.values(row).map(cell).join('\t')}\n`).join('')
+const asText = <R extends Row>(rows: R[], columns: readonly (keyof R)[]) =>
+  rows.map((row) => `${columns.map((column) => cell(row[column] ?? '')).join('\t')}\n`).join('')
 
 const cell = (value: string | number | boolean) =>
   typeof value === 'boolean' ? Number(value) : String(value).replace(/[\t\n\\]/g, ' ')
 
-async function writeTable(name: string, rows: Row[]): Promise<string> {
-  const packed = await promisify(brotliCompress)(asText(rows), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 },
+async function writeTable<R extends Row>(
+  name: string,
+  rows: R[],
+  columns: readonly (keyof R)[],
+): Promise<string> {
+  const packed = await promisify(brotliCompress)(asText(rows, columns), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
   })
   await writeFile(path.join(gazetteer, name), packed)
   console.log(`${name}: ${rows.length} rows, ${packed.byteLength} bytes`)
@@ -53,9 +67,9 @@ async function distil(folder: string): Promise<void> {
   )
   await mkdir(gazetteer, { recursive: true })
   const sums = [
-    await writeTable('places.tsv.br', places),
-    await writeTable('place-names.tsv.br', names),
-    await writeTable('divisions.tsv.br', divisions),
+    await writeTable('places.tsv.br', places, placeColumns),
+    await writeTable('place-names.tsv.br', names, nameColumns),
+    await writeTable('divisions.tsv.br', divisions, divisionColumns),
   ]
   await writeFile(path.join(gazetteer, 'SHA256SUMS'), sums.join(''))
 }

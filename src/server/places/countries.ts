@@ -1,0 +1,46 @@
+import { placeKey } from './place-key.ts'
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
+
+/** Names that `Intl` does not give, among them countries of former times where they are now. */
+const otherNames: Record<string, string> = {
+  ...{ uk: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB' },
+  ...{
+    'great britain': 'GB',
+    britain: 'GB',
+    usa: 'US',
+    us: 'US',
+    'united states of america': 'US',
+  },
+  ...{ ussr: 'RU', 'soviet union': 'RU', holland: 'NL', 'czech republic': 'CZ', burma: 'MM' },
+  ...{ 'west germany': 'DE', 'east germany': 'DE', brd: 'DE', ddr: 'DE', 'south korea': 'KR' },
+  ...{ 'republic of ireland': 'IE', eire: 'IE', macedonia: 'MK', turkey: 'TR', 'viet nam': 'VN' },
+}
+
+/** The regions that ISO 3166 assigns, without the codes that `Intl` only echoes. */
+function listCodes(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return codes.filter(
+    (code) => names.of(code) !== undefined && !/^(EU|EZ|UN|XA|XB|ZZ|QO|UK)$/.test(code),
+  )
+}
+
+let byKey: Map<string, string> | undefined
+
+function countriesByKey(): Map<string, string> {
+  byKey ??= new Map([
+    ...languages.flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region' })
+      return listCodes().map((code): [string, string] => [placeKey(names.of(code) ?? ''), code])
+    }),
+    ...Object.entries(otherNames),
+  ])
+  return byKey
+}
+
+/** The ISO 3166 code of a country by its name in seven languages. */
+export function countryOfName(name: string): string | undefined {
+  return countriesByKey().get(placeKey(name))
+}

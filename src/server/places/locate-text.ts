@@ -1,0 +1,106 @@
+import type { Region } from '../../shared/options.ts'
+import { type Division, distanceKm, type Place } from './gazetteer.ts'
+import { listNameLookups } from './location-names.ts'
+import { readLocationParts } from './location-parts.ts'
+
+export type NamedPlace = { place: Place; isMain: boolean }
+
+/** What locating asks of the gazetteer. The answer may hold more than is needed. */
+export type PlaceLookup = {
+  places: (key: string) => NamedPlace[]
+  /** Counties by key, such as "marin county". */
+  counties: (key: string) => Division[]
+}
+
+/** `share` is the part of the inhabitants of all places of this name, 0 to 1; `others` counts the others. */
+export type Located =
+  | { kind: 'place'; place: Place; share: number; others: number; radiusKm: number }
+  | { kind: 'county'; division: Division }
+  | { kind: 'state'; country: string; admin1: string }
+  | { kind: 'country'; country: string }
+
+/** Places so close to each other count as one. */
+const sameTownKm = 25
+
+/** Without a state, a second name needs so many times the inhabitants to win against a main name. */
+const alternateFactor = 20
+
+/** Lets hamlets without a known population count for something. */
+const floor = 200
+
+const homeOfEurope = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+)
+
+function isAtHome(country: string, region: Region): boolean {
+  return region === 'usa' ? country === 'US' : homeOfEurope.has(country)
+}
+
+type Bounds = { country: string; admin1: string; region: Region }
+
+function candidatesIn(found: NamedPlace[], { country, admin1, region }: Bounds): NamedPlace[] {
+  const inside = found.filter(
+    ({ place }) =>
+      (country === '' || place.country === country) && (admin1 === '' || place.admin1 === admin1),
+  )
+  if (country !== '') return inside
+  const atHome = inside.filter(({ place }) => isAtHome(place.country, region))
+  return atHome.length > 0 ? atHome : inside
+}
+
+const largest = (candidates: NamedPlace[]) =>
+  candidates.reduce<NamedPlace | undefined>(
+    (best, one) => (best && best.place.population >= one.place.population ? best : one),
+    undefined,
+  )
+
+/** Main names before alternates: "Milan, Ohio" is not Canal Fulton, which once had that name. */
+function choose(candidates: NamedPlace[], bounds: Bounds): Place | undefined {
+  const main = largest(candidates.filter(({ isMain }) => isMain))
+  const alternate = largest(candidates.filter(({ isMain }) => !isMain))
+  if (!main || !alternate) return (main ?? alternate)?.place
+  const wins =
+    bounds.admin1 === '' &&
+    alternate.place.population >= alternateFactor * Math.max(main.place.population, floor)
+  return (wins ? alternate : main).place
+}
+
+function locateName(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
+  for (const { key, reach, isCounty } of listNameLookups(name)) {
+    if (isCounty) {
+      const counties = lookup
+        .counties(key)
+        .filter(({ country, admin1 }) => country === bounds.country && admin1 === bounds.admin1)
+      const [division] = counties
+      if (division) return { kind: 'county', division }
+      continue
+    }
+    const candidates = candidatesIn(lookup.places(key), bounds)
+    const place = choose(candidates, bounds)
+    if (!place) continue
+    const weight = (places: NamedPlace[]) =>
+      places.reduce((sum, one) => sum + one.place.population + floor, 0)
+    const elsewhere = candidates.filter((one) => distanceKm(one.place, place) > sameTownKm)
+    const share = 1 - weight(elsewhere) / weight(candidates)
+    const radiusKm = reach === 1 ? place.radiusKm : Math.max(15, place.radiusKm * reach)
+    return { kind: 'place', place, share, others: elsewhere.length, radiusKm }
+  }
+  return undefined
+}
+
+/** Where a report happened, from the words of its witness. Returns undefined if they name no place. */
+export function locateText(text: string, region: Region, lookup: PlaceLookup): Located | undefined {
+  const { names, country, admin1 } = readLocationParts(text, region)
+  for (const name of names) {
+    const located = locateName(name, lookup, { country, admin1, region })
+    if (located) return located
+  }
+  if (admin1 !== '') return { kind: 'state', country, admin1 }
+  return country === '' ? undefined : { kind: 'country', country }
+}
+
+/** The keys that `locateText` may ask for. */
+export function keysOfText(text: string, region: Region): string[] {
+  const { names } = readLocationParts(text, region)
+  return names.flatMap((name) => listNameLookups(name).map(({ key }) => key))
+}

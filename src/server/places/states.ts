@@ -1,0 +1,35 @@
+import { placeKey } from './place-key.ts'
+
+/** A state or province by its postal code; `admin1` is its code in GeoNames. */
+export type State = { country: string; admin1: string }
+
+const american =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming'
+
+/** Postal code, code in GeoNames, name. The old and wrong codes are frequent in archives. */
+const canadian =
+  'AB 01 Alberta|BC 02 British Columbia|MB 03 Manitoba|NB 04 New Brunswick|NL 05 Newfoundland|NF 05 Newfoundland and Labrador|NS 07 Nova Scotia|ON 08 Ontario|PE 09 Prince Edward Island|QC 10 Quebec|QB 10 Quebec|PQ 10 Quebec|SK 11 Saskatchewan|SA 11 Saskatchewan|YT 12 Yukon|YK 12 Yukon Territory|NT 13 Northwest Territories|NU 14 Nunavut'
+
+const states = new Map<string, State>([
+  ...canadian.split('|').flatMap((line): [string, State][] => {
+    const [code = '', admin1 = '', ...name] = line.split(' ')
+    const state = { country: 'CA', admin1 }
+    return [
+      [code.toLowerCase(), state],
+      [placeKey(name.join(' ')), state],
+    ]
+  }),
+  ...american.split('|').flatMap((line): [string, State][] => {
+    const [code = '', ...name] = line.split(' ')
+    const state = { country: 'US', admin1: code }
+    return [
+      [code.toLowerCase(), state],
+      [placeKey(name.join(' ')), state],
+    ]
+  }),
+])
+
+/** A state of the United States or a province of Canada, by code or name. */
+export function stateOfName(name: string): State | undefined {
+  return states.get(placeKey(name))
+}
