@@ -31,6 +31,7 @@ COPY src src
 COPY migrations migrations
 COPY mappings mappings
 COPY content content
+COPY gazetteer gazetteer
 USER node
 EXPOSE 3000
 # Liveness only: a restart does not help while the database is down.

@@ -15,6 +15,7 @@ const plainEnvironment = {
   DATABASE_URL: '',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
+  PLACE_NAMES: 'off',
 }
 
 type Environment = Record<string, string>

@@ -80,6 +80,7 @@ const Environment = z.object({
     .optional(),
   REPORTS_REQUIRE_SIGN_IN: z.enum(['true', 'false']).default('false'),
   BURST_EXCESS: count.default('100').transform(Number),
+  PLACE_NAMES: z.enum(['on', 'off']).default('on'),
   PREMODERATE: z.enum(['true', 'false']).default('false'),
   PUBLISH_NAMES: z.enum(['confirmed', 'at-once']).optional(),
   ADMIN_MFA: z.enum(['required', 'optional']).optional(),
@@ -115,6 +116,8 @@ export type Config = DatabaseConfig &
     burstExcess: number
     /** Undefined in a trial, which never requires a proof of work. */
     proofOfWork: Difficulty | undefined
+    /** True if a job loads the gazetteer. */
+    loadsPlaces: boolean
     /** True if administrators must enrol a second factor before they can do anything else. */
     secondFactorRequired: boolean
     /** Reports that one administrator can delete in an hour. */
@@ -241,6 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...readDatabaseConfig(read),
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',
+    loadsPlaces: read.PLACE_NAMES === 'on',
     burstExcess: read.PUBLIC_URL ? read.BURST_EXCESS : 0,
     proofOfWork: read.PUBLIC_URL ? difficulty : undefined,
     ...readServingConfig(read),

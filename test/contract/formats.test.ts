@@ -3,6 +3,8 @@ import { formatsIn } from '../../src/shared/texts/formats.ts'
 import { listSourceFiles } from '../support/source-files.ts'
 
 const formats = 'src/shared/texts/formats.ts'
+/** Reads the names of countries in several languages, whatever the language of the site. */
+const countries = 'src/server/places/countries.ts'
 const product = listSourceFiles().filter(
   ({ name }) => /^src\/.+\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
 )
@@ -20,11 +22,15 @@ function linesWith(pattern: RegExp, allowed: RegExp): string[] {
 
 test('one module writes dates and numbers', () => {
   expect(product.some(({ name }) => name === formats)).toBe(true)
-  expect(linesWith(/\.toLocale\w*\(|\bIntl\./, /^src\/shared\/texts\/formats\.ts$/)).toEqual([])
+  expect(product.some(({ name }) => name === countries)).toBe(true)
+  const allowed = new RegExp(`^(${formats}|${countries})$`)
+  expect(linesWith(/\.toLocale\w*\(|\bIntl\./, allowed)).toEqual([])
 })
 
 test('only the catalogue names a language', () => {
-  expect(linesWith(/['"`]en(-\w+)?['"`]/, /^src\/shared\/texts\//)).toEqual([])
+  expect(
+    linesWith(/['"`]en(-\w+)?['"`]/, new RegExp(`^(src/shared/texts/|${countries}$)`)),
+  ).toEqual([])
 })
 
 test('numbers and days are those of the language', () => {

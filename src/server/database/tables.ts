@@ -8,6 +8,7 @@ import type { NewReport } from '../../shared/reports.ts'
 import type { PlaceKind, TimeKind } from '../../shared/sightings.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
+import type { Division, Place, PlaceName } from '../places/gazetteer.ts'
 
 /** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
 export type Tables = {
@@ -38,6 +39,10 @@ export type Tables = {
   'append_only.history': HistoryTable
   'ledger.erasures': ErasuresTable
   uploads: UploadsTable
+  places: Place
+  placeNames: PlaceName
+  divisions: Division
+  placeData: { sha256: Buffer; loadedAt: Generated<Date> }
 }
 
 type UsersTable = {

@@ -9,6 +9,7 @@ import { assetPurge } from '../http/kept-assets.ts'
 import { cachePurge } from '../http/purge-caches.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlerts } from '../monitoring/alert-operators.ts'
+import { gazetteerLoading } from '../places/load-gazetteer.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
@@ -29,6 +30,7 @@ export const allJobs: AnyJob[] = [
   cachePurge,
   activeUserCount,
   sitemapDivision,
+  gazetteerLoading,
   endUnusedAccounts,
   identifierRemoval,
   removeWaiting,

@@ -17,13 +17,17 @@ const otherNames: Record<string, string> = {
   ...{ 'republic of ireland': 'IE', eire: 'IE', macedonia: 'MK', turkey: 'TR', 'viet nam': 'VN' },
 }
 
+/** A code that is used today: FX is France, SU Russia. */
+const isPresent = (code: string) => new Intl.Locale(`und-${code}`).region === code
+
 /** The regions that ISO 3166 assigns, without the codes that `Intl` only echoes. */
 function listCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   return codes.filter(
-    (code) => names.of(code) !== undefined && !/^(EU|EZ|UN|XA|XB|ZZ|QO|UK)$/.test(code),
+    (code) =>
+      names.of(code) !== undefined && isPresent(code) && !/^(EU|EZ|UN|XA|XB|ZZ|QO)$/.test(code),
   )
 }
 

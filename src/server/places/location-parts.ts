@@ -16,13 +16,19 @@ const splitSegments = (text: string) =>
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '' && !placeholder.test(segment))
 
+/** States in small letters, which are words too: "the town I live in". */
+const alsoWords = new Set(['in', 'or', 'me', 'hi', 'oh', 'ok'])
+
+const isStateCode = (word: string) =>
+  /^([A-Z]{2}|[a-z]{2})$/.test(word) && !alsoWords.has(word) && stateOfName(word) !== undefined
+
 /** "Phoenix AZ", "Paris France" without a comma. */
 function splitLastWords(segment: string, region: Region): string[] {
   const words = segment.split(/\s+/)
   for (const count of [3, 2, 1]) {
     if (words.length <= count) continue
     const last = words.slice(-count).join(' ')
-    const isState = /^[A-Z]{2}$/.test(last) || last.length > 3 ? stateOfName(last) : undefined
+    const isState = isStateCode(last) || (last.length > 3 && stateOfName(last) !== undefined)
     if ((region === 'usa' && isState) || (last.length > 3 && countryOfName(last))) {
       return [words.slice(0, -count).join(' '), last]
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Division, distanceKm, type Place } from '../gazetteer.ts'
+import { placeKey } from '../place-key.ts'
 
 const Names = z.array(z.object({ code: z.string(), name: z.string() }))
 
@@ -37,6 +38,7 @@ export function readDivisions(admin1: unknown, admin2: unknown, places: Place[])
     const middle = middleOf(members)
     return {
       ...{ country, admin1: first, admin2: second, name, ...middle },
+      key: placeKey(name),
       radiusKm: radiusOf(members, middle),
       population: members.reduce((sum, { population }) => sum + population, 0),
     }

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type { Division, Place } from './gazetteer.ts'
+import { keysOfText, locateText, type NamedPlace } from './locate-text.ts'
+import { placeKey } from './place-key.ts'
+
+let id = 0
+
+const place = (name: string, country: string, admin1: string, population: number): Place => ({
+  ...{ id: ++id, name, country, admin1, admin2: '', feature: 'PPL', population },
+  ...{ latitude: id, longitude: id, radiusKm: 5, timeZone: 'UTC' },
+})
+
+const towns = [
+  place('Springfield', 'US', 'IL', 117_000),
+  place('Springfield', 'US', 'MO', 167_000),
+  place('Springfield', 'US', 'OR', 60_000),
+  place('Chicago', 'US', 'IL', 2_700_000),
+  place('St. Louis', 'US', 'MO', 318_000),
+  place('Iowa City', 'US', 'IA', 74_000),
+  place('Atlanta', 'US', 'GA', 498_000),
+  place('Milan', 'US', 'OH', 1_367),
+  place('Canal Fulton', 'US', 'OH', 5_479),
+  place('Milano', 'IT', '09', 1_236_837),
+  place('Paris', 'FR', '11', 2_138_551),
+  place('Paris', 'US', 'TX', 24_839),
+  place('München', 'DE', '02', 1_260_391),
+  place('Québec', 'CA', '10', 528_595),
+  place('Winston-Salem', 'US', 'NC', 241_000),
+]
+const others: [string, string][] = [
+  ['Milan', 'Canal Fulton'],
+  ['Milan', 'Milano'],
+  ['Munich', 'München'],
+  ['60601', 'Chicago'],
+]
+
+function namesOf(key: string): NamedPlace[] {
+  const main = towns.filter((town) => placeKey(town.name) === key)
+  const alternate = others.filter(([name]) => placeKey(name) === key)
+  const named = alternate.flatMap(([, of]) => towns.filter(({ name }) => name === of))
+  return [
+    ...main.map((town) => ({ place: town, isMain: true })),
+    ...named.map((town) => ({ place: town, isMain: false })),
+  ]
+}
+
+const marin: Division = {
+  ...{ country: 'US', admin1: 'CA', admin2: '041', name: 'Marin County', key: 'marin county' },
+  ...{ latitude: 38, longitude: -122.5, radiusKm: 20, population: 250_000 },
+}
+const lookup = {
+  places: namesOf,
+  counties: (key: string) => [marin].filter((county) => county.key === key),
+}
+
+function locate(text: string, region: 'usa' | 'eu' = 'usa'): string {
+  const located = locateText(text, region, lookup)
+  if (!located) return 'nowhere'
+  if (located.kind === 'place') {
+    const { name, admin1, country } = located.place
+    return `${name}, ${admin1}, ${country}`
+  }
+  if (located.kind === 'county') return located.division.name
+  return located.kind === 'state' ? `${located.admin1}, ${located.country}` : located.country
+}
+
+describe('a town is found', () => {
+  test.for<[string, string]>([
+    ['Springfield, IL', 'Springfield, IL, US'],
+    ['Springfield, Illinois, USA', 'Springfield, IL, US'],
+    ['springfield il', 'Springfield, IL, US'],
+    ['Springfield IL', 'Springfield, IL, US'],
+    ['Springfield (near the river), IL', 'Springfield, IL, US'],
+    ['Saint Louis, MO', 'St. Louis, MO, US'],
+    ['5 miles W of Chicago, IL', 'Chicago, IL, US'],
+    ['downtown Chicago, IL', 'Chicago, IL, US'],
+    ['Winston-Salem, NC', 'Winston-Salem, NC, US'],
+    ['Chicago/Oak Park, IL', 'Chicago, IL, US'],
+    ['unknown street, 60601, IL', 'Chicago, IL, US'],
+    ['Atlanta, Georgia', 'Atlanta, GA, US'],
+    ['Quebec, Quebec, Canada', 'Québec, 10, CA'],
+  ])('%s → %s', ([text, expected]) => {
+    expect(locate(text)).toBe(expected)
+  })
+})
+
+describe('a country in a language of Europe bounds the search', () => {
+  test.for<[string, string]>([
+    ['Paris, Frankreich', 'Paris, 11, FR'],
+    ['Paris, Francia', 'Paris, 11, FR'],
+    ['Munich, Deutschland', 'München, 02, DE'],
+    ['Muenchen?, Alemania', 'DE'],
+    ['Milan, Italië', 'Milano, 09, IT'],
+    ['Nowhere at all, España', 'ES'],
+    ['Irgendwo, Österreich', 'AT'],
+  ])('%s → %s', ([text, expected]) => {
+    expect(locate(text, 'eu')).toBe(expected)
+  })
+})
+
+test('the region decides between towns of one name, and between a state and a country', () => {
+  expect(locate('Paris', 'usa')).toBe('Paris, TX, US')
+  expect(locate('Paris', 'eu')).toBe('Paris, 11, FR')
+  expect(locate('Georgia', 'usa')).toBe('GA, US')
+  expect(locate('Georgia', 'eu')).toBe('GE')
+})
+
+test('a state alone is never taken for a town of a similar name', () => {
+  expect(locate('Iowa (unspecified)')).toBe('IA, US')
+  expect(locate('Iowa City, IA')).toBe('Iowa City, IA, US')
+})
+
+test('a county and a state are found where no town is named', () => {
+  expect(locate('Marin County, CA')).toBe('Marin County')
+  expect(locate('Marin co., California')).toBe('Marin County')
+  expect(locate('the woods, Oregon')).toBe('OR, US')
+  expect(locate('???')).toBe('nowhere')
+  expect(locate('the town I live in')).toBe('nowhere')
+})
+
+test('the main name of a small town goes before the second name of a larger one', () => {
+  expect(locate('Milan, OH')).toBe('Milan, OH, US')
+  expect(locate('Milan', 'eu')).toBe('Milano, 09, IT')
+})
+
+test('tells how sure it is of a town without its state', () => {
+  const located = locateText('Springfield', 'usa', lookup)
+  expect(located).toMatchObject({ kind: 'place', others: 2, place: { admin1: 'MO' } })
+  expect(located?.kind === 'place' && located.share).toBeCloseTo(167_200 / 344_600, 5)
+  expect(locateText('Springfield, MO', 'usa', lookup)).toMatchObject({ share: 1, others: 0 })
+})
+
+test('a distance widens the radius', () => {
+  expect(locateText('Chicago, IL', 'usa', lookup)).toMatchObject({ radiusKm: 5 })
+  expect(locateText('near Chicago, IL', 'usa', lookup)).toMatchObject({ radiusKm: 15 })
+})
+
+test('keysOfText names every key that locating asks for', () => {
+  for (const text of ['near Fort Saint Mary City, TX', 'A/B (C; D), E and F', 'Marin co., CA']) {
+    const asked: string[] = []
+    locateText(text, 'usa', {
+      places: (key) => {
+        asked.push(key)
+        return []
+      },
+      counties: (key) => {
+        asked.push(key)
+        return []
+      },
+    })
+    expect(asked.length).toBeGreaterThan(0)
+    expect(keysOfText(text, 'usa')).toEqual(expect.arrayContaining(asked))
+  }
+})
