@@ -10,6 +10,7 @@ import { cachePurge } from '../http/purge-caches.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlerts } from '../monitoring/alert-operators.ts'
 import { gazetteerLoading } from '../places/load-gazetteer.ts'
+import { meaningAddition } from '../reports/add-meanings.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
@@ -31,6 +32,7 @@ export const allJobs: AnyJob[] = [
   activeUserCount,
   sitemapDivision,
   gazetteerLoading,
+  meaningAddition,
   endUnusedAccounts,
   identifierRemoval,
   removeWaiting,

@@ -163,5 +163,5 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
 
 /** A condition: a report contains the words. No index supports it. */
 export function containsWords(search: string): RawBuilder<boolean> {
-  return sql`search_vector @@ search_query(${search})`
+  return sql`search_vector @@ (select search_query(${search}))`
 }

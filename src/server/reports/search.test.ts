@@ -94,7 +94,7 @@ test.for<[string, Name[]]>([
   ['apparition', ['ghost']],
   ['ghost', ['ghost']],
   ['green', ['slash']],
-  ['F16', []],
+  ['F16', ['slash']],
   ['F-16', ['slash']],
   ['nothinglikethis', []],
 ])('%s finds %j', async ([text, expected], { site }) => {

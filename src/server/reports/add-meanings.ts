@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../database/open.ts'
+import { defineJob, noRetries } from '../jobs/job.ts'
+
+const rowsAtOnce = 500
+
+/** Brings the next reports up to date. Returns whether there were any. */
+async function indexNext(database: Database, atOnce: number): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ walkedTo: string | null; completedAt: Date | null }>`
+      insert into search_index default values on conflict (is_only_row) do update set is_only_row = true
+      returning walked_to, completed_at`.execute(transaction)
+    if (rows[0]?.completedAt) return false
+    const batch = await sql<{ id: string }>`
+      select id from reports
+       where id > coalesce(${rows[0]?.walkedTo ?? null}, '00000000-0000-0000-0000-000000000000')::uuid
+       order by id limit ${atOnce}`.execute(transaction)
+    const ids = batch.rows.map(({ id }) => id)
+    if (ids.length === 0) {
+      await sql`update search_index set completed_at = now()`.execute(transaction)
+      return false
+    }
+    await sql`
+      update reports
+         set search_vector = search_vector_of(location, description, phenomenon_type, region, sighting_date)
+       where id = any(${ids}::uuid[])
+         and search_vector is distinct from
+             search_vector_of(location, description, phenomenon_type, region, sighting_date)`.execute(
+      transaction,
+    )
+    await sql`update search_index set walked_to = ${ids.at(-1)}::uuid`.execute(transaction)
+    return true
+  })
+}
+
+/** Adds what words mean to the index of reports from before, a batch at a time. */
+export async function addMeanings(
+  database: Database,
+  { signal, atOnce = rowsAtOnce }: { signal?: AbortSignal; atOnce?: number } = {},
+): Promise<void> {
+  while (!signal?.aborted && (await indexNext(database, atOnce))) {
+    // Each batch is a transaction, so that others wait for at most one.
+  }
+}
+
+/** Goes on where an interrupted run stopped. See docs/decisions/0042-search-by-meaning.md. */
+export const meaningAddition = defineJob({
+  name: 'add-meanings',
+  schedule: '*/5 * * * *',
+  payload: z.unknown(),
+  longestRun: 3_600,
+  retries: noRetries,
+  atOnce: 1,
+  perform: ({ database }, _payload, { signal }) => addMeanings(database, { signal }),
+})
