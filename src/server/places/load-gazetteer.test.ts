@@ -12,8 +12,10 @@ import { locateTexts } from './locate-texts.ts'
 const files = {
   'places.tsv': `1\tGraz\tAT\t06\t601\tPPLA\t222000\t47.07\t15.44\t12\tEurope/Vienna
 2\tReno\tUS\tNV\t031\tPPL\t241000\t39.53\t-119.81\t12\tAmerica/Los_Angeles
+3\tLas Vegas\tUS\tNV\t003\tPPL\t623000\t36.17\t-115.14\t12\tAmerica/Los_Angeles
 `,
-  'place-names.tsv': 'graz\t1\t1\t222000\ngradec\t1\t0\t222000\nreno\t2\t1\t241000\n',
+  'place-names.tsv':
+    'graz\t1\t1\t222000\ngradec\t1\t0\t222000\nreno\t2\t1\t241000\nlas vegas\t3\t1\t623000\n',
   'divisions.tsv': 'US\tNV\t031\tWashoe County\twashoe county\t39.5\t-119.8\t40\t400000\n',
 }
 type Files = typeof files
@@ -47,19 +49,21 @@ async function count({ database }: TestDatabase) {
 
 test('loads the files once, and what they hold can be found', async ({ own, gazetteer }) => {
   expect(await load(own, gazetteer.folder)).toBe(true)
-  expect(await count(own)).toEqual([2, 3, 1])
+  expect(await count(own)).toEqual([3, 4, 1])
   expect(await load(own, gazetteer.folder)).toBe(false)
   const located = await locateTexts(own.database, [
     { text: 'near Reno, NV', region: 'usa' },
     { text: 'Nowhere', region: 'usa' },
     { text: 'Washoe County, Nevada', region: 'usa' },
     { text: 'Gradec, Österreich', region: 'eu' },
+    { text: 'Las Vegass, NV', region: 'usa' },
   ])
   expect(located).toMatchObject([
     { kind: 'place', radiusKm: 36, place: { id: 2, timeZone: 'America/Los_Angeles' } },
     undefined,
     { kind: 'county', division: { admin2: '031', radiusKm: 40 } },
     { kind: 'place', place: { id: 1, name: 'Graz', population: 222_000 } },
+    { kind: 'place', share: 1, place: { id: 3, name: 'Las Vegas' } },
   ])
 })
 
@@ -67,7 +71,7 @@ test('other files replace what was loaded', async ({ own, gazetteer }) => {
   await load(own, gazetteer.folder)
   await writeFiles(gazetteer.folder, { 'place-names.tsv': 'graz\t1\t1\t222000\n' })
   expect(await load(own, gazetteer.folder)).toBe(true)
-  expect(await count(own)).toEqual([2, 1, 1])
+  expect(await count(own)).toEqual([3, 1, 1])
 })
 
 test('a damaged file changes nothing', async ({ own, gazetteer }) => {
@@ -75,7 +79,7 @@ test('a damaged file changes nothing', async ({ own, gazetteer }) => {
   await writeFiles(gazetteer.folder, { 'places.tsv': '' })
   await writeFile(path.join(gazetteer.folder, 'divisions.tsv.br'), 'torn')
   await expect(load(own, gazetteer.folder)).rejects.toThrow('divisions.tsv.br')
-  expect(await count(own)).toEqual([2, 3, 1])
+  expect(await count(own)).toEqual([3, 4, 1])
 })
 
 test('a load that is cancelled changes nothing', async ({ own, gazetteer }) => {
@@ -87,5 +91,5 @@ test('a load that is cancelled changes nothing', async ({ own, gazetteer }) => {
 test('processes that begin together load it once', async ({ own, gazetteer }) => {
   const loads = await Promise.all([1, 2, 3].map(() => load(own, gazetteer.folder)))
   expect(loads.filter(Boolean)).toHaveLength(1)
-  expect(await count(own)).toEqual([2, 3, 1])
+  expect(await count(own)).toEqual([3, 4, 1])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Division, Place } from './gazetteer.ts'
 import { keysOfText, locateText, type NamedPlace } from './locate-text.ts'
+import type { Initial } from './misspelt-names.ts'
 import { placeKey } from './place-key.ts'
 
 let id = 0
@@ -48,9 +49,20 @@ const marin: Division = {
   ...{ country: 'US', admin1: 'CA', admin2: '041', name: 'Marin County', key: 'marin county' },
   ...{ latitude: 38, longitude: -122.5, radiusKm: 20, population: 250_000 },
 }
+const bavaria: Division = {
+  ...{ country: 'DE', admin1: '02', admin2: '', name: 'Bavaria', key: 'bavaria' },
+  ...{ latitude: 49, longitude: 11.5, radiusKm: 150, population: 13_000_000 },
+}
 const lookup = {
   places: namesOf,
-  counties: (key: string) => [marin].filter((county) => county.key === key),
+  divisions: (key: string) => [marin, bavaria].filter((division) => division.key === key),
+  startingWith: ({ country, admin1, letter }: Initial) =>
+    towns.filter(
+      (town) =>
+        town.country === country &&
+        town.admin1 === admin1 &&
+        town.name[0]?.toLowerCase() === letter,
+    ),
 }
 
 function locate(text: string, region: 'usa' | 'eu' = 'usa'): string {
@@ -113,9 +125,31 @@ test('a state alone is never taken for a town of a similar name', () => {
 test('a county and a state are found where no town is named', () => {
   expect(locate('Marin County, CA')).toBe('Marin County')
   expect(locate('Marin co., California')).toBe('Marin County')
+  expect(locate('Marin, CA')).toBe('Marin County')
+  expect(locate('Bavaria', 'eu')).toBe('02, DE')
+  expect(locate('a village, Bavaria, Germany', 'eu')).toBe('02, DE')
   expect(locate('the woods, Oregon')).toBe('OR, US')
   expect(locate('???')).toBe('nowhere')
   expect(locate('the town I live in')).toBe('nowhere')
+})
+
+describe('a misspelt town', () => {
+  test.for<[string, string]>([
+    ['Chicgo, IL', 'Chicago, IL, US'],
+    ['Chciago, IL', 'Chicago, IL, US'],
+    ['Spingfeild, MO', 'Springfield, MO, US'],
+    ['Spngfeildd, MO', 'MO, US'],
+    ['Winstn Salme, NC', 'Winston-Salem, NC, US'],
+    ['Xhicago, IL', 'IL, US'],
+    ['Chicgo', 'nowhere'],
+    ['Mlan, OH', 'OH, US'],
+  ])('%s → %s', ([text, expected]) => {
+    expect(locate(text)).toBe(expected)
+  })
+
+  test('has a larger radius', () => {
+    expect(locateText('Chicgo, IL', 'usa', lookup)).toMatchObject({ radiusKm: 7 })
+  })
 })
 
 test('the main name of a small town goes before the second name of a larger one', () => {
@@ -143,10 +177,11 @@ test('keysOfText names every key that locating asks for', () => {
         asked.push(key)
         return []
       },
-      counties: (key) => {
+      divisions: (key) => {
         asked.push(key)
         return []
       },
+      startingWith: () => [],
     })
     expect(asked.length).toBeGreaterThan(0)
     expect(keysOfText(text, 'usa')).toEqual(expect.arrayContaining(asked))

@@ -1,15 +1,18 @@
 import type { Region } from '../../shared/options.ts'
 import { type Division, distanceKm, type Place } from './gazetteer.ts'
-import { listNameLookups } from './location-names.ts'
+import { listDivisionKeys, listNameLookups } from './location-names.ts'
 import { readLocationParts } from './location-parts.ts'
+import { findMisspelt, type Initial, initialOf } from './misspelt-names.ts'
 
 export type NamedPlace = { place: Place; isMain: boolean }
 
 /** What locating asks of the gazetteer. The answer may hold more than is needed. */
 export type PlaceLookup = {
   places: (key: string) => NamedPlace[]
-  /** Counties by key, such as "marin county". */
-  counties: (key: string) => Division[]
+  /** States and counties by key, such as "marin county". */
+  divisions: (key: string) => Division[]
+  /** The places of a state whose names begin with this letter. */
+  startingWith: (initial: Initial) => Place[]
 }
 
 /** `share` is the part of the inhabitants of all places of this name, 0 to 1; `others` counts the others. */
@@ -24,6 +27,8 @@ const sameTownKm = 25
 
 /** Without a state, a second name needs so many times the inhabitants to win against a main name. */
 const alternateFactor = 20
+
+const misspeltKm = 2
 
 /** Lets hamlets without a known population count for something. */
 const floor = 200
@@ -66,15 +71,7 @@ function choose(candidates: NamedPlace[], bounds: Bounds): Place | undefined {
 }
 
 function locateName(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
-  for (const { key, reach, isCounty } of listNameLookups(name)) {
-    if (isCounty) {
-      const counties = lookup
-        .counties(key)
-        .filter(({ country, admin1 }) => country === bounds.country && admin1 === bounds.admin1)
-      const [division] = counties
-      if (division) return { kind: 'county', division }
-      continue
-    }
+  for (const { key, reach } of listNameLookups(name)) {
     const candidates = candidatesIn(lookup.places(key), bounds)
     const place = choose(candidates, bounds)
     if (!place) continue
@@ -88,12 +85,42 @@ function locateName(name: string, lookup: PlaceLookup, bounds: Bounds): Located 
   return undefined
 }
 
+function locateDivision(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
+  for (const key of listDivisionKeys(name)) {
+    const [division] = lookup
+      .divisions(key)
+      .filter(
+        ({ country, admin1, admin2 }) =>
+          (bounds.country === '' ? isAtHome(country, bounds.region) : country === bounds.country) &&
+          (bounds.admin1 === '' || (admin1 === bounds.admin1 && admin2 !== '')),
+      )
+      .sort((one, other) => other.population - one.population)
+    if (!division) continue
+    const { country, admin1, admin2 } = division
+    return admin2 === '' ? { kind: 'state', country, admin1 } : { kind: 'county', division }
+  }
+  return undefined
+}
+
+/** Only inside a known state: elsewhere a misspelt name is too often another town's right one. */
+function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
+  const initial = initialOf(name, bounds)
+  const place = initial && findMisspelt(name, lookup.startingWith(initial))
+  return (
+    place && { kind: 'place', place, share: 1, others: 0, radiusKm: place.radiusKm + misspeltKm }
+  )
+}
+
+const ways = [locateName, locateDivision, locateMisspelt]
+
 /** Where a report happened, from the words of its witness. Returns undefined if they name no place. */
 export function locateText(text: string, region: Region, lookup: PlaceLookup): Located | undefined {
   const { names, country, admin1 } = readLocationParts(text, region)
-  for (const name of names) {
-    const located = locateName(name, lookup, { country, admin1, region })
-    if (located) return located
+  for (const locate of ways) {
+    for (const name of names) {
+      const located = locate(name, lookup, { country, admin1, region })
+      if (located) return located
+    }
   }
   if (admin1 !== '') return { kind: 'state', country, admin1 }
   return country === '' ? undefined : { kind: 'country', country }
@@ -102,5 +129,8 @@ export function locateText(text: string, region: Region, lookup: PlaceLookup): L
 /** The keys that `locateText` may ask for. */
 export function keysOfText(text: string, region: Region): string[] {
   const { names } = readLocationParts(text, region)
-  return names.flatMap((name) => listNameLookups(name).map(({ key }) => key))
+  return names.flatMap((name) => [
+    ...listNameLookups(name).map(({ key }) => key),
+    ...listDivisionKeys(name),
+  ])
 }

@@ -2,7 +2,7 @@ import { placeKey } from './place-key.ts'
 import { stateOfName } from './states.ts'
 
 /** One way to look a name up. `reach` widens the radius of what is found. */
-export type NameLookup = { key: string; reach: number; isCounty: boolean }
+export type NameLookup = { key: string; reach: number }
 
 const nearWords =
   /^(?:(?:approx(?:imately)?|about|ca)\.?\s+)?(?:\d+(?:[.,]\d+)?\s*(?:mi|miles?|km|kilomet(?:er|re)s?|minutes?|hours?)?\.?\s*)?(?:(?:due |just )?(?:north|south|east|west|[ns]\.?[ew]\.?|[nsew]\.?)[\s-]*(?:north|south|east|west)?(?:ern)?\s*(?:side )?(?:of|from)|near(?: the)?|nearby|outside(?: of)?|just outside(?: of)?|close to|around|between|rural|above|over|off|bei|nahe|in der nahe von|pres de|cerca de|vicino a|perto de|proche de)\s+/i
@@ -13,19 +13,28 @@ const endings =
 const beginnings =
   /^(?:(?:north|south|east|west|upper|lower|downtown|central|greater|northern|southern|eastern|western|northeast|northwest|southeast|southwest|nw|ne|sw|se|city of|town of|village of|the|in) )+/
 
+const divisionWord = / (county|co|parish|borough)$/
+
+/** The names under which a state or county of this name may be known. */
+export function listDivisionKeys(name: string): string[] {
+  const key = placeKey(name.replace(nearWords, '')).replace(/ co$/, ' county')
+  if (key.length < 3) return []
+  return divisionWord.test(key) ? [key] : [key, `${key} county`, `${key} parish`]
+}
+
 /** The ways to look a name up, the most exact first. */
 export function listNameLookups(name: string): NameLookup[] {
   const withoutNear = name.replace(nearWords, '')
   const reach = withoutNear === name ? 1 : 3
   const key = placeKey(withoutNear)
   const found: NameLookup[] = []
-  const add = (variant: string, isCounty = false) => {
-    const isNew = !found.some((other) => other.key === variant && other.isCounty === isCounty)
-    if (variant.length > 1 && isNew) found.push({ key: variant, reach, isCounty })
+  const add = (variant: string) => {
+    const isNew = !found.some((other) => other.key === variant)
+    if (variant.length > 1 && isNew) found.push({ key: variant, reach })
   }
-  if (reach > 1) found.push({ key: placeKey(name), reach: 1, isCounty: false })
+  if (reach > 1) found.push({ key: placeKey(name), reach: 1 })
   add(key)
-  if (/ (county|co|parish|borough)$/.test(key)) add(key.replace(/ co$/, ' county'), true)
+  if (divisionWord.test(key)) return found
   for (const part of withoutNear.split(/\s*(?:\/| - | and | & | or )\s*/)) add(placeKey(part))
   const zip = /\b\d{5}\b/.exec(name)?.[0]
   if (zip) add(zip)
