@@ -184,6 +184,7 @@ export type NewReport = {
   location: string
   phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
   region: "usa" | "eu"
+  reuse?: boolean | undefined
   sightingDate: string
   sightingTime: string
   videoDescription?: string | null | undefined
@@ -1224,11 +1225,73 @@ export type paths = {
       }
     }
   }
+  "/api/changes": {
+    get: {
+      parameters: {
+        query?: {
+          limit?: number | undefined
+          since?: string | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              changes: ({
+                id: string
+                report: {
+                  description: string | null
+                  duration: string | null
+                  has_video: boolean | null
+                  id: string | null
+                  location: string | null
+                  phenomenon_type: string | null
+                  region: string | null
+                  sighting_date: string | null
+                  sighting_time: string | null
+                  status: string | null
+                  submitted_at: string | null
+                  verified: boolean | null
+                } | null
+              })[]
+              isComplete: boolean
+              next: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/csp-reports": {
     post: {
       parameters: {}
       responses: {
         204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/exports/reports.{format}": {
+    get: {
+      parameters: {
+        path: {
+          format: "csv" | "ndjson" | "geojson"
+        }
+        query?: {
+          gzip?: "" | "true" | "false" | undefined
+          region?: "usa" | "eu" | "all" | "" | undefined
+          type?: "ufo" | "ghost" | "cryptid" | "psychic" | "other" | "all" | "" | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/geo+json; charset=utf-8": string
+            "application/x-ndjson; charset=utf-8": string
+            "text/csv; charset=utf-8; header=present": string
+          }
+        }
         default: Refusal
       }
     }

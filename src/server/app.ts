@@ -25,6 +25,8 @@ import { uploadRoutes } from './evidence/receive/upload-routes.ts'
 import { adminMediaRoutes } from './evidence/serve/admin-media-routes.ts'
 import { adminVideoRoutes } from './evidence/serve/admin-video-routes.ts'
 import { mediaRoutes } from './evidence/serve/media-routes.ts'
+import { changeRoutes } from './exports/change-routes.ts'
+import { exportRoutes } from './exports/export-routes.ts'
 import { assignLane, limitAdmission } from './http/admission.ts'
 import { compression } from './http/answers/send-answer.ts'
 import { shareAnswers } from './http/answers/share-answers.ts'
@@ -85,6 +87,8 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   assignLane(app, 'calls')
   await app.register(reportRoutes, context)
   await app.register(statisticsRoutes, context)
+  await app.register(exportRoutes, context)
+  await app.register(changeRoutes, context)
   await app.register(discoveryRoutes, context)
 }
 

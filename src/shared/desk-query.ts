@@ -2,16 +2,8 @@ import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
 import { deskPage } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
-import { filter, searchText, wholeNumber } from './query-fields.ts'
+import { filter, flag, searchText, wholeNumber } from './query-fields.ts'
 import { forEachStatus, reportStatuses } from './report-status.ts'
-
-function flag(name: string) {
-  const error = `${name} must be true or false`
-  return z.pipe(
-    z.optional(z.enum(['', 'true', 'false'], { error })),
-    z.transform((text: '' | 'true' | 'false' | undefined) => text === 'true'),
-  )
-}
 
 function day(name: string) {
   const error = `${name} must be a day like 2026-01-31`

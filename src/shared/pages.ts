@@ -77,6 +77,12 @@ export const pages = {
     text: { file: 'data-protection.md', form: 'article' },
     footer: { place: 'support', label: 'Data Protection' },
   },
+  data: {
+    path: '/data',
+    search: 'listed',
+    text: { file: 'data.md', form: 'article' },
+    footer: { place: 'last-line', label: 'Data' },
+  },
   accessibility: {
     path: '/accessibility',
     search: 'listed',

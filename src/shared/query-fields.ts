@@ -33,6 +33,15 @@ export function filter<const Options extends readonly string[]>(options: Options
   )
 }
 
+/** True or false; absent or empty is false. */
+export function flag(name: string) {
+  const error = `${name} must be true or false`
+  return z.pipe(
+    z.optional(z.enum(['', 'true', 'false'], { error })),
+    z.transform((text: '' | 'true' | 'false' | undefined) => text === 'true'),
+  )
+}
+
 const unstorable = faultMessage({ code: 'invalid-characters', values: { field: 'search' } })
 const tooLongSearch = faultMessage({
   code: 'too-long',

@@ -68,6 +68,8 @@ export const NewReport = z.object(
       longest: textLimits.videoDescription,
     }),
     anonymous: z._default(z.boolean({ error: 'Anonymous must be true or false' }), false),
+    /** The words may be reused under CC BY 4.0 (decision 31). */
+    reuse: z._default(z.boolean({ error: 'Reuse must be true or false' }), false),
   },
   { error: 'Send the report as a JSON object' },
 )

@@ -16,6 +16,8 @@ export const apiUrls = {
   reports: '/api/reports',
   report: '/api/reports/:id',
   statistics: '/api/statistics',
+  reportChanges: '/api/changes',
+  reportExport: '/api/exports/reports.:format',
   login: '/api/login',
   loginCallback: '/api/callback',
   register: '/api/register',

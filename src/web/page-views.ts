@@ -63,5 +63,6 @@ export const pageViews: Record<PageName, PageView> = {
   privacyPolicy: { Page: StaticPage },
   termsOfService: { Page: StaticPage },
   dataProtection: { Page: StaticPage },
+  data: { Page: StaticPage },
   accessibility: { Page: StaticPage },
 }

@@ -43,7 +43,7 @@ describe.each(optionalTextNames)('%s', (name) => {
   })
 
   test('holds a report when it contains a link', () => {
-    const report = { ...newReport(), videoUrl: null, videoDescription: null }
+    const report = { ...newReport(), videoUrl: null, videoDescription: null, reuse: false }
     const reasons = (text: string) =>
       findHoldReasons(
         { ...report, [name]: text },

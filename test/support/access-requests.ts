@@ -119,7 +119,7 @@ export async function accessRequest(database: Database, route: string, actor: Ac
       : { body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   return {
-    path: pattern.replace(':id', id).replace(':file', '1.xml'),
+    path: pattern.replace(':id', id).replace(':file', '1.xml').replace(':format', 'csv'),
     init: { method, headers: { ...type, ...headers, ...actor.headers }, ...content },
   }
 }

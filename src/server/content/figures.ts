@@ -70,13 +70,14 @@ function limitFigures() {
   }
 }
 
-function siteFigures({ site, secondFactorRequired, evidenceS3 }: Config) {
+function siteFigures({ site, publicUrl, port, secondFactorRequired, evidenceS3 }: Config) {
   const operator = texts.operator(site.name)
   const link = (text: string, url: string | null, otherwise: string | Link) =>
     url ? { text, url } : otherwise
   const contact = link(texts.contactPage, site.contactUrl, operator)
   return {
     siteName: site.name,
+    origin: publicUrl ?? `http://localhost:${port}`,
     signInToSubmit: texts.signInToSubmit[`${site.reportsRequireSignIn}`],
     appearance: texts.appearance[`${site.premoderates}`],
     nameConfirmation: site.confirmsNames ? texts.nameConfirmation : '',

@@ -109,7 +109,17 @@ function fill(text: string, figures: Figures, write: (figure: Figures[string]) =
 /** Escapes all characters that Markdown could interpret, because figures are plain text. */
 const escapeMarkdown = (text: string) => text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
 
+/** Splits a text into Markdown and code between fences, in turns. */
+const codeFence = /^(```.*?^```)$/ms
+
 function fillMarkdown(text: string, figures: Figures): string {
+  return text
+    .split(codeFence)
+    .map((part, index) => (index % 2 === 0 ? fillEscaped(part, figures) : fillPlain(part, figures)))
+    .join('')
+}
+
+function fillEscaped(text: string, figures: Figures): string {
   return fill(text, figures, (figure) =>
     typeof figure === 'string'
       ? escapeMarkdown(figure)

@@ -76,14 +76,17 @@ function renderBody(body: Token[], form: StaticText['form']): string {
   return toHtml(before) + parts.map(renderQuestion).join('')
 }
 
-/** Wide tables scroll on narrow screens. `tabindex` lets the keyboard reach them. */
-const scrollWideTables = (html: string) =>
-  html.replaceAll('<th>', '<th scope="col">').replaceAll(/<table>.*?<\/table>/gs, (table) => {
-    const columns = table.split('<th ').length - 1
-    return columns < 3
-      ? table
-      : `<div class="table-scroll" role="group" aria-label="${texts.table}" tabindex="0">${table}</div>`
-  })
+/** Wide tables and code scroll on narrow screens. `tabindex` lets the keyboard reach them. */
+const scrollWideParts = (html: string) =>
+  html
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<th>', '<th scope="col">')
+    .replaceAll(/<table>.*?<\/table>/gs, (table) => {
+      const columns = table.split('<th ').length - 1
+      return columns < 3
+        ? table
+        : `<div class="table-scroll" role="group" aria-label="${texts.table}" tabindex="0">${table}</div>`
+    })
 
 function findFaults(tokens: Token[], sections: Part[], html: string): string[] {
   const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id)
@@ -110,7 +113,7 @@ export function renderText(source: string, form: StaticText['form']): Rendered {
     ({ id, title, body }) =>
       `<section>\n<h2 id="${id}">${escapeHtml(title)}</h2>\n${renderBody(body, form)}</section>\n`,
   )
-  const html = scrollWideTables(lead + sections.join(''))
+  const html = scrollWideParts(lead + sections.join(''))
   return {
     html,
     sections: parts.map(({ id, title }) => ({ id, title })),

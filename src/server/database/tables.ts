@@ -109,7 +109,7 @@ type UserIdentitiesTable = {
 
 type PasswordResetsTable = { tokenHash: Buffer; userId: string; expiresAt: Date }
 
-type SentColumns = Omit<NewReport, 'videoDescription' | 'anonymous'>
+type SentColumns = Omit<NewReport, 'videoDescription' | 'anonymous' | 'reuse'>
 
 export type ReportsTable = SentColumns & {
   id: Generated<string>
@@ -118,6 +118,7 @@ export type ReportsTable = SentColumns & {
   videoReleasedAt: Date | null
   videoPreparedAt: Date | null
   anonymous: Generated<boolean>
+  reuse: Generated<boolean>
   verified: Generated<boolean>
   status: Generated<ReportStatus>
   held: Generated<boolean>

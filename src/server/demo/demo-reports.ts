@@ -7,7 +7,9 @@ import { pick, seededRandom, shuffled } from '../seeded-random.ts'
 import { composeStories } from './compose-stories.ts'
 import { readStories } from './read-stories.ts'
 
-export type DemoReport = Omit<NewReport, 'videoUrl' | 'videoDescription' | OptionalTextName> &
+type NotInStory = 'videoUrl' | 'videoDescription' | 'reuse' | OptionalTextName
+
+export type DemoReport = Omit<NewReport, NotInStory> &
   Partial<Pick<NewReport, OptionalTextName>> & {
     status: PublicStatus
     createdAt: Date

@@ -1,5 +1,6 @@
 import { reportStatuses, reportStatusTable } from '../../shared/report-status.ts'
 import { apiUrls } from '../../shared/urls.ts'
+import { exportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
 import { protocolFields } from './protocol-fields.ts'
 import { reportFields } from './report-fields.ts'
@@ -9,6 +10,9 @@ export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
   ...protocolFields,
   ...reportFields,
+  ...Object.fromEntries(
+    exportColumnList.map(([name, { meaning }]) => [`${apiUrls.reportChanges}.${name}`, meaning]),
+  ),
   ...Object.fromEntries(
     reportStatuses.map((status) => [
       `${apiUrls.adminReportCounts}.${status}`,

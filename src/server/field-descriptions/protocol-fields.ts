@@ -79,6 +79,16 @@ export const protocolFields = {
   'query.region': 'Selects one region; `all` or absent for both.',
   'query.status': 'Selects one status; `all` or absent for every status.',
   'query.held': 'True selects reports that are held and not rejected.',
+  'query.since':
+    'The `next` of an earlier answer; absent for the beginning. Keep it: it does not expire.',
+  'query.gzip': 'True asks for a file that is compressed with gzip.',
+  'path.format': 'The format of the file.',
+  changes:
+    'Reports that became public, changed or were withdrawn since then, the oldest change first.',
+  isComplete: 'True if nothing newer is known; ask again later with `next`.',
+  '/api/changes.next': 'Where to go on: send it as `since`.',
+  '/api/changes.report': 'The report as it is now; null if it was withdrawn: remove your copy.',
+  reuse: 'True if the reporter agrees that the words may be reused under CC BY 4.0.',
   'query.code': 'The authorization code of the provider (RFC 6749).',
   'query.state': 'The value that the sign-in began with (RFC 6749).',
   'query.next': 'The path on this site to return to after signing in. Example: /account.',

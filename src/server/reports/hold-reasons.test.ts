@@ -6,6 +6,7 @@ const sent = (changes: Parameters<typeof newReport>[0] = {}) => ({
   ...newReport({ anonymous: true, ...changes }),
   videoUrl: null,
   videoDescription: null,
+  reuse: false,
 })
 
 const calm = { isPremoderated: false, isBurst: false, isUnproven: false }

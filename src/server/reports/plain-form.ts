@@ -27,7 +27,11 @@ type PlainFormContext = AppContext & {
 const Fields = z.record(z.string(), z.string())
 
 function parseReport(fields: Record<string, string>): NewReport {
-  const parsed = NewReport.safeParse({ ...fields, anonymous: fields.anonymous !== 'false' })
+  const parsed = NewReport.safeParse({
+    ...fields,
+    anonymous: fields.anonymous !== 'false',
+    reuse: fields.reuse === 'true',
+  })
   if (parsed.success) return parsed.data
   throw invalidFields(
     parsed.error.issues.map(({ path, message }) => schemaFault(path.join('.'), message)),

@@ -12,6 +12,9 @@ export const submissionLimits: RateLimit[] = [
   { name: 'reports-day', hits: 300, seconds: 86_400 },
 ]
 
+/** Copies of the whole register. */
+export const exportLimits: RateLimit[] = [{ name: 'exports-hour', hits: 6, seconds: 3_600 }]
+
 /** Starting a sign-in at a provider. */
 export const signInStartLimits: RateLimit[] = [{ name: 'sign-in-start', hits: 20, seconds: 60 }]
 

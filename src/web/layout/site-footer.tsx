@@ -43,7 +43,8 @@ export function SiteFooter() {
         </div>
       </div>
       <p className="site-footer-line ruled mx-auto mt-8 max-w-page pt-5 text-muted">
-        {texts.rightsReserved(site.name)} {pageLinks('last-line', pageLabels)}
+        {texts.rightsReserved(site.name)}
+        {pageLinks('last-line', pageLabels).map((link) => [' · ', link])}
         <AnalyticsChoiceLink />
         {site.providerUrl && (
           <>

@@ -39,6 +39,7 @@ function listActions(path: StaticPagePath, site: Site, texts: Texts['pages']): A
       },
       { label: texts.viewPrivacyPolicy, url: pageUrls.privacyPolicy },
     ],
+    [pageUrls.data]: [readPrivacyPolicy, contactUs],
     [pageUrls.accessibility]: [viewFaq, contactUs],
   }
   return actions[path]

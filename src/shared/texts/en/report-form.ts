@@ -91,6 +91,9 @@ export const reportFormTexts = {
   publishNameExplanation:
     'Everyone on the internet can read and copy both, for as long as the report is public.',
   linked: ' The report is linked to your account.',
+  mayBeReused: 'My words may be reused under CC BY 4.0',
+  mayBeReusedHint:
+    'Researchers can then take your description with the data of the register. Your name never goes with it.',
   pleaseSignIn: 'Please sign in to submit a report.',
   mayStayAnonymous:
     'You can still stay anonymous: an anonymous report is not linked to your account.',

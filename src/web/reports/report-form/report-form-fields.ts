@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { forEachOptionalText } from '../../../shared/optional-texts.ts'
 import type { NewReport } from '../../../shared/reports.ts'
 
-/** The values of the fields. All are text, also the choice to stay anonymous. */
+/** The values of the fields. All are text, also the two choices. */
 export type ReportFields = Record<keyof NewReport, string>
 
 /** The fields in reading order, with their names in the API. */
@@ -20,6 +20,7 @@ export const blankFields: ReportFields = {
   videoUrl: '',
   videoDescription: '',
   anonymous: 'true',
+  reuse: 'false',
 }
 
 export type ReportFieldName = keyof NewReport

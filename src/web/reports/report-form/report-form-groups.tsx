@@ -18,6 +18,7 @@ import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FieldEmail } from '../../ui/account-fields.tsx'
 import { controlAttributes, Field } from '../../ui/field.tsx'
+import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
 import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
@@ -239,6 +240,7 @@ export function PrivacyChoice({ form }: GroupProps) {
   const { site } = useSite()
   // The form library clears registered radio buttons on a reset.
   const { field, fieldState } = useController({ control: form.control, name: 'anonymous' })
+  const { field: reuse } = useController({ control: form.control, name: 'reuse' })
   return (
     <FormGroup title={texts.yourNameOnTheReport}>
       <FieldChoices
@@ -263,6 +265,17 @@ export function PrivacyChoice({ form }: GroupProps) {
           },
         ]}
       />
+      <div className="mt-6 -mb-6">
+        <FieldCheckbox
+          id={fieldId('reuse')}
+          name={reuse.name}
+          label={texts.mayBeReused}
+          hint={texts.mayBeReusedHint}
+          value="true"
+          checked={reuse.value === 'true'}
+          onChange={({ target }) => reuse.onChange(String(target.checked))}
+        />
+      </div>
     </FormGroup>
   )
 }

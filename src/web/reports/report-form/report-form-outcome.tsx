@@ -78,7 +78,7 @@ export function reportResolver(language: Language) {
       version: 1,
       vendor: 'anomaly-register',
       validate: async (fields: unknown) => {
-        const validation = await schema['~standard'].validate(withChoice(fields))
+        const validation = await schema['~standard'].validate(withChoices(fields))
         return withWait(fields, validation, waitForVideo)
       },
     },
@@ -101,10 +101,14 @@ function withWait(fields: unknown, validation: Validation, message: string): Val
   return { issues }
 }
 
-/** Turns the text of a radio button into a boolean. Without a choice the witness stays anonymous. */
-function withChoice(fields: unknown): unknown {
+/** Turns the texts of the choices into booleans. Without a choice the witness stays anonymous. */
+function withChoices(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null) return fields
-  return { ...fields, anonymous: !('anonymous' in fields && fields.anonymous === 'false') }
+  return {
+    ...fields,
+    anonymous: !('anonymous' in fields && fields.anonymous === 'false'),
+    reuse: 'reuse' in fields && fields.reuse === 'true',
+  }
 }
 
 /** The result, beside the button. Both live regions exist before they get text. */

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { wholeNumber } from '../../shared/query-fields.ts'
+import { keysOf, valuesByKey } from '../../shared/values-by-key.ts'
+import { exportColumns } from './export-columns.ts'
+
+const value = (name: keyof typeof exportColumns) => {
+  const { type } = exportColumns[name]
+  return z.nullable(type === 'boolean' ? z.boolean() : z.string())
+}
+
+/** A report with the columns of the exports. */
+const ExportedReport = z.object(valuesByKey(keysOf(exportColumns), value))
+
+/** One report that became public or changed, or that was withdrawn: then without its facts. */
+const ReportChange = z.object({ id: z.uuid(), report: z.nullable(ExportedReport) })
+export type ReportChange = z.infer<typeof ReportChange>
+
+export const ReportChanges = z.object({
+  changes: z.array(ReportChange),
+  next: z.string(),
+  isComplete: z.boolean(),
+})
+
+/** Where to go on: `since` is the `next` of an earlier answer, absent for the beginning. */
+export const ChangesQuery = z.object({
+  since: z.optional(z.string().check(z.maxLength(300))),
+  limit: wholeNumber({ field: 'limit', smallest: 1, largest: 1_000, absent: 500 }),
+})

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open.ts'
+import { isPublic } from '../reports/public-reports.ts'
+import { seal, unseal } from '../security/sealing.ts'
+import type { ReportChange } from './changes-schema.ts'
+import { exportedRow } from './export-statement.ts'
+
+/** The place of a change in the order of all changes: microseconds since 1970, and the report. */
+const Position = z.tuple([z.string().check(z.regex(/^\d{1,17}$/)), z.uuid()])
+type Position = z.infer<typeof Position>
+
+const beginning: Position = ['0', '00000000-0000-0000-0000-000000000000']
+
+const sealOwner = 'cursor of changes'
+
+/**
+ * A cursor is sealed: its microseconds would tell when an anonymous report arrived. Returns undefined
+ * for a text that is no cursor of this register.
+ */
+export async function openCursor(
+  config: Config,
+  cursor: string | undefined,
+): Promise<Position | undefined> {
+  if (cursor === undefined) return beginning
+  const text = await unseal(config, sealOwner, Buffer.from(cursor, 'base64url')).catch(() => '')
+  const parsed = Position.safeParse(text.toString().split(' '))
+  return parsed.data
+}
+
+async function makeCursor(config: Config, position: Position): Promise<string> {
+  const sealed = await seal(config, sealOwner, Buffer.from(position.join(' ')))
+  return sealed.toString('base64url')
+}
+
+type Row = { at: string; id: string; change: ReportChange }
+
+const microseconds = (column: string) =>
+  sql`(extract(epoch from ${sql.raw(column)}) * 1000000)::bigint`
+
+const after = (column: string, [at]: Position) =>
+  sql`${sql.raw(column)} >= timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`
+
+/**
+ * Before this moment no transaction can commit a change any more. A transaction that is still open
+ * would otherwise commit its changes behind a cursor that has passed them. Exports and backups only
+ * read.
+ */
+async function readHorizon(database: Database): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select ${microseconds('least(clock_timestamp(), min(xact_start))')}::text as at
+      from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+       and application_name not in ('anomaly-register export', 'anomaly-register backup')`.execute(
+    database,
+  )
+  return rows[0]?.at ?? '0'
+}
+
+function changesAfter(position: Position, horizon: string, limit: number) {
+  const part = (source: RawBuilder<unknown>, at: string, id: string, isWithdrawn: boolean) => sql`
+    (select ${microseconds(at)} as at, ${sql.raw(id)} as id, ${sql.lit(isWithdrawn)} as is_withdrawn
+       from ${source}
+        and ${after(at, position)}
+        and (${microseconds(at)}, ${sql.raw(id)}) > (${position[0]}::bigint, ${position[1]}::uuid)
+        and ${microseconds(at)} < ${horizon}::bigint
+      order by ${sql.raw(at)}, ${sql.raw(id)} limit ${sql.lit(limit)})`
+  return sql`
+    ${part(sql`reports where ${isPublic} and import_source is null`, 'updated_at', 'id', false)}
+    union all
+    ${part(sql`withdrawn_reports where true`, 'withdrawn_at', 'report_id', true)}`
+}
+
+/**
+ * Lists what became public, changed or was withdrawn after a position, the oldest first. `next` is the
+ * cursor to go on with; `isComplete` is true if nothing newer is known.
+ */
+export async function listChanges(
+  { config, database }: { config: Config; database: Database },
+  position: Position,
+  limit: number,
+) {
+  const horizon = await readHorizon(database)
+  const { rows } = await sql<Row>`
+    select changed.at::text, changed.id,
+           json_build_object('id', changed.id,
+             'report', case when not is_withdrawn then ${exportedRow} end) as change
+      from (${changesAfter(position, horizon, limit)}) as changed
+      left join reports as report on report.id = changed.id
+     order by changed.at, changed.id limit ${sql.lit(limit)}`.execute(database.withoutPlugins())
+  const last = rows.at(-1)
+  return {
+    changes: rows.map(({ change }) => change),
+    next: await makeCursor(config, last ? [last.at, last.id] : position),
+    isComplete: rows.length < limit,
+  }
+}

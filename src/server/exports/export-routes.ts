@@ -1,0 +1,96 @@
+import { finished, pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { type ExportFormat, ExportQuery, exportFormats } from '../../shared/exports.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import { keysOf } from '../../shared/values-by-key.ts'
+import type { AppContext } from '../app-context.ts'
+import { unavailable } from '../http/problems.ts'
+import { problemAnswers } from '../openapi.ts'
+import { exportLimits, spendRateLimit } from '../security/rate-limits.ts'
+import { rangesOf, sourceOf } from '../security/source.ts'
+import { openExportSlots } from './export-slots.ts'
+import { exportEnds, exportStatement } from './export-statement.ts'
+import { openExport } from './open-export.ts'
+
+const ExportAddress = z.object({ format: z.enum(keysOf(exportFormats)) })
+
+async function* between(rows: Readable, format: ExportFormat): AsyncGenerator<Uint8Array | string> {
+  const { before, after } = exportEnds(format)
+  yield before
+  yield* rows
+  yield after
+}
+
+/** Joins the rows with what stands around them. An empty end costs nothing. */
+function asDocument(rows: Readable, format: ExportFormat): Readable {
+  return exportEnds(format).before
+    ? Readable.from(between(rows, format), { objectMode: false })
+    : rows
+}
+
+function setHeaders(reply: FastifyReply, format: ExportFormat, gzip: boolean): FastifyReply {
+  const day = new Date().toISOString().slice(0, 10)
+  const fileName = `anomaly-register-${day}.${format}${gzip ? '.gz' : ''}`
+  return reply
+    .type(gzip ? 'application/gzip' : exportFormats[format].mediaType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+}
+
+/** Sends the whole register, or a part of it, as one file. */
+export const exportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { config, database, settings } = context
+  const slots = openExportSlots()
+
+  async function openFile(request: FastifyRequest, format: ExportFormat, query: ExportQuery) {
+    if (!settings) throw unavailable()
+    const free = config.rateLimits ? slots.take(sourceOf(request.ip)) : () => {}
+    try {
+      if (config.rateLimits) await spendRateLimit(database, exportLimits, rangesOf(request.ip))
+      const rows = await openExport({ database, settings }, exportStatement(format, query))
+      finished(rows, free)
+      const file = asDocument(rows, format)
+      return query.gzip ? pipeline(file, createGzip(), () => {}) : file
+    } catch (error) {
+      free()
+      throw error
+    }
+  }
+
+  app.get(
+    apiUrls.reportExport,
+    {
+      compress: false,
+      schema: {
+        tags: ['exports'],
+        operationId: 'exportReports',
+        summary: 'Take all public reports as one file of facts',
+        params: ExportAddress,
+        querystring: ExportQuery,
+        response: {
+          200: {
+            description: 'One row, line or feature for each report; the columns stand on /data',
+            content: Object.fromEntries(
+              Object.values(exportFormats).map(({ mediaType }) => [
+                mediaType,
+                { schema: z.string() },
+              ]),
+            ),
+          },
+          ...problemAnswers(404, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.params
+      const { gzip } = request.query
+      if (request.method === 'HEAD') return setHeaders(reply, format, gzip).send('')
+      const file = await openFile(request, format, request.query)
+      // A file is not a value that the serializer of the route could write.
+      return setHeaders(reply as FastifyReply, format, gzip).send(file)
+    },
+  )
+}

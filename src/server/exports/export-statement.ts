@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExportFormat, ExportQuery } from '../../shared/exports.ts'
+import { isPublic } from '../reports/public-reports.ts'
+import { exportColumnList } from './export-columns.ts'
+
+const raw = (parts: string[]) => sql.raw(parts.join(', '))
+
+/** A leading quote keeps a spreadsheet from running a text as a formula (OWASP, CSV injection). */
+function asCell(expression: string): string {
+  return `case when ${expression} ~ '^[=+\\-@\\t\\r]' then '''' || ${expression} else ${expression} end`
+}
+
+const cells = raw(
+  exportColumnList.map(
+    ([name, column]) => `${column.isText ? asCell(column.sql) : column.sql} as ${name}`,
+  ),
+)
+
+const members = raw(exportColumnList.map(([name, column]) => `'${name}', ${column.sql}`))
+
+/** The columns of `report` as one JSON object. */
+export const exportedRow = sql`json_build_object(${members})`
+
+const feature = sql`
+  json_build_object('type', 'Feature', 'id', report.id, 'geometry', null,
+                    'properties', ${exportedRow})::text`
+
+/**
+ * Writes one JSON text a line. JSON escapes all control characters, so with these two as quote and
+ * delimiter COPY never changes a text; its own format would double backslashes.
+ */
+const asLines = sql.raw(`(format csv, quote E'\\x01', delimiter E'\\x02')`)
+
+const ends: Record<ExportFormat, { before: string; after: string }> = {
+  csv: { before: '', after: '' },
+  ndjson: { before: '', after: '' },
+  geojson: { before: '{"type":"FeatureCollection","features":[\n', after: ']}\n' },
+}
+
+/** What stands before and after the rows of a format. */
+export const exportEnds = (format: ExportFormat) => ends[format]
+
+/** COPY takes no parameters: the values are literals of closed lists that the schema has checked. */
+function chosen({ type, region }: ExportQuery): RawBuilder<unknown> {
+  const conditions = [isPublic, sql`import_source is null`]
+  if (type) conditions.push(sql`phenomenon_type = ${sql.lit(type)}`)
+  if (region) conditions.push(sql`region = ${sql.lit(region)}`)
+  return sql`(select * from reports where ${sql.join(conditions, sql` and `)}) as report`
+}
+
+/** The COPY statement that writes all chosen reports. */
+export function exportStatement(format: ExportFormat, query: ExportQuery): RawBuilder<unknown> {
+  const from = chosen(query)
+  if (format === 'csv') {
+    return sql`copy (select ${cells} from ${from}) to stdout with (format csv, header)`
+  }
+  if (format === 'ndjson') {
+    return sql`copy (select ${exportedRow}::text from ${from}) to stdout with ${asLines}`
+  }
+  return sql`
+    copy (select case when row_number() over () > 1 then ',' else '' end || ${feature} from ${from})
+      to stdout with ${asLines}`
+}
