@@ -22,32 +22,27 @@ create trigger reports_note_restored after insert on reports
   referencing new table as new_rows
   for each statement execute function note_restored_reports();
 
-create function note_changed_publicity() returns trigger language plpgsql as $$
+-- For each row, with a condition: hardly any change of a report withdraws it or brings it back.
+create function note_withdrawn_report() returns trigger language plpgsql as $$
 begin
-  insert into withdrawn_reports (report_id)
-    select id
-      from old_rows before join new_rows after using (id)
-     where before.status <> 'rejected' and not before.held
-       and (after.status = 'rejected' or after.held)
-  on conflict (report_id) do update set withdrawn_at = excluded.withdrawn_at;
-  delete from withdrawn_reports
-   using old_rows before join new_rows after using (id)
-   where report_id = after.id
-     and (before.status = 'rejected' or before.held)
-     and after.status <> 'rejected' and not after.held;
-  return null;
-end $$;
-create trigger reports_note_publicity after update on reports
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function note_changed_publicity();
-
-create function note_deleted_reports() returns trigger language plpgsql as $$
-begin
-  insert into withdrawn_reports (report_id)
-    select id from old_rows where status <> 'rejected' and not held
+  insert into withdrawn_reports (report_id) values (old.id)
   on conflict (report_id) do update set withdrawn_at = excluded.withdrawn_at;
   return null;
 end $$;
+create trigger reports_note_withdrawn after update on reports
+  for each row
+  when (old.status <> 'rejected' and not old.held and (new.status = 'rejected' or new.held))
+  execute function note_withdrawn_report();
 create trigger reports_note_deleted after delete on reports
-  referencing old table as old_rows
-  for each statement execute function note_deleted_reports();
+  for each row when (old.status <> 'rejected' and not old.held)
+  execute function note_withdrawn_report();
+
+create function note_returned_report() returns trigger language plpgsql as $$
+begin
+  delete from withdrawn_reports where report_id = new.id;
+  return null;
+end $$;
+create trigger reports_note_returned after update on reports
+  for each row
+  when ((old.status = 'rejected' or old.held) and new.status <> 'rejected' and not new.held)
+  execute function note_returned_report();

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '../../shared/query-fields.ts'
 import { keysOf, valuesByKey } from '../../shared/values-by-key.ts'
-import { exportColumns } from './export-columns.ts'
+import { reportColumns } from './export-columns.ts'
 
-const value = (name: keyof typeof exportColumns) => {
-  const { type } = exportColumns[name]
+const value = (name: keyof typeof reportColumns) => {
+  const { type } = reportColumns[name]
   return z.nullable(type === 'boolean' ? z.boolean() : z.string())
 }
 
-/** A report with the columns of the exports. */
-const ExportedReport = z.object(valuesByKey(keysOf(exportColumns), value))
+/** A report with the columns of the files, except what the site reads from its words. */
+const ExportedReport = z.object(valuesByKey(keysOf(reportColumns), value))
 
 /** One report that became public or changed, or that was withdrawn: then without its facts. */
 const ReportChange = z.object({ id: z.uuid(), report: z.nullable(ExportedReport) })

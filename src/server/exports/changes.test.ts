@@ -7,6 +7,7 @@ import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { adminReportUrl, apiUrls } from '../../shared/urls.ts'
 import { eraseReport } from '../administration/desk/protect-reporter.ts'
 import { seededRandom } from '../seeded-random.ts'
+import { reportColumnList } from './export-columns.ts'
 
 type Changes = {
   changes: { id: string; report: Record<string, unknown> | null }[]
@@ -45,7 +46,12 @@ async function exported(site: TestSite): Promise<Map<string, unknown>> {
   const url = apiUrls.reportExport.replace(':format', 'ndjson')
   const text = await (await fetch(site.url + url)).text()
   const rows = text.split('\n').filter(Boolean)
-  return new Map(rows.map((row) => JSON.parse(row)).map((report) => [report.id, report]))
+  const names = reportColumnList.map(([name]) => name)
+  return new Map(
+    rows
+      .map((row) => JSON.parse(row))
+      .map((report) => [report.id, Object.fromEntries(names.map((name) => [name, report[name]]))]),
+  )
 }
 
 test.beforeEach(async ({ site }) => {

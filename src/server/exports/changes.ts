@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { seal, unseal } from '../security/sealing.ts'
 import type { ReportChange } from './changes-schema.ts'
-import { exportedRow } from './export-statement.ts'
+import { reportAsJson } from './export-statement.ts'
 
 /** The place of a change in the order of all changes: microseconds since 1970, and the report. */
 const Position = z.tuple([z.string().check(z.regex(/^\d{1,17}$/)), z.uuid()])
@@ -85,7 +85,7 @@ export async function listChanges(
   const { rows } = await sql<Row>`
     select changed.at::text, changed.id,
            json_build_object('id', changed.id,
-             'report', case when not is_withdrawn then ${exportedRow} end) as change
+             'report', case when not is_withdrawn then ${reportAsJson} end) as change
       from (${changesAfter(position, horizon, limit)}) as changed
       left join reports as report on report.id = changed.id
      order by changed.at, changed.id limit ${sql.lit(limit)}`.execute(database.withoutPlugins())

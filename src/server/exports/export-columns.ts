@@ -1,7 +1,7 @@
 /** One column of an export: its type as of the Frictionless Table Schema, and its SQL. */
 export type ExportColumn = {
   type: 'string' | 'date' | 'datetime' | 'integer' | 'number' | 'boolean'
-  /** An expression over `report` (reports) that shows only what is public (decision 31). */
+  /** An expression over `report` (reports) or `facts` (report_facts) that shows only what is public (decision 31). */
   sql: string
   meaning: string
   /** Free text, which a spreadsheet could take for a formula. */
@@ -12,10 +12,10 @@ const videoIsPublic =
   '(report.video_prepared_at is not null and (report.verified or report.video_released_at is not null))'
 
 /**
- * The columns of every export, in their order: facts, and the words of a witness who agreed to their
+ * What a report says, in the order of the columns: facts, and the words of a witness who agreed to their
  * reuse. No names and no addresses, published or not: a copy cannot be taken back.
  */
-export const exportColumns = {
+export const reportColumns = {
   id: {
     type: 'string',
     sql: 'report.id',
@@ -83,5 +83,86 @@ export const exportColumns = {
   },
 } as const satisfies Record<string, ExportColumn>
 
-export const exportColumnList: [name: string, column: ExportColumn][] =
-  Object.entries(exportColumns)
+const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const localTime = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+/** A town that shares its name with others is no point on a map (record 39). */
+export const ifSure = (column: string) =>
+  `case when facts.place_share is null or facts.place_share >= 0.9 then ${column} end`
+
+/** What the site has read from the words about place and time. */
+const factColumns = {
+  country: {
+    type: 'string',
+    sql: 'facts.country',
+    meaning: 'The country that the site reads from the location: ISO 3166-1 alpha-2.',
+  },
+  division: {
+    type: 'string',
+    sql: 'facts.admin1',
+    meaning: 'The state or first division, as GeoNames codes it.',
+  },
+  place_kind: {
+    type: 'string',
+    sql: 'facts.place_kind',
+    meaning: 'How closely the place is known: town, zip, county, state or country.',
+  },
+  decimal_latitude: {
+    type: 'number',
+    sql: ifSure('round(facts.latitude::numeric, 4)'),
+    meaning: 'The middle of the place in degrees north (WGS 84). Not where the witness stood.',
+  },
+  decimal_longitude: {
+    type: 'number',
+    sql: ifSure('round(facts.longitude::numeric, 4)'),
+    meaning: 'The middle of the place in degrees east (WGS 84). Not where the witness stood.',
+  },
+  coordinate_uncertainty_m: {
+    type: 'integer',
+    sql: ifSure('facts.radius_km * 1000'),
+    meaning: 'The radius of a circle around it that holds the place, in metres.',
+  },
+  local_from: {
+    type: 'datetime',
+    sql: localTime('facts.local_from'),
+    meaning: 'The earliest time that the words allow, on the clocks of the place.',
+  },
+  local_to: {
+    type: 'datetime',
+    sql: localTime('facts.local_to'),
+    meaning: 'The latest time that the words allow, on the clocks of the place.',
+  },
+  sighted_from: {
+    type: 'datetime',
+    sql: instant('facts.sighted_from'),
+    meaning: 'The earliest time in UTC. Empty if the time zone is not known.',
+  },
+  sighted_to: {
+    type: 'datetime',
+    sql: instant('facts.sighted_to'),
+    meaning: 'The latest time in UTC. Empty if the time zone is not known.',
+  },
+  time_zone: {
+    type: 'string',
+    sql: 'facts.time_zone',
+    meaning: 'The time zone of the place, as the IANA database names it.',
+  },
+  duration_from_s: {
+    type: 'integer',
+    sql: 'facts.duration_from',
+    meaning: 'The shortest duration that the words allow, in seconds.',
+  },
+  duration_to_s: {
+    type: 'integer',
+    sql: 'facts.duration_to',
+    meaning: 'The longest duration that the words allow, in seconds.',
+  },
+} as const satisfies Record<string, ExportColumn>
+
+type Columns = [name: string, column: ExportColumn][]
+
+export const reportColumnList: Columns = Object.entries(reportColumns)
+
+/** The columns of every file, in their order. */
+export const exportColumnList: Columns = [...reportColumnList, ...Object.entries(factColumns)]

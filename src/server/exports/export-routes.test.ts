@@ -2,11 +2,12 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
+import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
-import { exportColumns } from './export-columns.ts'
+import { exportColumnList } from './export-columns.ts'
 
 const exportUrl = (format: string, query = '') =>
   `${apiUrls.reportExport.replace(':format', format)}${query}`
@@ -16,7 +17,7 @@ async function take(site: TestSite, format: string, query = '') {
   return { response, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-const Row = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]))
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 async function takeRows(site: TestSite, query = '') {
   const { body } = await take(site, 'ndjson', query)
@@ -59,7 +60,7 @@ describe('an export', () => {
     const listed = await list(site)
     expect(rows.size).toBe(listed.length)
     for (const report of listed) {
-      expect(rows.get(report.id)).toEqual({
+      expect(rows.get(report.id)).toMatchObject({
         id: report.id,
         phenomenon_type: report.phenomenonType,
         region: report.region,
@@ -123,7 +124,7 @@ describe('the formats', () => {
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="anomaly-register-\d{4}-\d\d-\d\d\.csv"$/,
     )
-    expect(header).toBe(Object.keys(exportColumns).join(','))
+    expect(header).toBe(exportColumnList.map(([name]) => name).join(','))
     expect(row).toContain(",'=1+1,")
   })
 
@@ -139,6 +140,28 @@ describe('the formats', () => {
     for (const { type, id, properties } of collection.features) {
       expect({ type, id }).toEqual({ type: 'Feature', id: properties.id })
     }
+  })
+
+  test('GeoJSON has a point only where the place is sure', async ({ site }) => {
+    const [sure, unsure] = await storeSightings(site.database, [
+      { facts: { ...places.lyon, ...sightedAt('2024-03-21T21:00', 1) } },
+      { facts: { ...places.lyon, placeShare: 0.4, placeOthers: 33, cell: null } },
+    ])
+    const { body } = await take(site, 'geojson')
+    const { features } = JSON.parse(body.toString())
+    expect(features.find(({ id }: { id: string }) => id === sure)).toMatchObject({
+      geometry: { type: 'Point', coordinates: [4.8467, 45.7485] },
+      properties: {
+        country: 'FR',
+        coordinate_uncertainty_m: 8_000,
+        local_from: '2024-03-21T20:45:00',
+        sighted_from: '2024-03-21T19:45:00Z',
+      },
+    })
+    expect(features.find(({ id }: { id: string }) => id === unsure)).toMatchObject({
+      geometry: null,
+      properties: { country: 'FR', decimal_latitude: null },
+    })
   })
 
   test('gzip comes only if asked for', async ({ site }) => {

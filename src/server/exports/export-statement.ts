@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportFormat, ExportQuery } from '../../shared/exports.ts'
 import { isPublic } from '../reports/public-reports.ts'
-import { exportColumnList } from './export-columns.ts'
+import { type ExportColumn, exportColumnList, ifSure, reportColumnList } from './export-columns.ts'
 
 const raw = (parts: string[]) => sql.raw(parts.join(', '))
 
@@ -16,14 +16,22 @@ const cells = raw(
   ),
 )
 
-const members = raw(exportColumnList.map(([name, column]) => `'${name}', ${column.sql}`))
+const members = (columns: [string, ExportColumn][]) =>
+  raw(columns.map(([name, column]) => `'${name}', ${column.sql}`))
 
-/** The columns of `report` as one JSON object. */
-export const exportedRow = sql`json_build_object(${members})`
+/** What `report` says, as one JSON object. */
+export const reportAsJson = sql`json_build_object(${members(reportColumnList)})`
+
+const rowAsJson = sql`json_build_object(${members(exportColumnList)})`
+
+const geometry = sql`
+  case when ${sql.raw(ifSure('facts.latitude'))} is not null then
+    json_build_object('type', 'Point', 'coordinates',
+      json_build_array(round(facts.longitude::numeric, 4), round(facts.latitude::numeric, 4))) end`
 
 const feature = sql`
-  json_build_object('type', 'Feature', 'id', report.id, 'geometry', null,
-                    'properties', ${exportedRow})::text`
+  json_build_object('type', 'Feature', 'id', report.id, 'geometry', ${geometry},
+                    'properties', ${rowAsJson})::text`
 
 /**
  * Writes one JSON text a line. JSON escapes all control characters, so with these two as quote and
@@ -45,7 +53,8 @@ function chosen({ type, region }: ExportQuery): RawBuilder<unknown> {
   const conditions = [isPublic, sql`import_source is null`]
   if (type) conditions.push(sql`phenomenon_type = ${sql.lit(type)}`)
   if (region) conditions.push(sql`region = ${sql.lit(region)}`)
-  return sql`(select * from reports where ${sql.join(conditions, sql` and `)}) as report`
+  return sql`(select * from reports where ${sql.join(conditions, sql` and `)}) as report
+    left join report_facts as facts on facts.report_id = report.id`
 }
 
 /** The COPY statement that writes all chosen reports. */
@@ -55,7 +64,7 @@ export function exportStatement(format: ExportFormat, query: ExportQuery): RawBu
     return sql`copy (select ${cells} from ${from}) to stdout with (format csv, header)`
   }
   if (format === 'ndjson') {
-    return sql`copy (select ${exportedRow}::text from ${from}) to stdout with ${asLines}`
+    return sql`copy (select ${rowAsJson}::text from ${from}) to stdout with ${asLines}`
   }
   return sql`
     copy (select case when row_number() over () > 1 then ',' else '' end || ${feature} from ${from})

@@ -1,6 +1,6 @@
 import { reportStatuses, reportStatusTable } from '../../shared/report-status.ts'
 import { apiUrls } from '../../shared/urls.ts'
-import { exportColumnList } from '../exports/export-columns.ts'
+import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
 import { protocolFields } from './protocol-fields.ts'
 import { reportFields } from './report-fields.ts'
@@ -11,7 +11,7 @@ export const fieldDescriptions: Record<string, string> = {
   ...protocolFields,
   ...reportFields,
   ...Object.fromEntries(
-    exportColumnList.map(([name, { meaning }]) => [`${apiUrls.reportChanges}.${name}`, meaning]),
+    reportColumnList.map(([name, { meaning }]) => [`${apiUrls.reportChanges}.${name}`, meaning]),
   ),
   ...Object.fromEntries(
     reportStatuses.map((status) => [
