@@ -8,3 +8,7 @@ export type PlaceKind = (typeof placeKinds)[number]
  */
 export const timeKinds = ['clock', 'words', 'day', 'partial', 'none'] as const
 export type TimeKind = (typeof timeKinds)[number]
+
+/** How sure a witness can be of the time: to the minute, quarter, hour or part of the day. */
+export const timePrecisions = ['minute', 'quarter', 'hour', 'part'] as const
+export type TimePrecision = (typeof timePrecisions)[number]

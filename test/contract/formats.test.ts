@@ -5,6 +5,8 @@ import { listSourceFiles } from '../support/source-files.ts'
 const formats = 'src/shared/texts/formats.ts'
 /** Reads the names of countries in several languages, whatever the language of the site. */
 const countries = 'src/server/places/countries.ts'
+/** Reads the clock of a time zone, for no reader. */
+const zones = 'src/server/sightings/local-time.ts'
 const product = listSourceFiles().filter(
   ({ name }) => /^src\/.+\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
 )
@@ -23,13 +25,14 @@ function linesWith(pattern: RegExp, allowed: RegExp): string[] {
 test('one module writes dates and numbers', () => {
   expect(product.some(({ name }) => name === formats)).toBe(true)
   expect(product.some(({ name }) => name === countries)).toBe(true)
-  const allowed = new RegExp(`^(${formats}|${countries})$`)
+  expect(product.some(({ name }) => name === zones)).toBe(true)
+  const allowed = new RegExp(`^(${formats}|${countries}|${zones})$`)
   expect(linesWith(/\.toLocale\w*\(|\bIntl\./, allowed)).toEqual([])
 })
 
 test('only the catalogue names a language', () => {
   expect(
-    linesWith(/['"`]en(-\w+)?['"`]/, new RegExp(`^(src/shared/texts/|${countries}$)`)),
+    linesWith(/['"`]en(-\w+)?['"`]/, new RegExp(`^(src/shared/texts/|${countries}$|${zones}$)`)),
   ).toEqual([])
 })
 

@@ -39,7 +39,7 @@ export type Rule = {
 
 async function perform(job: AnyJob): Promise<void> {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
-  const jobs = { async enqueue() {} }
+  const jobs = { async enqueue() {}, enqueueSoon() {} }
   const signal = AbortSignal.timeout(30_000)
   const context = { config, database: clock.database, jobs, log }
   await job.perform(context, {}, { id: '', isLast: true, signal })

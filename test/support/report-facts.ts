@@ -1,14 +1,14 @@
-import { latLngToCell } from 'h3-js'
 import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../../src/server/database/open.ts'
 import type { ReportFactsTable, ReportsTable } from '../../src/server/database/tables.ts'
+import { cellAt } from '../../src/server/sightings/facts-of-place.ts'
 import { storeReports } from './reports.ts'
 
 type Facts = Updateable<ReportFactsTable>
 
 /** A cell of H3 as the database keeps it. */
 export const cellOf = (latitude: number, longitude: number): string =>
-  BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString()
+  cellAt({ latitude, longitude })
 
 const town = (
   placeId: number,

@@ -5,7 +5,7 @@ import type { HoldReason } from '../../shared/hold-reasons.ts'
 import type { PhenomenonType, Region } from '../../shared/options.ts'
 import type { ReportStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
-import type { PlaceKind, TimeKind } from '../../shared/sightings.ts'
+import type { PlaceKind, TimeKind, TimePrecision } from '../../shared/sightings.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 import type { Division, Place, PlaceName } from '../places/gazetteer.ts'
@@ -135,6 +135,7 @@ export type ReportsTable = SentColumns & {
   importSource: string | null
   importKey: string | null
   searchVector: GeneratedAlways<string>
+  timePrecision: TimePrecision | null
 }
 
 type ReportCountsTable = { status: ReportStatus; held: boolean; slot: number; reports: number }

@@ -14,6 +14,7 @@ import { meaningAddition } from '../reports/add-meanings.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
+import { sightingReading } from '../sightings/read-reports.ts'
 import { activeUserCount } from '../statistics/count-active-users.ts'
 import type { AnyJob } from './job.ts'
 
@@ -39,4 +40,5 @@ export const allJobs: AnyJob[] = [
   ledgerWriting,
   operatorAlerts,
   eraseDeletedReports,
+  sightingReading,
 ]

@@ -32,6 +32,13 @@ const chain = defineJob({
   perform: ({ jobs, database }: JobContext, { text }) => jobs.enqueue(database, note, { text }),
 })
 
+const tick = defineJob({
+  name: 'tick',
+  ...terms,
+  payload: z.object({}),
+  perform: async () => void performed.push('tick'),
+})
+
 let running = 0
 let mostRunning = 0
 
@@ -49,7 +56,12 @@ const alone = defineJob({
 })
 
 function openQueue(queues: JobQueue[], own: TestDatabase, works = false): JobQueue {
-  const queue = openJobs({ config, settings: own.settings, works, jobs: [note, chain, alone] })
+  const queue = openJobs({
+    config,
+    settings: own.settings,
+    works,
+    jobs: [note, chain, alone, tick],
+  })
   queues.push(queue)
   return queue
 }
@@ -67,7 +79,7 @@ test.beforeAll(async ({ own }) => {
     config,
     settings: own.settings,
     works: false,
-    jobs: [note, chain, alone],
+    jobs: [note, chain, alone, tick],
   })
   await queue.performDue()
   await queue.close()
@@ -162,6 +174,16 @@ describe('a working queue', () => {
     await asking.enqueue(own.database, note, { text: 'second' })
     await until(() => performed.includes('second'))
     expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  test('runs a job once for all who ask for it soon', async ({ queues, own }) => {
+    const queue = openQueue(queues, own, true)
+    queue.start(silent)
+    for (let count = 0; count < 20; count++) queue.enqueueSoon(tick)
+    await until(() => performed.includes('tick'))
+    queue.enqueueSoon(tick)
+    await until(() => performed.filter((text) => text === 'tick').length === 2)
+    expect(performed).toEqual(['tick', 'tick'])
   })
 
   test('runs jobs of concurrency 1 one after the other, without a pause', async ({

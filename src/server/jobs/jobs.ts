@@ -15,4 +15,9 @@ export type Jobs = {
     payload: Payload,
     options?: { startAt?: Date },
   ): Promise<void>
+  /**
+   * Enqueues a job without a payload within half a second, once for all who ask until then. For a job
+   * whose schedule does the same work later: a process that ends before, or runs no jobs, forgets it.
+   */
+  enqueueSoon(job: QueuedJob<unknown>): void
 }

@@ -48,6 +48,9 @@ async function retryUntilDone(
   }
 }
 
+/** Milliseconds in which `enqueueSoon` gathers requests. */
+const soon = 500
+
 /** Does not connect to the database before the first job or `start`. */
 export function openJobs({
   config,
@@ -66,6 +69,7 @@ export function openJobs({
   let opening: Promise<PgBoss> | undefined
   let working: Promise<void> | undefined
   let watching: NodeJS.Timeout | undefined
+  const asked = new Map<string, NodeJS.Timeout>()
 
   function getBoss(): Promise<PgBoss> {
     const onTrouble = (trouble: unknown) => closing.signal.aborted || report(trouble)
@@ -81,6 +85,16 @@ export function openJobs({
       const { fromKysely } = await import('pg-boss')
       const db = fromKysely(transaction)
       await boss.send(job.name, payload, { db, ...(startAt ? { startAfter: startAt } : {}) })
+    },
+    enqueueSoon(job) {
+      if (!working || closing.signal.aborted || asked.has(job.name)) return
+      const send = () => {
+        asked.delete(job.name)
+        getBoss()
+          .then((boss) => boss.send(job.name, {}))
+          .catch((error: unknown) => closing.signal.aborted || report(error))
+      }
+      asked.set(job.name, setTimeout(send, soon))
     },
     start(given) {
       report = reportTrouble(given)
@@ -100,6 +114,7 @@ export function openJobs({
     },
     async close() {
       closing.abort()
+      for (const timer of asked.values()) clearTimeout(timer)
       await working
       clearInterval(watching)
       const boss = await opening?.catch(() => undefined)

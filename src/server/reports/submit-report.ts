@@ -15,6 +15,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { countProof, needsProof, requireProof } from '../proof-of-work/require-proof.ts'
 import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
+import { sightingReading } from '../sightings/read-reports.ts'
 import { countArrival, findBursts } from './burst.ts'
 import { findHoldReasons } from './hold-reasons.ts'
 import { mailNameConfirmation } from './mail-name-confirmation.ts'
@@ -159,6 +160,7 @@ async function submitReport(command: Command): Promise<SubmittedReport> {
   const stored =
     (await storeReport(command)) ?? (submission && (await findEarlier(database, submission)))
   if (!stored) throw new Error('The report was neither stored nor found')
+  command.jobs.enqueueSoon(sightingReading)
   return stored
 }
 

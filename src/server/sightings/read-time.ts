@@ -93,7 +93,7 @@ function readRange(text: string): ReadTime | undefined {
   return { from, to: from <= to ? to : to + 24 * hour, kind: 'clock' }
 }
 
-function readSingle(text: string): ReadTime | undefined {
+function readSingle(text: string, knownDoubt?: number): ReadTime | undefined {
   const digits = military.exec(text)
   const found = digits ?? single.exec(text)
   if (!found) return undefined
@@ -106,22 +106,23 @@ function readSingle(text: string): ReadTime | undefined {
     /about|around|approx|circa|\bca\b|~|etwa|gegen|ungefahr|\bvers\b|environ|sobre|hacia|volta/.test(
       text,
     )
-  const doubt = Math.max(doubtOf(minutes), isRough ? 15 : 0)
+  const doubt = knownDoubt ?? Math.max(doubtOf(minutes), isRough ? 15 : 0)
   return { from: minutes - doubt, to: minutes + doubt, kind: 'clock' }
 }
 
 /**
  * Reads the time of day from the words of a witness. Returns undefined where they do not say it, or
- * where "9:30" can be in the morning or the evening.
+ * where "9:30" can be in the morning or the evening. `knownDoubt` in minutes replaces the doubt that follows
+ * from how people round.
  */
-export function readTime(text: string): ReadTime | undefined {
+export function readTime(text: string, knownDoubt?: number): ReadTime | undefined {
   const plain = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[‐-―−]/g, '-')
     .replace(/(\d)\s?([ap])\.?\s?m\b\.?/g, '$1 $2m')
-  const clockTime = readRange(plain) ?? readSingle(plain)
+  const clockTime = readRange(plain) ?? readSingle(plain, knownDoubt)
   if (clockTime) return clockTime
   const part = partsOfDay.find(([words]) => words.test(plain))
   return part && { from: part[1] * hour, to: part[2] * hour, kind: 'words' }

@@ -1,0 +1,41 @@
+import { latLngToCell } from 'h3-js'
+import type { Located } from '../places/locate-text.ts'
+
+/** Below this share, the place of a frequent name is too often another one to be on a map. */
+const sureShare = 0.9
+
+/** The cell of H3 in which a place lies, as `report_facts` keeps it. */
+export function cellAt({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString()
+}
+
+const unknown = {
+  ...{ placeId: null, placeKind: null, placeShare: null, placeOthers: null, placeSource: null },
+  ...{ country: null, admin1: null, latitude: null, longitude: null, radiusKm: null, cell: null },
+}
+
+/** What `report_facts` says about a place that was found in the words of a witness. */
+export function factsOfPlace(located: Located | undefined) {
+  if (!located) return unknown
+  const found = { ...unknown, placeSource: 'text', placeKind: located.kind }
+  if (located.kind === 'country') return { ...found, country: located.country }
+  if (located.kind === 'state') {
+    return { ...found, country: located.country, admin1: located.admin1 }
+  }
+  if (located.kind === 'county') {
+    const { country, admin1, latitude, longitude, radiusKm } = located.division
+    return { ...found, country, admin1, latitude, longitude, radiusKm }
+  }
+  const { place, share, others, radiusKm } = located
+  const { id: placeId, country, admin1, latitude, longitude } = place
+  return {
+    ...{ ...found, placeId, placeKind: 'town', placeShare: share, placeOthers: others },
+    ...{ country, admin1, latitude, longitude, radiusKm },
+    cell: share >= sureShare ? cellAt(place) : null,
+  }
+}
+
+/** The time zone, if it is sure which place is meant. */
+export function zoneOfPlace(located: Located | undefined): string | null {
+  return located?.kind === 'place' && located.share >= sureShare ? located.place.timeZone : null
+}

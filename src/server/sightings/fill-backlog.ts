@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open.ts'
+import { isPublic } from '../reports/public-reports.ts'
+
+const rowsAtOnce = 2_000
+
+/** Returns false when no report is left without a row. */
+async function fillNext(database: Database): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const backlog = await transaction
+      .selectFrom('reportFactsBacklog')
+      .select('afterId')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!backlog) return false
+    // Locks the reports, so that none is deleted before its row exists.
+    const { rows } = await sql<{ last: string | null }>`
+      with batch as materialized (
+        select * from reports where id > ${backlog.afterId} order by id limit ${rowsAtOnce}
+           for key share),
+      added as (
+        insert into report_facts
+          (report_id, created_at, phenomenon_type, region, status, verified, is_public, has_video)
+        select id, created_at, phenomenon_type, region, status, verified,
+               ${isPublic},
+               video_prepared_at is not null and (verified or video_released_at is not null)
+          from batch
+            on conflict (report_id) do nothing)
+      select (array_agg(id order by id desc))[1] as last from batch`.execute(transaction)
+    const afterId = rows[0]?.last
+    if (afterId) await transaction.updateTable('reportFactsBacklog').set({ afterId }).execute()
+    else await transaction.deleteFrom('reportFactsBacklog').execute()
+    return true
+  })
+}
+
+/** Gives every report of an older release its row of facts. An interrupted call continues where it was. */
+export async function fillBacklog(database: Database, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await fillNext(database)));
+}

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * Local times are milliseconds since 1970 by a calendar and a clock on the spot, as if the spot were at
+ * UTC. So they can be added and compared without a zone.
+ */
+export type LocalTime = number
+
+/** From `from` to `to`, both inclusive. */
+export type LocalInterval = { from: LocalTime; to: LocalTime }
+
+const day = 86_400_000
+
+/** Making a formatter takes longer than a thousand uses of it. */
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ era: 'short', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** False for a zone that this Node.js does not know. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatterOf(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The local time at an instant. */
+export function localTimeAt(instant: number, timeZone: string): LocalTime {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = value
+  const [year, month, ...rest] = [
+    ...[parts.year, parts.month, parts.day],
+    ...[parts.hour, parts.minute, parts.second],
+  ].map(Number)
+  const date = new Date(0)
+  date.setUTCFullYear(parts.era === 'BC' ? 1 - (year ?? 0) : (year ?? 0), (month ?? 1) - 1, rest[0])
+  return date.setUTCHours(rest[1] ?? 0, rest[2], rest[3])
+}
+
+const offsetAt = (instant: number, timeZone: string) => localTimeAt(instant, timeZone) - instant
+
+/**
+ * The instants that a local time means: two where the clocks were set back and it came twice. A time that
+ * the clocks left out moves on by what they left out.
+ */
+export function instantsOf(local: LocalTime, timeZone: string): { first: number; last: number } {
+  const before = local - offsetAt(local - day, timeZone)
+  const after = local - offsetAt(local + day, timeZone)
+  const found = [before, after].filter((instant) => localTimeAt(instant, timeZone) === local)
+  if (found.length === 0) return { first: before, last: before }
+  return { first: Math.min(...found), last: Math.max(...found) }
+}
+
+/** An interval of local time as instants. */
+export function toInstants({ from, to }: LocalInterval, timeZone: string) {
+  const [start, end] = [instantsOf(from, timeZone), instantsOf(to, timeZone)]
+  // Around hours that were left out, the first time can move beyond the last.
+  return { from: Math.min(start.first, end.first), to: Math.max(start.last, end.last) }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { storeGazetteer } from '../../../test/support/gazetteer.ts'
+import { cellOf } from '../../../test/support/report-facts.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import { test } from '../../../test/support/site-test.ts'
+import type { Database } from '../database/open.ts'
+import { readReports } from './read-reports.ts'
+
+test.beforeAll(({ site }) => storeGazetteer(site.database))
+test.beforeEach(({ site }) => sql`truncate reports cascade`.execute(site.database))
+
+const listFacts = (database: Database) =>
+  database
+    .selectFrom('reportFacts')
+    .select(['placeId', 'placeKind', 'country', 'admin1', 'placeOthers', 'timeZone', 'timeKind'])
+    .select(['sightedFrom', 'durationTo', 'shape', 'parserVersion'])
+    .select(sql<string | null>`cell::text`.as('cell'))
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+const lyon = { location: 'Lyon, France', region: 'eu', sightingDate: '2024-03-21' } as const
+
+test('reads place and time of a report as soon as it is stored', async ({ site }) => {
+  await storeReports(site.database, [
+    { ...lyon, sightingTime: 'vers 21h', duration: '5 minutes' },
+    { location: 'Springfield', sightingTime: 'evening' },
+    { location: 'Somewhere in Illinois', sightingDate: '1997-07' },
+    { location: 'On a ship', description: 'A large silver disk above us.', sightingDate: '????' },
+  ])
+  expect(await readReports(site.database)).toBe(4)
+  expect(await listFacts(site.database)).toMatchObject([
+    {
+      ...{ placeId: 2_996_944, placeKind: 'town', country: 'FR', admin1: '84' },
+      ...{ cell: cellOf(45.74846, 4.84671), timeZone: 'Europe/Paris', timeKind: 'clock' },
+      ...{ sightedFrom: new Date('2024-03-21T19:30:00Z'), durationTo: 300, shape: 'light' },
+    },
+    { placeKind: 'town', placeOthers: 1, cell: null, timeZone: null, timeKind: 'words' },
+    { placeKind: 'state', country: 'US', admin1: 'IL', cell: null, timeKind: 'partial' },
+    { placeKind: null, country: null, timeKind: 'none', shape: 'disk' },
+  ])
+  expect(await readReports(site.database)).toBe(0)
+})
+
+test('waits for the gazetteer, unless the operator wants none', async ({ site }) => {
+  await storeReports(site.database, [lyon])
+  const [loaded] = await site.database.deleteFrom('placeData').returningAll().execute()
+  expect(await readReports(site.database)).toBe(0)
+  expect(await readReports(site.database, { needsGazetteer: false })).toBe(1)
+  await site.database.updateTable('reportFacts').set({ parserVersion: 0 }).execute()
+  if (loaded) await site.database.insertInto('placeData').values(loaded).execute()
+  expect(await readReports(site.database)).toBe(1)
+})
+
+test('a new version reads again, but keeps what a moderator corrected', async ({ site }) => {
+  await storeReports(site.database, [lyon, lyon, lyon])
+  await readReports(site.database)
+  const facts = await site.database
+    .selectFrom('reportFacts')
+    .select('reportId')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const correct = async (index: number, values: object) => {
+    await site.database
+      .updateTable('reportFacts')
+      .set({ ...values, parserVersion: 0 })
+      .where('reportId', '=', String(facts[index]?.reportId))
+      .execute()
+  }
+  await correct(0, { timeKind: 'none', placeSource: null, country: null, cell: null })
+  const chicago = { placeId: 4_887_398, country: 'US', admin1: 'IL', placeSource: 'moderator' }
+  await correct(1, { ...chicago, cell: cellOf(41.85, -87.65) })
+  await correct(2, { timeKind: 'day', timeZone: null, timeSource: 'moderator' })
+  expect(await readReports(site.database)).toBe(3)
+  expect(await listFacts(site.database)).toMatchObject([
+    { country: 'FR', timeKind: 'clock' },
+    { country: 'US', cell: cellOf(41.85, -87.65), timeZone: 'America/Chicago', timeKind: 'clock' },
+    { country: 'FR', timeKind: 'day', timeZone: null },
+  ])
+})
+
+test('a cancelled run leaves the rest to the next one', async ({ site }) => {
+  await storeReports(site.database, [lyon, lyon])
+  expect(await readReports(site.database, { signal: AbortSignal.abort() })).toBe(0)
+  expect(await readReports(site.database)).toBe(2)
+})
+
+test('two runs at once read each report once', async ({ site }) => {
+  await storeReports(
+    site.database,
+    Array.from({ length: 300 }, () => lyon),
+  )
+  const counts = await Promise.all([readReports(site.database), readReports(site.database)])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(300)
+  const { rows } = await sql`
+    select bucket, reports from report_series where kind = 'total' order by bucket`.execute(
+    site.database,
+  )
+  expect(rows).toEqual(
+    ['dated', 'mapped', 'placed', 'read', 'timed'].map((bucket) => ({ bucket, reports: 300 })),
+  )
+})
+
+test('reports of an older release get their row, and are read', async ({ site }) => {
+  const { database } = site
+  await storeReports(
+    database,
+    Array.from({ length: 5 }, () => lyon),
+  )
+  await database.deleteFrom('reportFacts').execute()
+  const afterId = '00000000-0000-0000-0000-000000000000'
+  await database.insertInto('reportFactsBacklog').values({ afterId }).execute()
+  expect(await readReports(database)).toBe(5)
+  expect(await database.selectFrom('reportFactsBacklog').selectAll().execute()).toEqual([])
+  expect(await listFacts(database)).toHaveLength(5)
+})
+
+test('words that changed are read again', async ({ site }) => {
+  const { database } = site
+  await storeReports(database, [lyon])
+  await readReports(database)
+  await database.updateTable('reports').set({ location: 'Chicago, IL', region: 'usa' }).execute()
+  expect((await listFacts(database))[0]).toMatchObject({ country: null, parserVersion: 0 })
+  await readReports(database)
+  expect((await listFacts(database))[0]).toMatchObject({
+    country: 'US',
+    timeZone: 'America/Chicago',
+  })
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { PhenomenonType, Region } from '../../shared/options.ts'
+import { toSnakeCase } from '../database/column-list.ts'
+import type { Database } from '../database/open.ts'
+import { defineJob, noRetries } from '../jobs/job.ts'
+import type { Located } from '../places/locate-text.ts'
+import { locateTexts } from '../places/locate-texts.ts'
+import { factsOfPlace, zoneOfPlace } from './facts-of-place.ts'
+import { fillBacklog } from './fill-backlog.ts'
+import { readShape } from './read-shape.ts'
+import { parserVersion, readSighting, type SightingWords } from './read-sighting.ts'
+
+/** Reports that are located with one look into the gazetteer. */
+const rowsRead = 1_000
+
+/** Rows that one transaction stores. A decision about a report waits for it, at most for so long. */
+const rowsStored = 200
+
+type UnreadReport = SightingWords & {
+  reportId: string
+  /** Differs as soon as anything else has changed the row. */
+  rowVersion: string
+  location: string
+  region: Region
+  description: string
+  phenomenonType: PhenomenonType
+  /** The zone of a place that a person chose, and whether one did. */
+  chosenZone: string | null
+  isPlaceChosen: boolean
+}
+
+/** The newest reports that were never read, then those that an older version has read. */
+async function findUnread(database: Database): Promise<UnreadReport[]> {
+  const find = async (condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<UnreadReport>`
+      select report_id, row_version, location, reports.region, description,
+             reports.phenomenon_type, sighting_date, sighting_time, duration, time_precision,
+             reports.created_at, places.time_zone as chosen_zone,
+             coalesce(place_source in ('choice', 'moderator'), false) as is_place_chosen
+        from (select report_id, place_id, place_source, xmin::text as row_version
+                from report_facts where ${condition} limit ${rowsRead}) as facts
+             join reports on reports.id = report_id
+             left join places on places.id = place_id`.execute(database)
+    return rows
+  }
+  const newest = await find(sql`parser_version = 0 order by report_facts.created_at desc`)
+  return newest.length > 0 ? newest : find(sql`parser_version < ${parserVersion}`)
+}
+
+/** By the names of the columns. */
+type Facts = Record<string, unknown>
+
+function readFacts(report: UnreadReport, located: Located | undefined): Facts {
+  const { reportId, rowVersion, isPlaceChosen, chosenZone, description, phenomenonType } = report
+  const facts = {
+    ...{ reportId, rowVersion, ...factsOfPlace(located) },
+    ...readSighting(report, isPlaceChosen ? chosenZone : zoneOfPlace(located)),
+    ...{ timeSource: 'text', shape: readShape(description, phenomenonType) },
+  }
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [toSnakeCase(name), value]),
+  )
+}
+
+/** Sets columns to what was read, except where a person has chosen. */
+const assign = (columns: string, isChosen: string) =>
+  columns
+    .split(' ')
+    .map((name) => `${name} = case when ${isChosen} then facts.${name} else given.${name} end`)
+    .join(', ')
+
+const assignments = sql.raw(
+  [
+    assign(
+      'place_id place_kind place_share place_others country admin1 latitude longitude radius_km cell place_source',
+      "facts.place_source in ('choice', 'moderator')",
+    ),
+    assign(
+      'local_from local_to sighted_from sighted_to time_zone time_kind time_source',
+      "facts.time_source = 'moderator'",
+    ),
+    'duration_from = given.duration_from, duration_to = given.duration_to, shape = given.shape',
+  ].join(', '),
+)
+
+/**
+ * Leaves out a row that has changed since it was found: its words may be others now. The list of ids keeps
+ * the plan at the primary key, whatever the statistics of a table say that was empty a moment ago.
+ */
+async function storeFacts(database: Database, facts: Facts[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with given as materialized (
+      select element ->> 'row_version' as row_version, fact.*
+        from json_array_elements(${JSON.stringify(facts)}::json) as element,
+             json_populate_record(null::report_facts, element) as fact)
+    update report_facts as facts
+       set ${assignments}, parser_version = ${parserVersion}
+      from given
+     where facts.report_id = any(${facts.map((fact) => fact.report_id)}::uuid[])
+       and facts.report_id = given.report_id
+       and facts.xmin::text = given.row_version`.execute(database)
+  return Number(numAffectedRows ?? 0)
+}
+
+type Options = {
+  signal?: AbortSignal
+  /** False where the operator wants none: then only times, states and countries are read. */
+  needsGazetteer?: boolean
+}
+
+/**
+ * Reads place and time of every report that this version has not read yet. Returns how many it has read.
+ * Until the gazetteer is loaded it reads none: a later run does.
+ */
+export async function readReports(
+  database: Database,
+  { signal, needsGazetteer = true }: Options = {},
+): Promise<number> {
+  await fillBacklog(database, signal)
+  const gazetteer = await database.selectFrom('placeData').select('sha256').executeTakeFirst()
+  if (needsGazetteer && !gazetteer) return 0
+  let count = 0
+  while (!signal?.aborted) {
+    const reports = await findUnread(database)
+    if (reports.length === 0) break
+    const texts = reports.map(({ location, region }) => ({ text: location, region }))
+    const located = await locateTexts(database, texts)
+    const facts = reports.map((report, index) => readFacts(report, located[index]))
+    for (let first = 0; first < facts.length && !signal?.aborted; first += rowsStored) {
+      count += await storeFacts(database, facts.slice(first, first + rowsStored))
+    }
+  }
+  return count
+}
+
+/** Only one run at a time, in all processes: the queue of a scheduled job is exclusive. */
+export const sightingReading = defineJob({
+  name: 'read-sightings',
+  schedule: '* * * * *',
+  atOnce: 1,
+  payload: z.unknown(),
+  longestRun: 3_600,
+  retries: noRetries,
+  async perform({ config, database, log }, _payload, { signal }) {
+    const startedAt = performance.now()
+    const reports = await readReports(database, { signal, needsGazetteer: config.loadsPlaces })
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
+    if (reports > 0) log.debug({ reports, seconds }, 'Read places and times')
+  },
+})
