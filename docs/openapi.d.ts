@@ -142,7 +142,7 @@ export type CurrentUser = {
 }
 
 export type FieldFault = {
-  code: "invalid" | "already-taken" | "confirmation-missing" | "email-expected" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "not-chosen" | "not-text" | "out-of-range" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-video" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code"
+  code: "invalid" | "already-taken" | "confirmation-missing" | "email-expected" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "not-chosen" | "not-confirmed" | "not-text" | "out-of-range" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-video" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code"
   message: string
   path: string
   values?: {
@@ -151,7 +151,7 @@ export type FieldFault = {
 }
 
 export type HistoryEntry = {
-  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "name_confirmed" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
+  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
   actorId: string | null
   actorName: string
   at: string
@@ -233,7 +233,7 @@ export type OwnSession = {
 
 export type ProblemDetails = {
   challenge?: ProofChallenge | undefined
-  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
+  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "case-closed" | "case-takes-no-more" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unknown-receipt" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
   current?: {
     [name: string]: unknown
   } | undefined
@@ -307,6 +307,7 @@ export type SubmittedReport = {
   location: string
   nameHeld?: boolean | undefined
   phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+  receipt?: string | undefined
   region: "usa" | "eu"
   sightingDate: string
   sightingTime: string
@@ -738,6 +739,97 @@ export type paths = {
               history: (HistoryEntry)[]
               notes: (ReportNote)[]
               report: AdminReport
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/reports/{id}/entries": {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              entries: ({
+                at: string
+                authorName: string | null
+                id: string
+                isPublic: boolean
+                isWaiting: boolean
+                kind: "message" | "answer" | "addendum" | "reply"
+                text: string
+              })[]
+              isOpen: boolean
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            text: string
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            "application/json": {
+              at: string
+              authorName: string | null
+              id: string
+              isPublic: boolean
+              isWaiting: boolean
+              kind: "message" | "answer" | "addendum" | "reply"
+              text: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/reports/{id}/entries/{entryId}": {
+    patch: {
+      parameters: {
+        path: {
+          entryId: string
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            isPublic: boolean
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              at: string
+              authorName: string | null
+              id: string
+              isPublic: boolean
+              isWaiting: boolean
+              kind: "message" | "answer" | "addendum" | "reply"
+              text: string
             }
           }
         }
@@ -1208,6 +1300,24 @@ export type paths = {
       }
     }
   }
+  "/api/admin/waiting-cases": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              entries: number
+              id: string
+              location: string
+              waitsSince: string
+            })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/callback": {
     get: {
       parameters: {
@@ -1221,6 +1331,111 @@ export type paths = {
       responses: {
         204: { content?: never }
         302: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/case": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              decision: {
+                decidedOn: string
+                reasonCode: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "illegal_content" | "other" | "not_given" | null
+              } | null
+              entries: ({
+                createdAt: string
+                id: string
+                kind: "message" | "answer" | "addendum" | "reply"
+                state: "waiting" | "public" | "declined" | null
+                text: string
+              })[]
+              erasedOn: string | null
+              formKey: string
+              mayReply: boolean
+              report: {
+                anonymous: boolean
+                createdAt: string
+                description: string
+                duration: string
+                email: string | null
+                fullName: string
+                held: boolean
+                id: string
+                location: string
+                nameHeld: boolean
+                phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                region: "usa" | "eu"
+                sightingDate: string
+                sightingTime: string
+                status: "pending" | "under_review" | "verified" | "rejected"
+                verified: boolean
+                videoDescription: string | null
+                videoFileName: string | null
+                videoUrl: string | null
+                witnesses: string | null
+              }
+              stage: "open" | "deleted" | "erasing"
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/case/export": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              entries: ({
+                createdAt: string
+                id: string
+                kind: "message" | "answer" | "addendum" | "reply"
+                state: "waiting" | "public" | "declined" | null
+                text: string
+              })[]
+              erasedOn: string | null
+              exportedAt: string
+              history: ({
+                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
+                actorRole: "moderator" | "site"
+                at: string
+                fromValue: string | null
+                reasonCode: string | null
+                toValue: string | null
+              })[]
+              report: {
+                anonymous: boolean
+                createdAt: string
+                description: string
+                duration: string
+                email: string | null
+                fullName: string
+                held: boolean
+                id: string
+                location: string
+                nameHeld: boolean
+                phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                region: "usa" | "eu"
+                sightingDate: string
+                sightingTime: string
+                status: "pending" | "under_review" | "verified" | "rejected"
+                verified: boolean
+                videoDescription: string | null
+                videoFileName: string | null
+                videoUrl: string | null
+                witnesses: string | null
+              }
+              stage: "open" | "deleted" | "erasing"
+            }
+          }
+        }
         default: Refusal
       }
     }
@@ -1369,6 +1584,21 @@ export type paths = {
       }
     }
   }
+  "/api/receipt": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              receipt: string | null
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/register": {
     post: {
       parameters: {
@@ -1444,6 +1674,29 @@ export type paths = {
         200: {
           content: {
             "application/json": PublicReport
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/reports/{id}/additions": {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              additions: ({
+                addedOn: string
+                kind: "addendum" | "reply"
+                text: string
+              })[]
+            }
           }
         }
         default: Refusal

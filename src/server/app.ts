@@ -12,12 +12,15 @@ import { plainLogoutRoutes } from './accounts/sign-out.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
 import { decisionRoutes } from './administration/desk/decision-routes.ts'
 import { deskRoutes } from './administration/desk/desk-routes.ts'
+import { entryRoutes } from './administration/desk/entry-routes.ts'
 import { releaseRoutes } from './administration/desk/release-routes.ts'
 import { administratorRoutes } from './administration/people/administrator-routes.ts'
 import { deletedReportRoutes } from './administration/records/deleted-report-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { secondFactorRoutes } from './administration/second-factor/second-factor-routes.ts'
 import type { AppContext } from './app-context.ts'
+import { additionRoutes } from './cases/addition-routes.ts'
+import { caseRoutes } from './cases/case-routes.ts'
 import type { Config } from './config.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { openEvidence } from './evidence/evidence.ts'
@@ -86,6 +89,7 @@ function takeEmptyBodies(app: FastifyInstance): void {
 const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   assignLane(app, 'calls')
   await app.register(reportRoutes, context)
+  await app.register(additionRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(exportRoutes, context)
   await app.register(changeRoutes, context)
@@ -114,6 +118,7 @@ const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
   await app.register(decisionRoutes, context)
   await app.register(deletedReportRoutes, context)
   await app.register(releaseRoutes, context)
+  await app.register(entryRoutes, context)
   await app.register(adminVideoRoutes, context)
 }
 
@@ -159,6 +164,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(administratorRoutes, access)
   await app.register(moderationRoutes, desk)
   await app.register(ownDataRoutes, context)
+  await app.register(caseRoutes, context)
   await app.register(uploadRoutes, { ...context, evidence })
   await app.register(mediaRoutes, { ...context, evidence })
   await app.register(adminMediaRoutes, { ...desk, evidence })

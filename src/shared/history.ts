@@ -11,6 +11,8 @@ export const historyActions = [
   'report_revealed',
   'report_released',
   'name_confirmed',
+  'addition_released',
+  'addition_declined',
   'reporters_read',
   'reporter_hidden',
   'reporter_removed',

@@ -12,6 +12,9 @@ export const textLimits = {
   lastName: 100,
   reason: 1_000,
   note: 2_000,
+  message: 2_000,
+  addendum: 2_000,
+  reply: 1_000,
 } as const
 
 /** In Unicode characters. Administrators can harm more than their own account. */

@@ -34,9 +34,16 @@ export const pages = {
   submit: { path: '/reports', search: 'listed' },
   /** The sitemap lists each public report by itself. */
   report: { path: '/reports/:id', search: 'found' },
-  received: { path: '/reports/:id/received', search: 'unlisted' },
+  received: { path: '/reports/:id/received', search: 'unlisted', isNeverStored: true },
   /** Confirms a held report to a witness without scripts: the report has no page yet. */
-  receivedHeld: { path: '/received', search: 'unlisted' },
+  receivedHeld: { path: '/received', search: 'unlisted', isNeverStored: true },
+  /** What became of a report; its witness opens it with the receipt code, typed or as `#CODE`. */
+  case: {
+    path: '/case',
+    search: 'unlisted',
+    isNeverStored: true,
+    footer: { place: 'last-line', label: 'Your case' },
+  },
   /** Publishes the name of a witness; a mailed link leads there with `#code=…`. */
   confirmName: { path: '/confirm-name', search: 'unlisted' },
   auth: { path: '/auth', search: 'found' },

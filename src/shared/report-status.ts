@@ -11,6 +11,8 @@ type Shared = {
   variant: StatusVariant
   /** True if this decision also releases a held report, because a moderator has looked at it. */
   releasesHeld: boolean
+  /** True if the review has ended, so that the witness may reply once (decision 30). */
+  isVerdict: boolean
   /** True if this decision requires a reason. */
   needsReason: boolean
 }
@@ -38,6 +40,7 @@ export const reportStatusTable = {
     ownLabel: 'Waiting for review',
     variant: 'waiting',
     releasesHeld: false,
+    isVerdict: false,
     needsReason: false,
   },
   under_review: {
@@ -52,6 +55,7 @@ export const reportStatusTable = {
     ownLabel: 'Under review',
     variant: 'active',
     releasesHeld: true,
+    isVerdict: false,
     needsReason: false,
   },
   verified: {
@@ -65,6 +69,7 @@ export const reportStatusTable = {
     ownLabel: 'Verified',
     variant: 'success',
     releasesHeld: true,
+    isVerdict: true,
     needsReason: false,
   },
   rejected: {
@@ -75,6 +80,7 @@ export const reportStatusTable = {
     ownLabel: 'Rejected',
     variant: 'destructive',
     releasesHeld: false,
+    isVerdict: true,
     needsReason: true,
   },
 } as const satisfies Record<string, StatusEntry>
@@ -102,6 +108,10 @@ export function isPublicStatus(status: ReportStatus): status is PublicStatus {
 export const publicStatuses = reportStatuses.filter(isPublicStatus)
 
 export const hiddenStatuses = reportStatuses.filter((status) => !isPublicStatus(status))
+
+export const verdictStatuses = reportStatuses.filter(
+  (status) => reportStatusTable[status].isVerdict,
+)
 
 type Publication = { status: ReportStatus; held: boolean }
 

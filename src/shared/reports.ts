@@ -108,6 +108,8 @@ export const SubmittedReport = z.extend(PublicReport, {
    * True if the report is shown as "Anonymous" until its sender or a moderator confirms the name.
    */
   nameHeld: z.optional(z.boolean()),
+  /** The code that opens the case of the report. Only the answer to its submission has it. */
+  receipt: z.optional(z.string()),
 })
 export type SubmittedReport = z.infer<typeof SubmittedReport>
 

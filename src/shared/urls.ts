@@ -32,6 +32,9 @@ export const apiUrls = {
   passwordReset: '/api/password-reset',
   passwordResetConfirm: '/api/password-reset/confirm',
   cspReports: '/api/csp-reports',
+  case: '/api/case',
+  newReceipt: '/api/receipt',
+  additions: '/api/reports/:id/additions',
   adminReports: '/api/admin/reports',
   adminReportCounts: '/api/admin/reports/counts',
   adminReportDecisions: '/api/admin/reports/decisions',
@@ -40,6 +43,9 @@ export const apiUrls = {
   adminReportStatus: '/api/admin/reports/:id/status',
   adminReportReveal: '/api/admin/reports/:id/reveal',
   adminReportNotes: '/api/admin/reports/:id/notes',
+  adminReportEntries: '/api/admin/reports/:id/entries',
+  adminReportEntry: '/api/admin/reports/:id/entries/:entryId',
+  adminWaitingCases: '/api/admin/waiting-cases',
   adminReportRelease: '/api/admin/reports/:id/release',
   adminReportName: '/api/admin/reports/:id/name-confirmation',
   adminDeletedReports: '/api/admin/deleted-reports',
@@ -89,11 +95,25 @@ export function adminViewUrl(view: AdminView): string {
 export const formUrls = {
   reports: pageUrls.submit,
   confirmName: pageUrls.confirmName,
+  case: pageUrls.case,
   logout: '/logout',
 } as const
 
 /** The possible results of a name confirmation, in the URL of the response. */
 export const confirmNameAnswers = ['confirmed', 'unknown'] as const
+
+/** The download of everything that the site stores about a report. */
+export const caseExportUrl = '/api/case/export'
+
+/** The case page after one of its forms. */
+export function caseDoneUrl(act: string): string {
+  return `${pageUrls.case}?done=${act}`
+}
+
+/** The case page that opens by itself. A fragment reaches no server and no log. */
+export function caseCodeUrl(code: string): string {
+  return `${pageUrls.case}#${code}`
+}
 
 export function confirmNameUrl(answer: (typeof confirmNameAnswers)[number]): string {
   return `${pageUrls.confirmName}?answer=${answer}`

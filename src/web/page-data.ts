@@ -1,8 +1,10 @@
 import { idOfVideoUrl } from '../shared/urls.ts'
 import { identityKey } from './accounts/user-query.ts'
 import { addressOf } from './api.ts'
+import { caseKey, newReceiptKey } from './cases/case-query.ts'
 import { videoKey } from './evidence/video-query.ts'
 import type { KnownQuery } from './query-client.ts'
+import { additionsKey } from './reports/report-additions.tsx'
 import {
   readReportListQuery,
   reportListKey,
@@ -40,8 +42,12 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
 }
 
 export async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {
-  const answer = await fetchJson(addressOf('/api/reports/{id}', { path: { id } }))
-  const known = [remember(reportKey(id), answer), ...(await loadVideo(answer, fetchJson))]
+  const [answer, additions] = await Promise.all([
+    fetchJson(addressOf('/api/reports/{id}', { path: { id } })),
+    fetchJson(addressOf('/api/reports/{id}/additions', { path: { id } })),
+  ])
+  const video = await loadVideo(answer, fetchJson)
+  const known = [remember(reportKey(id), answer), remember(additionsKey(id), additions), ...video]
   if (answer.status >= 500) return { status: 503, known }
   return { status: answer.status === 200 ? 200 : 404, known }
 }
@@ -59,6 +65,25 @@ export async function loadIdentity({ fetchJson }: Asked): Promise<PageData> {
     status: 200,
     known: [remember(identityKey, await fetchJson(addressOf('/api/user/identity', {})))],
   }
+}
+
+/** Only the browser that sent the report without scripts gets its receipt. */
+async function loadNewReceipt(fetchJson: FetchJson): Promise<KnownQuery> {
+  return remember(newReceiptKey, await fetchJson(addressOf('/api/receipt', {})))
+}
+
+export async function loadReceived(asked: Asked): Promise<PageData> {
+  const [report, receipt] = await Promise.all([loadReport(asked), loadNewReceipt(asked.fetchJson)])
+  return { ...report, known: [...report.known, receipt] }
+}
+
+export async function loadReceivedHeld({ fetchJson }: Asked): Promise<PageData> {
+  return { status: 200, known: [await loadNewReceipt(fetchJson)] }
+}
+
+export async function loadCase({ fetchJson }: Asked): Promise<PageData> {
+  const answer = await fetchJson(addressOf('/api/case', {}))
+  return { status: answer.status >= 500 ? 503 : 200, known: [remember(caseKey, answer)] }
 }
 
 /** An answer, under the query key of the page. */

@@ -1,6 +1,14 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../shared/pages.ts'
-import { type LoadData, loadIdentity, loadMain, loadReport } from './page-data.ts'
+import {
+  type LoadData,
+  loadCase,
+  loadIdentity,
+  loadMain,
+  loadReceived,
+  loadReceivedHeld,
+  loadReport,
+} from './page-data.ts'
 import { MainPage } from './pages/main.tsx'
 import { ReceivedHeldPage, ReceivedPage } from './pages/received.tsx'
 import { ReportPage } from './pages/report.tsx'
@@ -27,8 +35,13 @@ export const pageViews: Record<PageName, PageView> = {
   main: { Page: MainPage, data: isServer ? loadMain : undefined },
   submit: { Page: SubmitPage },
   report: { Page: ReportPage, data: isServer ? loadReport : undefined },
-  received: { Page: ReceivedPage, data: isServer ? loadReport : undefined },
-  receivedHeld: { Page: ReceivedHeldPage },
+  received: { Page: ReceivedPage, data: isServer ? loadReceived : undefined },
+  receivedHeld: { Page: ReceivedHeldPage, data: isServer ? loadReceivedHeld : undefined },
+  case: {
+    load: async () => (await import('./pages/case.tsx')).CasePage,
+    file: 'src/web/pages/case.tsx',
+    data: isServer ? loadCase : undefined,
+  },
   confirmName: {
     load: async () => (await import('./pages/confirm-name.tsx')).ConfirmNamePage,
     file: 'src/web/pages/confirm-name.tsx',

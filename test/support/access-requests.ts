@@ -40,6 +40,7 @@ function newAdministrator() {
 const recipes: Record<string, Recipe> = {
   'POST /api/reports': () => ({ body: newReport() }),
   'POST /reports': () => ({ form: newReportForm() }),
+  'POST /case': () => ({ form: { act: 'open', code: 'K7QF-2MXP' } }),
   'POST /confirm-name': () => ({ form: { code: 'K7QF-2MXP' } }),
   'POST /api/uploads': () => ({
     headers: {
@@ -85,6 +86,8 @@ const recipes: Record<string, Recipe> = {
   }),
   'PATCH /api/admin/users/:id': () => ({ body: { fullName: 'Another Name' } }),
   'PATCH /api/admin/reports/:id/status': () => ({ body: { status: 'verified', verified: true } }),
+  'POST /api/admin/reports/:id/entries': () => ({ body: { text: 'Thank you' } }),
+  'PATCH /api/admin/reports/:id/entries/:entryId': () => ({ body: { isPublic: true } }),
   'POST /api/admin/reports/:id/notes': () => ({ body: { text: 'Looks like a planet' } }),
   'POST /api/admin/reports/decisions': async (database) => ({
     body: { status: 'rejected', reports: [{ id: await report(database) }] },

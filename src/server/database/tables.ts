@@ -9,6 +9,7 @@ import type { PlaceKind, TimeKind, TimePrecision } from '../../shared/sightings.
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 import type { Division, Place, PlaceName } from '../places/gazetteer.ts'
+import type { CaseEntriesTable, CasesTable } from './case-tables.ts'
 
 /** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
 export type Tables = {
@@ -28,6 +29,8 @@ export type Tables = {
   reportSeries: ReportSeriesTable
   reportNotes: ReportNotesTable
   submissionKeys: SubmissionKeysTable
+  cases: CasesTable
+  caseEntries: CaseEntriesTable
   nameConfirmations: NameConfirmationsTable
   limitCounts: LimitCountsTable
   deletedReports: DeletedReportsTable

@@ -39,6 +39,28 @@ export const reportFields = {
   videoSentAt: 'When the video arrived: ISO 8601 in UTC; null without a video.',
   videoSize: 'The size of the video in bytes; null without a video.',
   videoReleasedAt: 'When the video was released to the public: ISO 8601 in UTC; null before.',
+  receipt:
+    'The code that opens the case of the report: six groups of four characters. Only the answer to the submission has it, and the same answer to a repetition with the same Idempotency-Key. The site stores no copy.',
+  stage:
+    '`open`: the report is stored. `deleted`: a moderator deleted it. `erasing`: its witness asked to erase it.',
+  erasedOn:
+    'The day on which a deleted report is erased for good: ISO 8601 in UTC; null for every other report.',
+  decision: 'The latest decision of a moderator; null before the first one.',
+  decidedOn: 'The day of the decision: ISO 8601 in UTC.',
+  entries: 'Messages, answers and additions of the case, the earliest first.',
+  mayReply: 'True if there is a verdict to which the witness has not replied yet.',
+  formKey:
+    'A new id for the next form of this page, so that a form that is sent twice counts once.',
+  additions: 'What witnesses added after the report was stored, the earliest first.',
+  addedOn: 'The day of the addition: ISO 8601 in UTC.',
+  actorRole: 'Who acted: `moderator`, or `site` for the witness, the operator or a scheduled job.',
+  isOpen: 'True if the witness can read an answer: the report has a case.',
+  kind: 'Who wrote the entry and for whom: `message` and `answer` are private, `addendum` and `reply` can become public.',
+  entryId: 'The id of the entry of a case.',
+  authorName: 'The user name of the moderator; null for an entry of the witness.',
+  isWaiting: 'True if no moderator has settled the entry yet.',
+  isPublic: 'True if everybody can read the addition on the page of the report.',
+  waitsSince: 'When the oldest entry that waits was written: ISO 8601 in UTC.',
   lead: 'The beginning of the description.',
   hasVideo: 'True if the report has a video.',
   deletedAt: 'When the report was deleted: ISO 8601 in UTC.',

@@ -7,6 +7,8 @@ import type { FilledReportForm } from '../../shared/report-form.ts'
 import { NewReport, type SubmittedReport } from '../../shared/reports.ts'
 import { formUrls, receivedPageUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { setReceiptCookie } from '../cases/case-cookies.ts'
+import { caseFormRoutes } from '../cases/case-forms.ts'
 import { problemOf } from '../http/error-handling.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
 import { invalidFields, problemDetails } from '../http/problems.ts'
@@ -53,11 +55,13 @@ async function receiveFields(
 export const plainFormRoutes: FastifyPluginAsync<PlainFormContext> = async (app, context) => {
   await app.register(formbody)
   await app.register(confirmNameRoutes, context)
+  await app.register(caseFormRoutes, context)
   app.post(formUrls.reports, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body).data ?? {}
     try {
       const received = await receiveFields(context, request, fields)
       readPastCaches(reply, context.config)
+      if (received.receipt) await setReceiptCookie(reply, context.config, received.receipt)
       return reply.redirect(receivedPageUrl(received), 303)
     } catch (error) {
       const refused = problemOf(error, request)

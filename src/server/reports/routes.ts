@@ -85,6 +85,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const proof = request.headers[proofHeader]
       const report = await receiveReport(context, request, { report: body, submission, proof })
       readPastCaches(reply, context.config)
+      reply.header('cache-control', 'no-store')
       return reply.code(201).header('location', reportApiUrl(report.id)).send(report)
     },
   )

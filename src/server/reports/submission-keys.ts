@@ -4,8 +4,11 @@ import type { NewReport } from '../../shared/reports.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { dailySalt } from '../security/daily-salt.ts'
 
-/** One submission of the form: its key, and a hash of its content. */
-export type Submission = { key: Buffer; hash: Buffer }
+/**
+ * One submission of the form: its key, and a hash of its content. `receiptSeed` makes the receipt code,
+ * so that a client that repeats the submission gets the same one. Never stored.
+ */
+export type Submission = { key: Buffer; hash: Buffer; receiptSeed: Buffer | undefined }
 
 /**
  * Uses the key that the client chose (decision 17). Only its hash is stored. The key itself keys
@@ -15,6 +18,7 @@ export function submissionOfHeader(idempotencyKey: string, report: NewReport): S
   return {
     key: createHash('sha256').update(`Idempotency-Key ${idempotencyKey}`).digest(),
     hash: createHmac('sha256', idempotencyKey).update(JSON.stringify(report)).digest(),
+    receiptSeed: createHash('sha256').update(`receipt ${idempotencyKey}`).digest(),
   }
 }
 
@@ -22,7 +26,8 @@ export function submissionOfHeader(idempotencyKey: string, report: NewReport): S
  * Without scripts a form has no fresh key, so equal content from the same `sender` counts as one
  * submission until midnight (UTC). Nobody can compute the key from guessed content: the secret
  * stays on the server and is deleted after the day. It includes the sender, so that the response
- * confirms a guess to nobody else. No Idempotency-Key can have the same hash.
+ * confirms a guess to nobody else. No Idempotency-Key can have the same hash. There is no seed: a
+ * neighbour with the same browser could repeat a public report and would get the receipt of its witness.
  */
 export async function submissionOfPlainForm(
   database: Database,
@@ -32,13 +37,13 @@ export async function submissionOfPlainForm(
   const key = createHmac('sha256', await dailySalt(database))
     .update(JSON.stringify(['plain form', sender, report]))
     .digest()
-  return { key, hash: key }
+  return { key, hash: key, receiptSeed: undefined }
 }
 
 /** Inserts the key for a new report. Returns false if another report has the key. */
 export async function takeSubmissionKey(
   transaction: DatabaseTransaction,
-  { key, hash }: Submission,
+  { key, hash }: Pick<Submission, 'key' | 'hash'>,
   reportId: string,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

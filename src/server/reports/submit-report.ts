@@ -6,6 +6,8 @@ import { noProof } from '../../shared/proof-of-work.ts'
 import type { NewReport, SubmittedReport } from '../../shared/reports.ts'
 import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
+import { makeReceipt, type Receipt } from '../cases/receipt.ts'
+import type { Config } from '../config.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { attachVideo, claimVideo } from '../evidence/receive/attach-video.ts'
 import { findSender } from '../evidence/receive/sender.ts'
@@ -63,6 +65,7 @@ export async function receiveReport(
       isUnproven,
     }),
     confirmsNames: config.site.confirmsNames,
+    makeReceipt: receiptMaker(config, request),
     origin: siteOrigin(config, request),
     userId: await findSubmitter(context, request, report),
     videoSender: findSender(request, config),
@@ -78,11 +81,23 @@ export async function receiveReport(
   })
 }
 
+type MakeReceipt = (reportId: string, seed?: Buffer) => Promise<Receipt | undefined>
+
+/** A report is more important than its receipt: without the key of the site it is stored without one. */
+function receiptMaker(config: Config, request: FastifyRequest): MakeReceipt {
+  return (reportId, seed) =>
+    makeReceipt(config, reportId, seed).catch((error: unknown) => {
+      request.log.error(error, 'A report gets no receipt')
+      return undefined
+    })
+}
+
 /**
- * Returns the report of an earlier submission with the same key, so that no second one is stored.
+ * Returns the report of an earlier submission with the same key, so that no second one is stored. The
+ * receipt is the same as before.
  */
 async function findEarlier(
-  database: Database,
+  { database, makeReceipt }: Pick<Command, 'database' | 'makeReceipt'>,
   submission: Submission,
 ): Promise<SubmittedReport | undefined> {
   const earlier = await findSubmitted(database, submission.key)
@@ -93,7 +108,12 @@ async function findEarlier(
   if (!earlier.report) {
     throw conflict('already-submitted')
   }
-  return earlier.report
+  const { report, receiptHash } = earlier
+  const { receiptSeed } = submission
+  const receipt = receiptSeed && receiptHash && (await makeReceipt(report.id, receiptSeed))
+  return receipt && receiptHash?.equals(receipt.hash)
+    ? { ...report, receipt: receipt.code }
+    : report
 }
 
 type Command = {
@@ -106,6 +126,7 @@ type Command = {
   heldReasons: HoldReason[]
   /** True if names become public only after confirmation (decision 28). */
   confirmsNames: boolean
+  makeReceipt: MakeReceipt
   /** The origin of the mailed link. */
   origin: string
   /** Identifies one submission of the form (decision 17). */
@@ -126,15 +147,17 @@ async function storeReport(command: Command): Promise<SubmittedReport | undefine
   const nameHeld = command.confirmsNames && !command.report.anonymous
   const report = { ...command.report, userId, heldReasons, nameHeld, id: randomUUID() }
   const { videoUrl } = report
+  const receipt = await command.makeReceipt(report.id, command.submission?.receiptSeed)
   return command.database.transaction().execute(async (transaction) => {
     const { submission } = command
     if (submission && !(await takeSubmissionKey(transaction, submission, report.id)))
       return undefined
     const video = videoUrl && (await claimVideo(transaction, videoUrl, command.videoSender))
     const stored = await insertReport(transaction, report, video || undefined)
+    if (receipt) await openCase(transaction, report.id, receipt)
     if (video) await attachVideo(transaction, command.jobs, video, report)
     if (nameHeld && !stored.held) await requestNameConfirmation(transaction, command, report.id)
-    return stored
+    return receipt ? { ...stored, receipt: receipt.code } : stored
   })
 }
 
@@ -153,15 +176,23 @@ async function requestNameConfirmation(
 
 /** Stores a report once. It is committed when this returns. */
 async function submitReport(command: Command): Promise<SubmittedReport> {
-  const { database, submission } = command
-  const earlier = submission && (await findEarlier(database, submission))
+  const { submission } = command
+  const earlier = submission && (await findEarlier(command, submission))
   if (earlier) return earlier
   await command.spendAllowance()
   const stored =
-    (await storeReport(command)) ?? (submission && (await findEarlier(database, submission)))
+    (await storeReport(command)) ?? (submission && (await findEarlier(command, submission)))
   if (!stored) throw new Error('The report was neither stored nor found')
   command.jobs.enqueueSoon(sightingReading)
   return stored
+}
+
+async function openCase(
+  transaction: DatabaseTransaction,
+  reportId: string,
+  { hash: receiptHash }: Receipt,
+): Promise<void> {
+  await transaction.insertInto('cases').values({ reportId, receiptHash }).execute()
 }
 
 /** The video of a report: its URL and the file name that the sender chose. */
@@ -200,23 +231,27 @@ async function insertReport(
   return submitted
 }
 
+type Submitted = {
+  report: SubmittedReport | undefined
+  hash: Buffer
+  receiptHash: Buffer | null
+}
+
 /**
  * Returns the report that was submitted with this key within a day, and the hash of its content.
  * The report is undefined if it was rejected.
  */
-async function findSubmitted(
-  database: Database,
-  key: Buffer,
-): Promise<{ report: SubmittedReport | undefined; hash: Buffer } | undefined> {
+async function findSubmitted(database: Database, key: Buffer): Promise<Submitted | undefined> {
   const row = await database
     .selectFrom('submissionKeys')
     .innerJoin('reports', 'reports.id', 'submissionKeys.reportId')
+    .leftJoin('cases', 'cases.reportId', 'reports.id')
     .select(readColumns.map((column) => `reports.${column}` as const))
-    .select('submissionKeys.hash')
+    .select(['submissionKeys.hash', 'cases.receiptHash'])
     .where('submissionKeys.key', '=', key)
     .where('submissionKeys.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return undefined
-  const { hash, ...columns } = row
-  return { hash, report: toSubmittedReport(columns) }
+  const { hash, receiptHash, ...columns } = row
+  return { hash, receiptHash, report: toSubmittedReport(columns) }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
@@ -37,6 +37,19 @@ async function readKey(config: Config): Promise<Buffer> {
     await writeKey(file)
     return readFile(file)
   }
+}
+
+const derivedKeys = new WeakMap<Config, Map<string, Buffer>>()
+
+/** Derives a key for one purpose from the secret of the site. */
+export async function deriveKey(config: Config, purpose: string): Promise<Buffer> {
+  const known = derivedKeys.get(config) ?? new Map<string, Buffer>()
+  derivedKeys.set(config, known)
+  const key =
+    known.get(purpose) ??
+    Buffer.from(hkdfSync('sha256', await readKey(config), '', purpose, sizes.key))
+  known.set(purpose, key)
+  return key
 }
 
 /** Encrypts a secret that the server must read again. Only the same `owner` can unseal it. */

@@ -4,10 +4,12 @@ import type { reportStatusTexts } from '../report-status.ts'
 import type { accountTexts } from './en/account.ts'
 import type { administrationTexts } from './en/administration.ts'
 import type { analyticsTexts } from './en/analytics.ts'
+import type { caseTexts } from './en/case.ts'
 import type { confirmNameTexts } from './en/confirm-name.ts'
 import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
 import type { deskTexts } from './en/desk.ts'
+import type { deskCaseTexts } from './en/desk-case.ts'
 import type { failuresTexts } from './en/failures.ts'
 import type { faultsTexts } from './en/faults.ts'
 import type { heldTexts } from './en/held.ts'
@@ -35,6 +37,7 @@ type EnglishPart =
   | typeof accountTexts
   | typeof administrationTexts
   | typeof analyticsTexts
+  | typeof caseTexts
   | typeof confirmNameTexts
   | typeof contentTexts
   | typeof controlsTexts
@@ -57,6 +60,7 @@ type EnglishPart =
   | typeof passwordAdviceTexts
   | typeof signInErrorsTexts
   | typeof signInToastsTexts
+  | typeof deskCaseTexts
   | typeof deskTexts
   | typeof recordsTexts
   | typeof secondFactorTexts

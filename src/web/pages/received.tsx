@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { caseTexts } from '../../shared/texts/en/case.ts'
 import { heldTexts } from '../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
+import { useNewReceipt } from '../cases/case-query.ts'
+import { ReceiptWhenNeeded } from '../cases/receipt-when-needed.tsx'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -43,10 +46,15 @@ function useIsNameHeld(): boolean {
 
 function Received({ text, children }: { text: string; children?: ReactNode }) {
   const texts = useTexts(pagesTexts)
+  const code = useNewReceipt()
   return (
     <PageFrame>
       <PageHead title={texts.reportSubmittedSuccessfully} />
-      <Message title={texts.reportSubmittedSuccessfully} text={texts.thankYou(text)}>
+      <Message
+        title={texts.reportSubmittedSuccessfully}
+        text={texts.thankYou(text)}
+        below={<NewReceipt code={code} />}
+      >
         {children}
         <ButtonLink variant={children ? 'secondary' : 'primary'} href={`${pageUrls.main}#reports`}>
           {texts.browseReports}
@@ -54,4 +62,10 @@ function Received({ text, children }: { text: string; children?: ReactNode }) {
       </Message>
     </PageFrame>
   )
+}
+
+function NewReceipt({ code }: { code: string | null }) {
+  const texts = useTexts(caseTexts)
+  if (code) return <ReceiptWhenNeeded code={code} />
+  return <p className="mt-4 text-muted">{texts.receipt.shownBefore}</p>
 }

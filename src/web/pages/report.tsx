@@ -6,6 +6,7 @@ import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { CopyReportLink } from '../reports/copy-report-link.tsx'
+import { ReportAdditions } from '../reports/report-additions.tsx'
 import { ReportDetails } from '../reports/report-details.tsx'
 import { ReportHead } from '../reports/report-head.tsx'
 import { useReport } from '../reports/report-queries.ts'
@@ -32,6 +33,7 @@ export function ReportPage() {
           {texts.allReports}
         </a>
         <ReportDetails report={report} heading="h1" />
+        <ReportAdditions id={report.id} />
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <CopyReportLink id={report.id} />
           <ButtonLink variant="secondary" href={`${pageUrls.main}#submit`}>

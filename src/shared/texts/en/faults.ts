@@ -7,6 +7,7 @@ const { number } = formatsIn('en')
 
 /** The names of the fields, capitalized for the start of a sentence. */
 const fields = {
+  addendum: 'Addition',
   before: 'Before',
   description: 'Detailed description',
   duration: 'Duration',
@@ -16,12 +17,14 @@ const fields = {
   lastName: 'Last name',
   limit: 'Limit',
   location: 'City/State',
+  message: 'Message',
   note: 'Note',
   offset: 'Offset',
   otp: 'Authentication code',
   passkeyName: 'Name of the passkey',
   password: 'Password',
   reason: 'Reason',
+  reply: 'Reply',
   search: 'Search',
   setupCode: 'Set-up code',
   sightingDate: 'Date of sighting',
@@ -72,6 +75,7 @@ export const faultsTexts = {
     'invalid-sighting-date': 'Enter a real date between January 1, 1900 and today',
     'invalid-username': 'Username may have letters, digits, dots, hyphens, underscores and @ only',
     'not-chosen': ({ field }: { field: keyof typeof choices }) => choices[field],
+    'not-confirmed': 'Tick the box to confirm this',
     'not-text': ({ field }: { field: FieldName }) => `${fields[field]} must be text`,
     'out-of-range': ({ field, smallest, largest }: Range) =>
       `${fields[field]} must be a whole number from ${smallest} to ${number(largest)}`,

@@ -12,6 +12,8 @@ export const historyTexts = {
     report_revealed: 'Name and e-mail address shown',
     reporters_read: 'Names or addresses of reporters read',
     report_released: 'Released to the public',
+    addition_released: 'Addition of the witness published',
+    addition_declined: 'Addition of the witness not published',
     name_confirmed: 'Publication of the name confirmed',
     reporter_hidden: 'Made anonymous on request',
     reporter_removed: 'Name and e-mail address removed on request',

@@ -3,6 +3,7 @@ import { videoFaultsTexts } from './video-faults.ts'
 const things = {
   administrator: 'administrator',
   authenticator: 'authenticator',
+  entry: 'entry',
   original: 'original',
   page: 'page',
   passkey: 'passkey',
@@ -75,6 +76,8 @@ export const problemsTexts = {
     'bad-request': ({ fault }: { fault: keyof typeof faultyRequests }) => faultyRequests[fault],
     'bad-upload': ({ fault }: { fault: keyof typeof faultyUploads }) => faultyUploads[fault],
     'begin-again': 'This took too long. Begin again with a new QR code.',
+    'case-closed': 'Open your case with its receipt code first.',
+    'case-takes-no-more': 'This is not possible any more. The page shows how your case stands now.',
     'changed-meanwhile': ({ what }: { what: keyof typeof changedMeanwhile }) =>
       changedMeanwhile[what],
     'confirmation-required': 'Re-authentication required',
@@ -118,6 +121,7 @@ export const problemsTexts = {
     'too-many-waiting':
       'Too many administrator accounts are waiting for approval. Please try again later.',
     unavailable: 'The site is busy or under repair. Please try again in a moment.',
+    'unknown-receipt': 'No report has this code. Please check every character.',
     'unreadable-video': videoFaultsTexts.unreadable,
     'unsupported-media-type': 'Send the data as JSON.',
     'upload-length-missing': 'Tell the size of the video in Upload-Length.',

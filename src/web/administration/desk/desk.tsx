@@ -27,6 +27,7 @@ import { findReportLink, useCurrentReport } from './use-current-report.ts'
 import { type Decisions, useDecisions } from './use-decisions.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { type DeskPlace, useDeskView } from './use-desk-view.ts'
+import { WaitingCases } from './waiting-cases.tsx'
 
 /** The moderation queue: all reports, and the decisions on them. */
 export function Desk({ administrator }: { administrator: CurrentAdministrator }) {
@@ -55,6 +56,7 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
           </Button>
         </div>
       </div>
+      <WaitingCases urlOf={desk.reportUrl} onOpen={desk.open} />
       <DeskFilters key={filterKey(view)} view={view} onApply={show} />
       {error && (
         <ListFailure

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
+import { CaseEntries } from './case-entries.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseNotes } from './case-notes.tsx'
@@ -63,6 +64,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
           {data.report.held && <Release report={data.report} />}
           <CaseFacts report={data.report} />
           {data.report.videoFileName && <CaseVideo reportId={id} mayDownload={mayDelete} />}
+          <CaseEntries reportId={id} />
           <CaseNotes reportId={id} notes={data.notes} />
           <CaseHistory history={data.history} />
         </Fragment>

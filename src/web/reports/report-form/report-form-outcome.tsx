@@ -10,6 +10,7 @@ import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { type Language, type Texts, textsIn } from '../../../shared/texts/texts.ts'
 import { reportPageUrl } from '../../../shared/urls.ts'
 import { ApiError } from '../../api.ts'
+import { ReceiptWhenNeeded } from '../../cases/receipt-when-needed.tsx'
 import { unfinishedVideo } from '../../evidence/video-field.tsx'
 import { failureMessage, problemSentence } from '../../failure-message.ts'
 import { inLanguage } from '../../forms/in-language.ts'
@@ -129,6 +130,9 @@ export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
         {wait && 'isChecking' in wait && <p className="notice mt-6">{checkingNotARobot}</p>}
         {state.stage === 'sent' && <Received report={state.answer} />}
       </div>
+      {state.stage === 'sent' && state.answer?.receipt && (
+        <ReceiptWhenNeeded key={state.answer.receipt} code={state.answer.receipt} />
+      )}
       <div role="alert">
         {state.stage === 'failed' && (
           <div className="notice notice-destructive mt-6">

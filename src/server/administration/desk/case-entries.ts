@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { CaseEntryKind } from '../../../shared/case.ts'
+import type { DeskEntries, DeskEntry, WaitingCase } from '../../../shared/desk-entries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Database } from '../../database/open.ts'
+import { notFound } from '../../http/problems.ts'
+import { purgeReports } from '../../http/purge-caches.ts'
+import type { Administrator } from '../queries.ts'
+import { recordDecision } from '../records/history.ts'
+
+type EntryRow = {
+  id: string
+  kind: CaseEntryKind
+  text: string
+  createdAt: Date
+  authorName: string | null
+  settledAt: Date | null
+  isPublic: boolean
+}
+
+const columns = ['id', 'kind', 'text', 'createdAt', 'authorName', 'settledAt', 'isPublic'] as const
+
+function toDeskEntry({ createdAt, settledAt, kind, ...row }: EntryRow): DeskEntry {
+  const isWaiting = settledAt === null && kind !== 'answer'
+  return { ...row, kind, at: createdAt.toISOString(), isWaiting }
+}
+
+/** Lists what witness and moderators wrote, the earliest first. */
+export async function listDeskEntries(database: Database, reportId: string): Promise<DeskEntries> {
+  const found = await database
+    .selectFrom('cases')
+    .select('reportId')
+    .where('reportId', '=', reportId)
+    .executeTakeFirst()
+  const rows = await database
+    .selectFrom('caseEntries')
+    .select(columns)
+    .where('reportId', '=', reportId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return { isOpen: found !== undefined, entries: rows.map(toDeskEntry) }
+}
+
+const mostWaiting = 50
+
+/** Lists the reports with something new from their witness, the one that waits longest first. */
+export async function listWaitingCases(database: Database): Promise<WaitingCase[]> {
+  const { rows } = await sql<{ id: string; location: string; entries: number; waitsSince: Date }>`
+    select reports.id, location, waiting.entries::int, waits_since
+      from (select report_id, count(*) as entries, min(created_at) as waits_since
+              from case_entries
+             where settled_at is null and kind <> 'answer'
+             group by report_id) as waiting
+      join reports on reports.id = waiting.report_id
+     order by waits_since limit ${mostWaiting}`.execute(database)
+  return rows.map(({ waitsSince, ...row }) => ({ ...row, waitsSince: waitsSince.toISOString() }))
+}
+
+type Answer = { reportId: string; text: string; administrator: Administrator }
+
+/** Answers the witness, and so settles all messages. Throws 404 if nobody could read the answer. */
+export async function answerWitness(
+  database: Database,
+  { reportId, text, administrator }: Answer,
+): Promise<DeskEntry> {
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<EntryRow>`
+      insert into case_entries (report_id, kind, text, author_id, author_name, settled_at)
+      select cases.report_id, 'answer', ${text}, ${administrator.id}::uuid,
+             ${administrator.username}, now()
+        from cases join reports on reports.id = cases.report_id
+       where cases.report_id = ${reportId}
+      returning id, kind, text, created_at, author_name, settled_at, is_public`.execute(transaction)
+    const [answer] = rows
+    if (!answer) throw notFound('report')
+    await transaction
+      .updateTable('caseEntries')
+      .set({ settledAt: new Date() })
+      .where('reportId', '=', reportId)
+      .where('kind', '=', 'message')
+      .where('settledAt', 'is', null)
+      .execute()
+    return toDeskEntry(answer)
+  })
+}
+
+type Settlement = {
+  reportId: string
+  entryId: string
+  isPublic: boolean
+  administrator: Administrator
+}
+
+/** Publishes an addition, or takes or keeps it from the public; marks a message as read. */
+export async function settleEntry(
+  { database, config, jobs }: Pick<AppContext, 'database' | 'config' | 'jobs'>,
+  { reportId, entryId, isPublic, administrator }: Settlement,
+): Promise<DeskEntry> {
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<EntryRow>`
+      update case_entries
+         set settled_at = now(), is_public = ${isPublic} and kind in ('addendum', 'reply')
+       where report_id = ${reportId} and id = ${entryId} and kind <> 'answer'
+      returning id, kind, text, created_at, author_name, settled_at, is_public`.execute(transaction)
+    const [entry] = rows
+    if (!entry) throw notFound('entry')
+    if (entry.kind !== 'message') {
+      await recordDecision(transaction, {
+        actor: administrator,
+        action: entry.isPublic ? 'addition_released' : 'addition_declined',
+        subject: { kind: 'report', id: reportId },
+      })
+      await purgeReports(transaction, { config, jobs }, [reportId])
+    }
+    return toDeskEntry(entry)
+  })
+}

@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import {
+  DeskEntries,
+  DeskEntry,
+  EntrySettlement,
+  NewAnswer,
+  WaitingCase,
+} from '../../../shared/desk-entries.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import type { AppContext } from '../../app-context.ts'
+import { notFound } from '../../http/problems.ts'
+import { problemAnswers } from '../../openapi.ts'
+import { getAdministrator } from '../signed-in-administrator.ts'
+import { answerWitness, listDeskEntries, listWaitingCases, settleEntry } from './case-entries.ts'
+import { ReportAddress, reportId } from './report-address.ts'
+
+const tags = ['moderation']
+const EntryAddress = z.extend(ReportAddress, { entryId: z.string() })
+const uuid = z.uuid()
+const refusals = problemAnswers(400, 401, 403, 404, 413, 415, 429, 503)
+
+const readRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+
+  app.get(
+    apiUrls.adminWaitingCases,
+    {
+      schema: {
+        tags,
+        operationId: 'listWaitingCases',
+        summary: 'List reports with new messages or additions of their witness, oldest first',
+        response: { 200: z.array(WaitingCase), ...problemAnswers(401, 403, 429, 503) },
+      },
+    },
+    async (request) => {
+      await getAdministrator(context, request, 'moderate')
+      return listWaitingCases(database)
+    },
+  )
+
+  app.get(
+    apiUrls.adminReportEntries,
+    {
+      schema: {
+        tags,
+        operationId: 'listCaseEntries',
+        summary: 'List messages, answers and additions of a report, the earliest first',
+        params: ReportAddress,
+        response: { 200: DeskEntries, ...problemAnswers(401, 403, 404, 429, 503) },
+      },
+    },
+    async (request) => {
+      await getAdministrator(context, request, 'moderate')
+      return listDeskEntries(database, reportId(request.params))
+    },
+  )
+}
+
+/** What witnesses write, and the answers of moderators. */
+export const entryRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+  await app.register(readRoutes, context)
+
+  app.post(
+    apiUrls.adminReportEntries,
+    {
+      schema: {
+        tags,
+        operationId: 'answerWitness',
+        summary: 'Answer the witness of a report; marks the messages as read',
+        params: ReportAddress,
+        body: NewAnswer,
+        response: { 201: DeskEntry, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const answer = { reportId: reportId(request.params), text: request.body.text, administrator }
+      return reply.code(201).send(await answerWitness(database, answer))
+    },
+  )
+
+  app.patch(
+    apiUrls.adminReportEntry,
+    {
+      schema: {
+        tags,
+        operationId: 'settleCaseEntry',
+        summary: 'Publish or decline an addition of a witness, or mark a message as read',
+        params: EntryAddress,
+        body: EntrySettlement,
+        response: { 200: DeskEntry, ...refusals },
+      },
+    },
+    async (request) => {
+      const administrator = await getAdministrator(context, request, 'moderate')
+      const { entryId } = request.params
+      if (!uuid.safeParse(entryId).success) throw notFound('entry')
+      const { isPublic } = request.body
+      return settleEntry(context, {
+        ...{ reportId: reportId(request.params), entryId, isPublic, administrator },
+      })
+    },
+  )
+}

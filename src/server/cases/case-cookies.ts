@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { seal, unseal } from '../security/sealing.ts'
+import { isServedByHttps } from '../security/session-cookies.ts'
+
+/**
+ * `case` opens a case in one browser for a while. `receipt` carries a new code to the page that shows
+ * it to a witness without scripts. Both are sealed, so that no cookie holds a code or an id.
+ */
+const terms = { case: 1_800, receipt: 600 } as const
+type CookieName = keyof typeof terms
+
+function nameOf(config: Config, name: CookieName): string {
+  return isServedByHttps(config) ? `__Host-${name}` : name
+}
+
+function optionsOf(config: Config) {
+  return {
+    path: '/',
+    httpOnly: true,
+    secure: isServedByHttps(config),
+    sameSite: 'strict',
+  } as const
+}
+
+async function setSealed(
+  reply: FastifyReply,
+  config: Config,
+  name: CookieName,
+  value: string,
+): Promise<void> {
+  const maxAge = terms[name]
+  const content = Buffer.from(`${Date.now() + maxAge * 1_000} ${value}`)
+  const sealed = await seal(config, `cookie ${name}`, content)
+  reply.setCookie(nameOf(config, name), sealed.toString('base64url'), {
+    ...optionsOf(config),
+    maxAge,
+  })
+}
+
+/** Undefined if the cookie is missing, forged or over. */
+async function readSealed(
+  request: FastifyRequest,
+  config: Config,
+  name: CookieName,
+): Promise<string | undefined> {
+  const given = request.cookies[nameOf(config, name)]
+  if (!given) return undefined
+  const opened = await unseal(config, `cookie ${name}`, Buffer.from(given, 'base64url')).catch(
+    () => undefined,
+  )
+  const [expiresAt, value] = opened?.toString().split(' ', 2) ?? []
+  return Number(expiresAt) > Date.now() ? value : undefined
+}
+
+/** Opens a case in this browser for half an hour. */
+export function setCaseCookie(reply: FastifyReply, config: Config, id: string): Promise<void> {
+  return setSealed(reply, config, 'case', id)
+}
+
+/** The id of the report whose case is open in this browser. */
+export function readCaseCookie(request: FastifyRequest, config: Config) {
+  return readSealed(request, config, 'case')
+}
+
+export function clearCaseCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(nameOf(config, 'case'), optionsOf(config))
+}
+
+export function setReceiptCookie(reply: FastifyReply, config: Config, code: string): Promise<void> {
+  return setSealed(reply, config, 'receipt', code)
+}
+
+export function readReceiptCookie(request: FastifyRequest, config: Config) {
+  return readSealed(request, config, 'receipt')
+}

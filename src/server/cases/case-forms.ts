@@ -1,0 +1,123 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  type CaseAct,
+  caseActs,
+  confirmedFault,
+  entryTexts,
+  type WrittenKind,
+  writtenKinds,
+} from '../../shared/case.ts'
+import { schemaFault } from '../../shared/problems.ts'
+import type { FilledReportForm } from '../../shared/report-form.ts'
+import { caseDoneUrl, formUrls, pageUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { problemOf } from '../http/error-handling.ts'
+import { readPastCaches } from '../http/fresh-answers.ts'
+import { invalidFields, malformed, problemDetails } from '../http/problems.ts'
+import { spendRateLimit } from '../security/rate-limits.ts'
+import { clearCaseCookie, setCaseCookie } from './case-cookies.ts'
+import { hideOwnName, requestErasure, undoErasure, withdrawOwnVideo } from './change-own-report.ts'
+import { getOpenCase, openByCode, openOwn } from './open-case.ts'
+import { writeEntry } from './write-entry.ts'
+
+type CaseFormContext = AppContext & {
+  /** Sends the page with the form, filled in and with its errors. */
+  sendFilledForm: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: FilledReportForm,
+  ) => Promise<FastifyReply>
+}
+
+/** What one case may write or change in an hour. */
+const actLimits = [{ name: 'case-acts', hits: 60, seconds: 3_600 }]
+
+const Fields = z.record(z.string(), z.string())
+const Act = z.enum(caseActs)
+const Id = z.uuid()
+
+type Given = { act: CaseAct; id: string; fields: Record<string, string> }
+
+function isWritten(act: CaseAct): act is WrittenKind {
+  return writtenKinds.some((kind) => kind === act)
+}
+
+/** The acts that cannot be undone, or that hide a report, come with a tick. */
+const confirmedActs: CaseAct[] = ['withdraw-video', 'hide-name', 'erase']
+
+function requireConfirmation({ act, fields }: Given): void {
+  if (!confirmedActs.includes(act) || fields.confirmed === 'yes') return
+  throw invalidFields([schemaFault('confirmed', confirmedFault)])
+}
+
+function parseText(kind: WrittenKind, { text = '' }: Record<string, string>): string {
+  const parsed = entryTexts[kind].safeParse(text)
+  if (parsed.success) return parsed.data
+  throw invalidFields(parsed.error.issues.map(({ message }) => schemaFault('text', message)))
+}
+
+async function perform(context: AppContext, given: Given): Promise<void> {
+  const { database } = context
+  const { act, id, fields } = given
+  requireConfirmation(given)
+  if (isWritten(act)) {
+    const formKey = Id.safeParse(fields.formKey)
+    if (!formKey.success) throw malformed('unknown')
+    const text = parseText(act, fields)
+    return writeEntry(database, { reportId: id, kind: act, text, formKey: formKey.data })
+  }
+  if (act === 'withdraw-video') return withdrawOwnVideo(context, id)
+  if (act === 'hide-name') return hideOwnName(context, id)
+  if (act === 'erase') return requestErasure(context, id)
+  if (act === 'undo-erasure') return undoErasure(context, id)
+}
+
+/** Receives the forms of the case page, with or without scripts, and redirects to it. */
+export const caseFormRoutes: FastifyPluginAsync<CaseFormContext> = async (app, context) => {
+  const { database, config } = context
+
+  async function obey(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fields: Record<string, string>,
+  ): Promise<string> {
+    const { data: act } = Act.safeParse(fields.act)
+    if (!act) throw malformed('unknown')
+    if (act === 'close') {
+      clearCaseCookie(reply, config)
+      return caseDoneUrl(act)
+    }
+    if (act === 'open' || act === 'open-own') {
+      const id =
+        act === 'open'
+          ? await openByCode(context, request, (fields.code ?? '').slice(0, 200))
+          : await openOwn(context, request, Id.safeParse(fields.id).data ?? '')
+      await setCaseCookie(reply, config, id)
+      return pageUrls.case
+    }
+    const id = await getOpenCase(context, request)
+    if (config.rateLimits) await spendRateLimit(database, actLimits, `case ${id}`)
+    await perform(context, { act, id, fields })
+    await setCaseCookie(reply, config, id)
+    readPastCaches(reply, config)
+    return caseDoneUrl(act)
+  }
+
+  app.post(formUrls.case, { schema: { hide: true } }, async (request, reply) => {
+    const fields = Fields.safeParse(request.body).data ?? {}
+    reply.header('cache-control', 'no-store')
+    try {
+      return await reply.redirect(await obey(request, reply, fields), 303)
+    } catch (error) {
+      const refused = problemOf(error, request)
+      const { status, retryAfter } = refused
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      return context.sendFilledForm(request, reply, {
+        fields,
+        status,
+        problem: problemDetails(refused, request.id),
+      })
+    }
+  })
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AdditionState, Case, CaseEntry, PublicAddition } from '../../shared/case.ts'
+import { quarantineDays } from '../../shared/limits.ts'
+import { OwnReport } from '../../shared/own-reports.ts'
+import { reportStatusTable } from '../../shared/report-status.ts'
+import { columnList } from '../database/column-list.ts'
+import type { Database } from '../database/open.ts'
+import { isPublic } from '../reports/public-reports.ts'
+
+const reportColumns = columnList([...z.keyof(OwnReport).options, 'identifiersRemovedAt'])
+
+type CaseRow = Omit<OwnReport, 'createdAt'> & {
+  createdAt: Date
+  identifiersRemovedAt: Date | null
+  videoDescription: string | null
+  deletedAt: Date | null
+  erasureRequestedAt: Date | null
+}
+
+type EntryRow = Omit<CaseEntry, 'createdAt' | 'state'> & {
+  createdAt: Date
+  settledAt: Date | null
+  isPublic: boolean
+}
+
+/** Reads the report where it is: among the reports, or among the deleted ones. */
+async function findRow(database: Database, id: string): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    select report.*, uploads.description as "videoDescription", deleted_at as "deletedAt",
+           erasure_requested_at as "erasureRequestedAt"
+      from cases
+      left join deleted_reports on deleted_reports.id = cases.report_id
+      left join uploads on cases.report_id in (uploads.report_id, uploads.deleted_report_id)
+     cross join lateral (
+             select ${reportColumns} from reports where id = cases.report_id
+              union all
+             select ${reportColumns}
+               from jsonb_populate_record(null::reports, deleted_reports.report)
+              where deleted_reports.id is not null) as report
+     where cases.report_id = ${id}`.execute(database)
+  return rows[0]
+}
+
+function stateOf({ kind, settledAt, isPublic }: EntryRow): AdditionState | null {
+  if (kind === 'message' || kind === 'answer') return null
+  if (isPublic) return 'public'
+  return settledAt ? 'declined' : 'waiting'
+}
+
+function toCaseEntry(row: EntryRow): CaseEntry {
+  const { id, kind, text, createdAt } = row
+  return { id, kind, text, createdAt: createdAt.toISOString(), state: stateOf(row) }
+}
+
+const entryColumns = ['id', 'kind', 'text', 'createdAt', 'settledAt', 'isPublic'] as const
+
+async function listEntries(database: Database, id: string): Promise<CaseEntry[]> {
+  const rows = await database
+    .selectFrom('caseEntries')
+    .select(entryColumns)
+    .where('reportId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(toCaseEntry)
+}
+
+/** The reason is a word of a list. The text beside it is a remark for other administrators. */
+async function findDecision(database: Database, id: string): Promise<Case['decision']> {
+  const row = await database
+    .selectFrom('append_only.history')
+    .select(['at', 'reasonCode'])
+    .where('subjectKind', '=', 'report')
+    .where('subjectId', '=', id)
+    .where('action', 'in', ['report_status_changed', 'report_deleted'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    decidedOn: dayOf(row.at),
+    reasonCode: row.reasonCode as NonNullable<Case['decision']>['reasonCode'],
+  }
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+function stage({ deletedAt, erasureRequestedAt }: CaseRow): Case['stage'] {
+  if (!deletedAt) return 'open'
+  return erasureRequestedAt ? 'erasing' : 'deleted'
+}
+
+/** Returns the case of a report for its witness; undefined if the report is erased. */
+export async function findCase(database: Database, id: string): Promise<Case | undefined> {
+  const row = await findRow(database, id)
+  if (!row) return undefined
+  const [entries, decision] = await Promise.all([
+    listEntries(database, id),
+    findDecision(database, id),
+  ])
+  const { createdAt, identifiersRemovedAt, deletedAt, erasureRequestedAt: _, ...report } = row
+  const hasVerdict = reportStatusTable[row.status].isVerdict
+  const isOpen = deletedAt === null
+  return {
+    stage: stage(row),
+    report: {
+      ...report,
+      email: identifiersRemovedAt ? null : report.email,
+      createdAt: createdAt.toISOString(),
+    },
+    erasedOn: deletedAt && dayOf(new Date(deletedAt.getTime() + quarantineDays * 86_400_000)),
+    decision,
+    entries,
+    mayReply: isOpen && hasVerdict && !entries.some(({ kind }) => kind === 'reply'),
+    formKey: randomUUID(),
+  }
+}
+
+/** Lists what witnesses added to a public report, the earliest first. */
+export async function listAdditions(database: Database, id: string): Promise<PublicAddition[]> {
+  const { rows } = await sql<{ kind: PublicAddition['kind']; createdAt: Date; text: string }>`
+    select kind, created_at, text from case_entries
+     where report_id = ${id} and is_public
+       and exists (select from reports where id = ${id} and ${isPublic})
+     order by created_at, id`.execute(database)
+  return rows.map(({ createdAt, ...addition }) => ({ ...addition, addedOn: dayOf(createdAt) }))
+}

@@ -1,0 +1,34 @@
+import { formatsIn } from '../formats.ts'
+
+const { count } = formatsIn('en')
+
+/** What moderators read and answer in the case of a report. */
+export const deskCaseTexts = {
+  part: 'deskCase',
+  fromTheWitness: 'Messages and additions',
+  nothingYet: 'The witness has not written.',
+  noCase: 'This report has no receipt, so its witness cannot read messages.',
+  kinds: {
+    message: 'Message of the witness',
+    answer: 'Answer',
+    addendum: 'Addition of the witness',
+    reply: 'Reply of the witness to the decision',
+  },
+  answerBy: 'Answer by',
+  isNew: 'New',
+  isPublic: 'Public',
+  isDeclined: 'Not published',
+  publish: 'Publish',
+  decline: 'Do not publish',
+  withdraw: 'Take it off the page',
+  markRead: 'Mark as read',
+  answer: 'Answer to the witness',
+  answerHint: 'Only the witness reads it, as an answer of a moderator without a name.',
+  send: 'Send the answer',
+  sending: 'Sending…',
+  failed: 'That did not work',
+  waiting: (reports: number) =>
+    `${count(reports, { one: 'report has', other: 'reports have' })} something new from the witness`,
+  entries: (entries: number) => count(entries, { one: 'new entry', other: 'new entries' }),
+  since: 'since',
+} as const

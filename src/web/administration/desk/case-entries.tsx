@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DeskEntry, NewAnswer } from '../../../shared/desk-entries.ts'
+import { textLimits } from '../../../shared/limits.ts'
+import { deskCaseTexts } from '../../../shared/texts/en/desk-case.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import { api, bodyOf } from '../../api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldTextArea } from '../../ui/field-text.tsx'
+import { Instant } from '../shown-values.tsx'
+import { useCommandForm, useCommandQueue } from '../use-command-queue.ts'
+import { waitingCasesKey } from './waiting-cases.tsx'
+
+const entriesKey = (id: string) => [apiUrls.adminReportEntries, id] as const
+
+function useEntries(id: string) {
+  return useQuery({
+    queryKey: entriesKey(id),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/reports/{id}/entries', { params: { path: { id } }, signal })),
+    refetchOnMount: 'always',
+  })
+}
+
+function useRefresh(id: string) {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: entriesKey(id) }),
+      client.invalidateQueries({ queryKey: waitingCasesKey }),
+    ])
+  }
+}
+
+/** Messages and additions of the witness, and the answers. */
+export function CaseEntries({ reportId }: { reportId: string }) {
+  const texts = useTexts(deskCaseTexts)
+  const { data } = useEntries(reportId)
+  const { isOpen = false, entries = [] } = data ?? {}
+  return (
+    <section aria-labelledby="entries-title" className="ruled mt-6 grid gap-4 pt-4 wrap-anywhere">
+      <h3 id="entries-title">{texts.fromTheWitness}</h3>
+      {data && entries.length === 0 && (
+        <p className="text-muted">{isOpen ? texts.nothingYet : texts.noCase}</p>
+      )}
+      <ol className="grid gap-4">
+        {entries.map((entry) => (
+          <Entry key={entry.id} reportId={reportId} entry={entry} />
+        ))}
+      </ol>
+      {isOpen && <AnswerForm reportId={reportId} />}
+    </section>
+  )
+}
+
+function Entry({ reportId, entry }: { reportId: string; entry: DeskEntry }) {
+  const texts = useTexts(deskCaseTexts)
+  const { kind, at, text, authorName, isWaiting, isPublic } = entry
+  const isAddition = kind === 'addendum' || kind === 'reply'
+  return (
+    <li className="grid justify-items-start gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        <span>
+          {authorName ? texts.answerBy : texts.kinds[kind]} {authorName && <bdi>{authorName}</bdi>}{' '}
+          <Instant at={at} />
+        </span>
+        {isWaiting && <Badge variant="waiting">{texts.isNew}</Badge>}
+        {isAddition && !isWaiting && (
+          <Badge variant={isPublic ? 'success' : 'destructive'}>
+            {isPublic ? texts.isPublic : texts.isDeclined}
+          </Badge>
+        )}
+      </p>
+      <p className="whitespace-pre-line">
+        <bdi>{text}</bdi>
+      </p>
+      {kind !== 'answer' && <Settling {...{ reportId, entry, isAddition }} />}
+    </li>
+  )
+}
+
+type SettlingProps = { reportId: string; entry: DeskEntry; isAddition: boolean }
+
+function Settling({ reportId, entry, isAddition }: SettlingProps) {
+  const texts = useTexts(deskCaseTexts)
+  const { perform, isBusy } = useCommandQueue(texts.failed)
+  const refresh = useRefresh(reportId)
+  const settle = (isPublic: boolean) =>
+    perform(async () => {
+      const path = { id: reportId, entryId: entry.id }
+      await bodyOf(
+        api.PATCH('/api/admin/reports/{id}/entries/{entryId}', {
+          params: { path },
+          body: { isPublic },
+        }),
+      )
+      await refresh()
+    })
+  const button = (label: string, isPublic: boolean) => (
+    <Button variant="secondary" aria-disabled={isBusy} onClick={() => settle(isPublic)}>
+      {label}
+    </Button>
+  )
+  if (!isAddition) return entry.isWaiting ? button(texts.markRead, false) : null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!entry.isPublic && button(texts.publish, true)}
+      {entry.isWaiting && button(texts.decline, false)}
+      {entry.isPublic && button(texts.withdraw, false)}
+    </div>
+  )
+}
+
+function AnswerForm({ reportId }: { reportId: string }) {
+  const texts = useTexts(deskCaseTexts)
+  const refresh = useRefresh(reportId)
+  const form = useCommandForm<{ text: string }>({
+    id: 'answer',
+    names: ['text'],
+    schema: NewAnswer,
+    send: (body) =>
+      api.POST('/api/admin/reports/{id}/entries', { params: { path: { id: reportId } }, body }),
+    onSent() {
+      form.startAnew()
+      refresh()
+    },
+    failureTitle: texts.failed,
+  })
+  const isBusy = form.state.stage === 'sending'
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <FieldTextArea
+        {...form.bind('text')}
+        label={texts.answer}
+        hint={texts.answerHint}
+        required
+        rows={3}
+        maxLength={textLimits.message}
+      />
+      <Button type="submit" variant="secondary" aria-disabled={isBusy}>
+        {isBusy ? texts.sending : texts.send}
+      </Button>
+    </form>
+  )
+}

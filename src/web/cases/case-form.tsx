@@ -1,0 +1,83 @@
+import { type ReactNode, useContext } from 'react'
+import type { CaseAct } from '../../shared/case.ts'
+import { formUrls } from '../../shared/urls.ts'
+import { problemSentence } from '../failure-message.ts'
+import { FilledFormContext } from '../reports/report-form/plain-form.ts'
+import { useLanguage } from '../texts/use-texts.ts'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { FieldCheckbox } from '../ui/field-checkbox.tsx'
+import { FieldTextArea } from '../ui/field-text.tsx'
+
+/** The typed text and the refusal, if the page answers this form. */
+function useAnswered(act: CaseAct) {
+  const language = useLanguage()
+  const answered = useContext(FilledFormContext)
+  if (answered?.fields.act !== act) return undefined
+  const [fault] = answered.problem.errors ?? []
+  const sentence = fault?.message ?? problemSentence(language, answered.problem)
+  return { text: answered.fields.text ?? '', sentence }
+}
+
+type CaseFormProps = { act: CaseAct; button: string; variant?: ButtonVariant; children?: ReactNode }
+
+/** A form of the case page. It needs no scripts: the answer is the page as it stands then. */
+export function CaseForm({ act, button, variant = 'secondary', children }: CaseFormProps) {
+  return (
+    <form method="post" action={formUrls.case} className="grid grid-cols-1 justify-items-start">
+      <input type="hidden" name="act" value={act} />
+      {children}
+      <Button type="submit" variant={variant}>
+        {button}
+      </Button>
+    </form>
+  )
+}
+
+type WritingProps = {
+  act: CaseAct
+  button: string
+  label: string
+  longest: number
+  formKey: string
+}
+
+/** Sends a text. The key makes a form that is sent twice count once. */
+export function WritingForm({ act, button, label, longest, formKey }: WritingProps) {
+  const answered = useAnswered(act)
+  return (
+    <CaseForm act={act} button={button}>
+      <input type="hidden" name="formKey" value={formKey} />
+      <div className="grid w-full max-w-2xl grid-cols-1">
+        <FieldTextArea
+          id={`case-${act}`}
+          name="text"
+          label={label}
+          fault={answered?.sentence}
+          required
+          rows={4}
+          maxLength={longest}
+          defaultValue={answered?.text ?? ''}
+        />
+      </div>
+    </CaseForm>
+  )
+}
+
+type ConfirmedProps = { act: CaseAct; button: string; tick: string }
+
+/** Asks for a tick before something that cannot be undone. */
+export function ConfirmedForm({ act, button, tick }: ConfirmedProps) {
+  const answered = useAnswered(act)
+  return (
+    <CaseForm act={act} button={button} variant="destructive">
+      <FieldCheckbox
+        id={`case-${act}`}
+        name="confirmed"
+        value="yes"
+        label={tick}
+        fault={answered?.sentence}
+        required
+      />
+    </CaseForm>
+  )
+}

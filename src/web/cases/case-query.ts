@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiUrls } from '../../shared/urls.ts'
+import { ApiError, api, bodyOf } from '../api.ts'
+
+export const caseKey = [apiUrls.case] as const
+export const newReceiptKey = [apiUrls.newReceipt] as const
+
+/** The open case; undefined if none is open. */
+export function useCase() {
+  const { data, error } = useQuery({
+    queryKey: caseKey,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/case', { signal })),
+  })
+  const failureStatus = error instanceof ApiError ? error.status || 503 : undefined
+  return { data, failureStatus }
+}
+
+/** The code of the report that this browser has just sent without scripts; else null. */
+export function useNewReceipt(): string | null {
+  const { data } = useQuery({
+    queryKey: newReceiptKey,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/receipt', { signal })),
+  })
+  return data?.receipt ?? null
+}

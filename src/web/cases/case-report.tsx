@@ -1,0 +1,39 @@
+import type { Case } from '../../shared/case.ts'
+import { caseTexts } from '../../shared/texts/en/case.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
+import { Fact, OptionalFacts } from '../reports/facts.tsx'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+
+/** What the witness sent, with what is not public. */
+export function CaseReport({ report }: { report: Case['report'] }) {
+  const texts = useTexts(reportsTexts)
+  const own = useTexts(caseTexts)
+  const labels = useTexts(labelsTexts)
+  const formats = useFormats()
+  const name = [report.fullName, report.email].filter(Boolean).join(', ')
+  return (
+    <>
+      <h3 className="text-title">{report.location}</h3>
+      <dl className="facts">
+        <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
+        <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
+        <Fact name={texts.duration}>{report.duration}</Fact>
+        <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
+        <Fact name={own.yourName}>
+          {name}
+          {report.anonymous && ` (${own.notPublic})`}
+        </Fact>
+        <Fact name={texts.submitted}>{formats.sightingDate(report.createdAt.slice(0, 10))}</Fact>
+        {report.videoUrl && <Fact name={own.video}>{report.videoFileName}</Fact>}
+        {report.videoDescription && (
+          <Fact name={own.videoDescription}>{report.videoDescription}</Fact>
+        )}
+      </dl>
+      <div className="narrative">{report.description}</div>
+      <dl className="facts">
+        <OptionalFacts report={report} />
+      </dl>
+    </>
+  )
+}

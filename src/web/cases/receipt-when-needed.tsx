@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { importWithRetry } from '../ui/import-with-retry.ts'
+
+const load = () => import('./receipt-panel.tsx')
+
+// The server renders the panel for witnesses without scripts, so it loads the code before.
+const LoadedPanel = import.meta.env.SSR ? (await load()).ReceiptPanel : undefined
+
+const ReceiptPanel =
+  LoadedPanel ?? lazy(async () => ({ default: (await importWithRetry(load)).ReceiptPanel }))
+
+/** The receipt of a report. Its code loads only after a report was sent. */
+export function ReceiptWhenNeeded({ code }: { code: string }) {
+  return (
+    <Suspense fallback={<p className="mt-6 text-title select-all">{code}</p>}>
+      <ReceiptPanel code={code} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { caseTexts } from '../../shared/texts/en/case.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import { api, bodyOf } from '../api.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+
+export function additionsKey(id: string) {
+  return [apiUrls.additions, id] as const
+}
+
+/** What the witness added later, with its day. What was submitted stays as it was. */
+export function ReportAdditions({ id }: { id: string }) {
+  const texts = useTexts(caseTexts)
+  const formats = useFormats()
+  const { data } = useQuery({
+    queryKey: additionsKey(id),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/reports/{id}/additions', { params: { path: { id } }, signal })),
+  })
+  if (!data || data.additions.length === 0) return null
+  return (
+    <section aria-labelledby="additions-title" className="grid gap-4 wrap-anywhere">
+      <h2 id="additions-title" className="text-title">
+        {texts.addedByTheWitness}
+      </h2>
+      {data.additions.map(({ kind, text, addedOn }, index) => (
+        // Additions never change their order.
+        <article key={`${addedOn} ${index}`} className="panel grid gap-1 p-4">
+          <p className="text-sm text-muted">
+            {texts.kinds[kind]}, <time dateTime={addedOn}>{formats.sightingDate(addedOn)}</time>
+          </p>
+          <p className="whitespace-pre-line">{text}</p>
+        </article>
+      ))}
+    </section>
+  )
+}
