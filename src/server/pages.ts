@@ -64,8 +64,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     const status = limitedFor > 0 ? 429 : answer.status
     if (status === 429 || status === 503)
       reply.header('retry-after', String(limitedFor || usualRetryAfter))
-    // As bytes: length, ETag and socket would each encode the text again.
-    return reply.code(status).type('text/html; charset=utf-8').send(Buffer.from(html))
+    return reply.code(status).type('text/html; charset=utf-8').send(html)
   }
 
   await app.register(plainFormRoutes, { ...context, sendFilledForm: sendPage })

@@ -8,6 +8,8 @@ import type { StaticContent } from '../shared/static-pages.ts'
 import type { Language } from '../shared/texts/texts.ts'
 import { Document } from './document.tsx'
 import { findPage } from './find-page.ts'
+import { openHtmlKeeper } from './html-keeper.ts'
+import { HtmlSlotsContext } from './kept-html.tsx'
 import { loadPage } from './load-page.ts'
 import type { FetchJson } from './page-data.ts'
 import { type Assets, type SiteAssets, writePageState } from './page-state.ts'
@@ -40,7 +42,7 @@ export type PageRequest = {
 
 /** A whole document with its doctype, or a redirect. */
 export type PageAnswer =
-  | { status: number; html: string; isNeverStored: boolean }
+  | { status: number; html: Buffer; isNeverStored: boolean }
   | { redirect: string }
 
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
@@ -54,23 +56,27 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const staticText = content?.text ?? null
   const state = { origin, site, assets, known, filledForm, signInNews, staticText }
   const queryClient = createQueryClient(known)
+  const keeper = import.meta.env.PROD ? openHtmlKeeper() : null
   await request.awaitTurn()
-  const html = renderToString(
+  const rendered = renderToString(
     <StaticRouter location={url}>
-      <Document
-        state={state}
-        stateText={writePageState(state)}
-        language={request.language}
-        queryClient={queryClient}
-        staticContent={content}
-      />
+      <HtmlSlotsContext value={keeper}>
+        <Document
+          state={state}
+          stateText={writePageState(state)}
+          language={request.language}
+          queryClient={queryClient}
+          staticContent={content}
+        />
+      </HtmlSlotsContext>
     </StaticRouter>,
   )
   queryClient.clear()
+  const html = /^<!doctype/i.test(rendered) ? rendered : `<!doctype html>${rendered}`
   return {
     status: filledForm?.status ?? status,
     isNeverStored: found?.page.isNeverStored ?? false,
-    html: /^<!doctype/i.test(html) ? html : `<!doctype html>${html}`,
+    html: keeper ? keeper.fill(html) : Buffer.from(html),
   }
 }
 

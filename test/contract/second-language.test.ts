@@ -123,7 +123,7 @@ async function render(server: TestSite, path: string, asked: Asked): Promise<str
     awaitTurn: async () => {},
   })
   if ('redirect' in answer) throw new Error(`${path} leads to ${answer.redirect}`)
-  return answer.html
+  return answer.html.toString()
 }
 
 const addressOf = ({ path }: Page) => path.replace(':id', reportId)

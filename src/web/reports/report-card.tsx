@@ -8,6 +8,7 @@ import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
+import { Kept } from '../kept-html.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -18,8 +19,17 @@ const leadLength = 220
 
 type ReportCardProps = { report: PublicReport; onOpen: (id: string) => void }
 
-/** One report in the list. The whole card is a link; with scripts it opens the details in place. */
-export function ReportCard({ report, onOpen }: ReportCardProps) {
+/** One report in the list. */
+export function ReportCard(props: ReportCardProps) {
+  return (
+    <Kept inputs={[props]}>
+      <Card {...props} />
+    </Kept>
+  )
+}
+
+/** The whole card is a link; with scripts it opens the details in place. */
+function Card({ report, onOpen }: ReportCardProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const statuses = useTexts(reportStatusTexts)

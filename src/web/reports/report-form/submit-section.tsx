@@ -40,7 +40,9 @@ export function SubmitSection() {
 }
 
 // The server renders the whole form, so it loads the code before the first request.
-const ServerForm = import.meta.env.SSR ? (await import('./report-form.tsx')).ReportForm : undefined
+const ServerForm = import.meta.env.SSR
+  ? (await import('./server-report-form.tsx')).ServerReportForm
+  : undefined
 
 /**
  * The plain form is part of the page and works at once. The code that checks, stores and sends it
