@@ -31,10 +31,11 @@ begin
 end $$;
 create trigger reports_note_withdrawn after update on reports
   for each row
-  when (old.status <> 'rejected' and not old.held and (new.status = 'rejected' or new.held))
+  when (old.import_source is null
+        and old.status <> 'rejected' and not old.held and (new.status = 'rejected' or new.held))
   execute function note_withdrawn_report();
 create trigger reports_note_deleted after delete on reports
-  for each row when (old.status <> 'rejected' and not old.held)
+  for each row when (old.import_source is null and old.status <> 'rejected' and not old.held)
   execute function note_withdrawn_report();
 
 create function note_returned_report() returns trigger language plpgsql as $$

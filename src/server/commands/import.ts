@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { type ConfiguredDatabase, openConfiguredDatabase } from '../database/configured.ts'
 import { importFile } from '../importing/import-file.ts'
-import { summaryText } from '../importing/import-summary.ts'
+import { type ImportSummary, summaryText } from '../importing/import-summary.ts'
 import { readMapping, UnusableInput } from '../importing/mapping.ts'
 import { showProgress } from '../importing/progress.ts'
 import { refusalsPath } from '../importing/refusals.ts'
+import { listSources, sourcesText, undoSource } from '../importing/undo-source.ts'
 import { sentence } from './run-command.ts'
 
 const usage = `npm run import -- FILE [options]
@@ -19,9 +20,17 @@ the names of the fields of a report.
   --source NAME    names the source of the rows; default: the mapping's source, else the file's name
   --refused FILE   receives the refused rows; default: FILE.refused.csv beside the input
   --dry-run        reads and checks everything, but stores nothing
+  --sources        lists the sources that were imported
+  --undo SOURCE    removes all reports of a source for good; with --dry-run it only counts them
   --help           shows this text`
 
-const exitCodes = { done: 0, databaseFailed: 1, unusable: 2, interrupted: 130 } as const
+const exitCodes = {
+  done: 0,
+  databaseFailed: 1,
+  nothingImported: 2,
+  someRefused: 3,
+  interrupted: 130,
+} as const
 const statementTimeout = 60_000
 
 function readArguments() {
@@ -33,6 +42,8 @@ function readArguments() {
         source: { type: 'string' },
         refused: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
+        sources: { type: 'boolean', default: false },
+        undo: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
@@ -65,6 +76,40 @@ function untilInterrupted(): AbortSignal {
   return controller.signal
 }
 
+function exitCodeOf({ wasInterrupted, refused, imported, alreadyThere }: ImportSummary): number {
+  if (wasInterrupted) return exitCodes.interrupted
+  if (refused === 0) return exitCodes.done
+  return imported + alreadyThere > 0 ? exitCodes.someRefused : exitCodes.nothingImported
+}
+
+const onNotice = (message: string) => process.stderr.write(`${message}\n`)
+
+const openRegister = () =>
+  openConfiguredDatabase(readConfig(process.env), { onNotice, statementTimeout, besideSite: true })
+
+/** Lists the sources; with the name of one, removes its reports. */
+async function manageSources(undone: string | undefined, isDryRun: boolean): Promise<number> {
+  const opened = await openRegister()
+  try {
+    const sources = await listSources(opened.database)
+    if (undone === undefined) {
+      console.log(sourcesText(sources))
+      return exitCodes.done
+    }
+    const found = sources.filter(({ name }) => name === undone)
+    const [source] = found
+    if (!source) throw new UnusableInput(`There is no source "${undone}".\n${sourcesText(sources)}`)
+    console.log(sourcesText(found))
+    if (isDryRun) return exitCodes.done
+    const signal = untilInterrupted()
+    const removed = await undoSource(opened.database, undone, signal)
+    console.log(`  ${removed} removed${signal.aborted ? '; run it again to remove the rest' : ''}`)
+    return signal.aborted ? exitCodes.interrupted : exitCodes.done
+  } finally {
+    await opened.close()
+  }
+}
+
 async function run(): Promise<number> {
   const { values: flags, positionals } = readArguments()
   const [file, ...others] = positionals
@@ -72,16 +117,13 @@ async function run(): Promise<number> {
     console.log(usage)
     return exitCodes.done
   }
+  const isDryRun = flags['dry-run']
+  if (flags.sources || flags.undo !== undefined) return manageSources(flags.undo, isDryRun)
   if (!file || others.length > 0) throw new UnusableInput(`Name one file to import.\n\n${usage}`)
   await checkReadable(file)
-  const config = readConfig(process.env)
   const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
   const refusalsFile = flags.refused ?? (await refusalsPath(file))
-  const isDryRun = flags['dry-run']
-  const onNotice = (message: string) => process.stderr.write(`${message}\n`)
-  const opened: ConfiguredDatabase | undefined = isDryRun
-    ? undefined
-    : await openConfiguredDatabase(config, { onNotice, statementTimeout, besideSite: true })
+  const opened: ConfiguredDatabase | undefined = isDryRun ? undefined : await openRegister()
   const progress = showProgress(process.stdout)
   const started = performance.now()
   try {
@@ -98,7 +140,7 @@ async function run(): Promise<number> {
     const seconds = (performance.now() - started) / 1_000
     progress.stop()
     console.log(summaryText(summary, { isDryRun, seconds, refusalsFile }))
-    return summary.wasInterrupted ? exitCodes.interrupted : exitCodes.done
+    return exitCodeOf(summary)
   } finally {
     progress.stop()
     await opened?.close()
@@ -112,6 +154,6 @@ run().then(
   (error: unknown) => {
     const isUnusable = error instanceof UnusableInput
     process.stderr.write(`${isUnusable ? '' : 'The import failed: '}${sentence(error)}\n`)
-    process.exitCode = isUnusable ? exitCodes.unusable : exitCodes.databaseFailed
+    process.exitCode = isUnusable ? exitCodes.nothingImported : exitCodes.databaseFailed
   },
 )

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { childEnvironment } from '../../../test/support/child-environment.ts'
+import { databaseUrlOf, testDatabase } from '../../../test/support/database.ts'
 import { test as folderTest } from '../../../test/support/folder-test.ts'
+import { storeReports } from '../../../test/support/reports.ts'
 
 const command = path.join(import.meta.dirname, '../commands/import.ts')
 const unreachable = 'postgres://nobody:secret@127.0.0.1:1/nowhere'
@@ -16,15 +18,20 @@ const test = folderTest.extend('file', async ({ folder }) => {
   return file
 })
 
-/** Runs the command line where the database cannot be reached. */
-function run(folder: string, ...args: string[]): Promise<{ code: unknown; output: string }> {
-  const env = { ...childEnvironment, DATABASE_URL: unreachable }
+type Run = { code: unknown; output: string }
+
+/** Runs the command line. */
+function runWith(databaseUrl: string, folder: string, ...args: string[]): Promise<Run> {
+  const env = { ...childEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: folder }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { cwd: folder, env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, output: out + err }),
     )
   })
 }
+
+/** Where the database cannot be reached. */
+const run = (folder: string, ...args: string[]) => runWith(unreachable, folder, ...args)
 
 test('a dry run needs no database, and writes plain lines to a pipe', async ({ folder, file }) => {
   const { code, output } = await run(folder, file, '--dry-run')
@@ -52,4 +59,33 @@ test('exits with 2 for an invalid file, mapping or argument', async ({ folder, f
   expect((await run(folder)).code).toBe(2)
   expect((await run(folder, file, '--shout')).code).toBe(2)
   expect((await run(folder, '--help')).code).toBe(0)
+})
+
+test('an import is listed and undone, and nothing else goes with it', async ({ folder, file }) => {
+  const own = await testDatabase()
+  await storeReports(own.database, [{ location: 'Submitted here' }])
+  const command = (...args: string[]) => runWith(databaseUrlOf(own.settings), folder, ...args)
+  expect(await command(file, '--source', 'archive')).toMatchObject({ code: 0 })
+  expect((await command('--sources')).output).toMatch(/archive +1 +of which 0 are not pending/)
+  expect(await command('--undo', 'archives')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('There is no source "archives".'),
+  })
+  expect(await command('--undo', 'archive', '--dry-run')).toMatchObject({ code: 0 })
+  const count = () =>
+    own.database.selectFrom('reports').select('location').orderBy('location').execute()
+  expect(await count()).toHaveLength(2)
+  expect((await command('--undo', 'archive')).output).toContain('1 removed')
+  expect(await count()).toEqual([{ location: 'Submitted here' }])
+  await own.close()
+})
+
+test('exits with 3 if some rows were refused, with 2 if all were', async ({ folder, file }) => {
+  const faulty = 'usa,,2020-01-01,ufo,A light over the desert\n'
+  const header = 'region,location,sightingDate,phenomenonType,description\n'
+  const none = path.join(folder, 'none.csv')
+  await writeFile(none, header + faulty)
+  expect((await run(folder, none, '--dry-run')).code).toBe(2)
+  await appendFile(file, faulty)
+  expect((await run(folder, file, '--dry-run')).code).toBe(3)
 })

@@ -9,9 +9,10 @@ import type { ArchiveReport } from './report-rules.ts'
 export type NumberedReport = { line: number; report: ArchiveReport }
 export type InsertResult = { inserted: number; refused: { line: number; reason: string }[] }
 
-/** Imported reports have no video. */
-const withoutVideo = z.omit(NewReport, { videoUrl: true, videoDescription: true, anonymous: true })
-const texts = [...z.keyof(withoutVideo).options, 'status', 'importSource', 'importKey'] as const
+/** Imported reports have no video, and nobody can agree to their reuse. */
+const notInArchive = { videoUrl: true, videoDescription: true, reuse: true } as const
+const givenFields = z.omit(NewReport, { ...notInArchive, anonymous: true })
+const texts = [...z.keyof(givenFields).options, 'status', 'importSource', 'importKey'] as const
 
 // The keys of the JSON, in camel case. The snake case plugin must not change them.
 const given = sql.raw(texts.map((name) => `"${name}"`).join(', '))

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english } from '../../shared/texts/texts.ts'
+import type { Database } from '../database/open.ts'
+import { isWaitingForReview } from '../reports/public-reports.ts'
+
+/** Rows in one transaction: an interruption loses little, and no lock lasts. */
+const batchSize = 1_000
+
+const { number: whole } = formatsIn(english.tag)
+
+export type Source = { name: string; reports: number; decided: number }
+
+/** Lists the archives of which the register holds reports, the largest first. */
+export async function listSources(database: Database): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select import_source as name, count(*)::int as reports,
+           count(*) filter (where not ${isWaitingForReview})::int as decided
+      from reports where import_source is not null
+     group by import_source order by reports desc, name`.execute(database)
+  return rows
+}
+
+/** One line for each source, as the operator reads them. */
+export function sourcesText(sources: Source[]): string {
+  if (sources.length === 0) return 'The register holds no imported reports.'
+  return sources
+    .map(
+      ({ name, reports, decided }) =>
+        `  ${name.padEnd(24)} ${whole(reports).padStart(9)}  of which ${whole(decided)} are not pending`,
+    )
+    .join('\n')
+}
+
+/** Removes all reports of a source for good. Returns how many; a later call goes on after an abort. */
+export async function undoSource(
+  database: Database,
+  source: string,
+  signal: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  while (!signal.aborted) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from reports where id in
+        (select id from reports where import_source = ${source} limit ${sql.lit(batchSize)})`.execute(
+      database,
+    )
+    if (numAffectedRows === 0n) break
+    removed += Number(numAffectedRows)
+  }
+  return removed
+}
