@@ -282,11 +282,57 @@ export type PublicReport = {
   witnesses: string | null
 }
 
+export type ReadReport = {
+  anonymous: boolean
+  createdAt: string
+  description: string
+  duration: string
+  email: string | null
+  fullName: string
+  id: string
+  location: string
+  phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+  place?: ReportPlace | null | undefined
+  region: "usa" | "eu"
+  sighted?: ReportSighting | null | undefined
+  sightingDate: string
+  sightingTime: string
+  status: "pending" | "under_review" | "verified"
+  verified: boolean
+  videoFileName: string | null
+  videoUrl: string | null
+  witnesses: string | null
+}
+
 export type ReportNote = {
   at: string
   authorName: string
   id: string
   text: string
+}
+
+export type ReportPlace = {
+  cell: string | null
+  country: string
+  division: string | null
+  id: number | null
+  kind: "town" | "pin" | "zip" | "county" | "state" | "country"
+  name: string | null
+  others: number
+  radiusKm: number | null
+  source: "text" | "choice" | "moderator"
+}
+
+export type ReportSighting = {
+  durationFrom: number | null
+  durationTo: number | null
+  from: string | null
+  kind: "clock" | "words" | "day" | "partial" | "none"
+  localFrom: string | null
+  localTo: string | null
+  source: "text" | "choice" | "moderator"
+  timeZone: string | null
+  to: string | null
 }
 
 export type Statistics = {
@@ -1673,7 +1719,7 @@ export type paths = {
       responses: {
         200: {
           content: {
-            "application/json": PublicReport
+            "application/json": ReadReport
           }
         }
         default: Refusal

@@ -17,7 +17,8 @@ import { AdminReport, ReportNote } from '../shared/moderation.ts'
 import { OwnReport } from '../shared/own-reports.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import { ProofChallenge } from '../shared/proof-of-work.ts'
-import { NewReport, PublicReport, SubmittedReport } from '../shared/reports.ts'
+import { NewReport, PublicReport, ReadReport, SubmittedReport } from '../shared/reports.ts'
+import { ReportPlace, ReportSighting } from '../shared/sightings.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
 import { describeFields } from './field-descriptions/describe-fields.ts'
@@ -25,6 +26,9 @@ import { describeFields } from './field-descriptions/describe-fields.ts'
 const requestSchemas = { NewReport, NewUser, Credentials, NewAdministrator }
 const answerSchemas = {
   PublicReport,
+  ReadReport,
+  ReportPlace,
+  ReportSighting,
   SubmittedReport,
   AdminReport,
   ReportNote,

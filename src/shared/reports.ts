@@ -6,6 +6,7 @@ import { phenomenonTypes, regions } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
 import { publicStatuses } from './report-status.ts'
 import { isSightingDate } from './sighting-date.ts'
+import { ReportPlace, ReportSighting } from './sightings.ts'
 import { optionalText, requiredText } from './text.ts'
 import { idOfVideoUrl } from './urls.ts'
 
@@ -96,6 +97,13 @@ export const PublicReport = z.object({
   email: z.nullable(z.string()),
 })
 export type PublicReport = z.infer<typeof PublicReport>
+
+/** One report, with what the site has read from its words; null while it has not read them. */
+export const ReadReport = z.extend(PublicReport, {
+  place: z.optional(z.nullable(ReportPlace)),
+  sighted: z.optional(z.nullable(ReportSighting)),
+})
+export type ReadReport = z.infer<typeof ReadReport>
 
 /**
  * The response to the sender: the public report, and the parts that are not public yet. Other

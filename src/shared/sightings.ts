@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** How exactly the site knows a place. Only the first three have a cell on the map. */
 export const placeKinds = ['town', 'pin', 'zip', 'county', 'state', 'country'] as const
 export type PlaceKind = (typeof placeKinds)[number]
@@ -12,3 +14,33 @@ export type TimeKind = (typeof timeKinds)[number]
 /** How sure a witness can be of the time: to the minute, quarter, hour or part of the day. */
 export const timePrecisions = ['minute', 'quarter', 'hour', 'part'] as const
 export type TimePrecision = (typeof timePrecisions)[number]
+
+export const factSources = ['text', 'choice', 'moderator'] as const
+
+/** Where the site takes the report to have happened. It follows from public words alone (decision 24). */
+export const ReportPlace = z.object({
+  id: z.nullable(z.int()),
+  name: z.nullable(z.string()),
+  division: z.nullable(z.string()),
+  country: z.string(),
+  kind: z.enum(placeKinds),
+  radiusKm: z.nullable(z.number()),
+  others: z.int(),
+  cell: z.nullable(z.string()),
+  source: z.enum(factSources),
+})
+export type ReportPlace = z.infer<typeof ReportPlace>
+
+/** When the site takes it to have happened. All is null that the words do not say. */
+export const ReportSighting = z.object({
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  localFrom: z.nullable(z.string()),
+  localTo: z.nullable(z.string()),
+  timeZone: z.nullable(z.string()),
+  kind: z.enum(timeKinds),
+  durationFrom: z.nullable(z.int()),
+  durationTo: z.nullable(z.int()),
+  source: z.enum(factSources),
+})
+export type ReportSighting = z.infer<typeof ReportSighting>

@@ -3,12 +3,14 @@ import { apiUrls } from '../../shared/urls.ts'
 import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
 import { protocolFields } from './protocol-fields.ts'
+import { readingFields } from './reading-fields.ts'
 import { reportFields } from './report-fields.ts'
 
 /** The text of a field, by its name or, where a name has several meanings, by `context.name`. */
 export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
   ...protocolFields,
+  ...readingFields,
   ...reportFields,
   ...Object.fromEntries(
     reportColumnList.map(([name, { meaning }]) => [`${apiUrls.reportChanges}.${name}`, meaning]),

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { page } from '../../shared/limits.ts'
-import type { PublicReport, ReportQuery } from '../../shared/reports.ts'
+import type { PublicReport, ReadReport, ReportQuery } from '../../shared/reports.ts'
 import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
+import { readingOfReport } from '../sightings/reading-of-report.ts'
 import { foundBySearch, matchesTexts } from './gated-search.ts'
 import { isPublic } from './public-reports.ts'
 import { type PublicRow, publicColumnList, toPublicReport } from './public-row.ts'
@@ -55,18 +56,21 @@ export async function listReports(database: Database, query: ReportQuery): Promi
   return rows.map(toPublicReport)
 }
 
-export function reportStatement(id: string): FrequentStatement<PublicRow> {
+export type ReadRow = PublicRow & { read: Pick<ReadReport, 'place' | 'sighted'> | null }
+
+export function reportStatement(id: string): FrequentStatement<ReadRow> {
   return {
     name: 'report',
-    statement: sql`select ${publicColumnList} from reports where id = ${id} and ${isPublic}`,
+    statement: sql`
+      select ${publicColumnList}, ${readingOfReport} as read
+        from reports where id = ${id} and ${isPublic}`,
   }
 }
 
 /** Returns a public report, else undefined. */
-export async function findReport(
-  database: Database,
-  id: string,
-): Promise<PublicReport | undefined> {
-  const [row] = await runStatement(database, reportStatement(id))
-  return row && toPublicReport(row)
+export async function findReport(database: Database, id: string): Promise<ReadReport | undefined> {
+  const [found] = await runStatement(database, reportStatement(id))
+  if (!found) return undefined
+  const { read, ...row } = found
+  return { ...toPublicReport(row), place: read?.place ?? null, sighted: read?.sighted ?? null }
 }

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { proofHeader } from '../../shared/proof-of-work.ts'
-import { NewReport, PublicReport, ReportQuery, SubmittedReport } from '../../shared/reports.ts'
+import {
+  NewReport,
+  PublicReport,
+  ReadReport,
+  ReportQuery,
+  SubmittedReport,
+} from '../../shared/reports.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
@@ -50,7 +56,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
         operationId: 'getReport',
         summary: 'Read one public report',
         params: ReportAddress,
-        response: { 200: PublicReport, ...problemAnswers(404, 429, 503) },
+        response: { 200: ReadReport, ...problemAnswers(404, 429, 503) },
       },
     },
     async (request) => {

@@ -4,6 +4,7 @@ import { storeGazetteer } from '../../../test/support/gazetteer.ts'
 import { cellOf } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { test } from '../../../test/support/site-test.ts'
+import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { Database } from '../database/open.ts'
 import { readReports } from './read-reports.ts'
 
@@ -126,4 +127,25 @@ test('words that changed are read again', async ({ site }) => {
     country: 'US',
     timeZone: 'America/Chicago',
   })
+})
+
+test('one report of the API says what was read, and its list stays as it was', async ({ site }) => {
+  const [id = ''] = await storeReports(site.database, [
+    { ...lyon, sightingTime: '21:00', duration: '2-3 minutes' },
+  ])
+  const read = async () => (await fetch(`${site.url}${reportApiUrl(id)}`)).json()
+  expect(await read()).toMatchObject({ place: null, sighted: null })
+  await readReports(site.database)
+  const { place, sighted } = await read()
+  expect(place).toEqual({
+    ...{ id: 2_996_944, name: 'Lyon', division: null, country: 'FR', kind: 'town', radiusKm: 8 },
+    ...{ others: 0, cell: BigInt(cellOf(45.74846, 4.84671)).toString(16), source: 'text' },
+  })
+  expect(sighted).toEqual({
+    ...{ from: '2024-03-21T19:30:00Z', to: '2024-03-21T20:30:00Z', timeZone: 'Europe/Paris' },
+    ...{ localFrom: '2024-03-21T20:30:00', localTo: '2024-03-21T21:30:00', kind: 'clock' },
+    ...{ durationFrom: 120, durationTo: 180, source: 'text' },
+  })
+  const [listed] = await (await fetch(`${site.url}${apiUrls.reports}`)).json()
+  expect(Object.keys(listed)).not.toContain('place')
 })

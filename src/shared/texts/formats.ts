@@ -28,6 +28,7 @@ function createFormats(language: LanguageTag) {
   const number = once(() => new Intl.NumberFormat(numbers))
   const rules = once(() => new Intl.PluralRules(numbers))
   const list = once(() => new Intl.ListFormat(numbers, { type: 'disjunction' }))
+  const countries = once(() => new Intl.DisplayNames(numbers, { type: 'region' }))
   const format = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(dates, options))
   const clock = format({ hour: '2-digit', minute: '2-digit' })
@@ -54,6 +55,9 @@ function createFormats(language: LanguageTag) {
 
     /** "MP4, MOV, or AVI" */
     either: (words: string[]) => list().format(words),
+
+    /** "France" for FR. */
+    country: (code: string) => countries().of(code) ?? code,
 
     /** "14:32", in the time zone of the reader. */
     clock: (instant: Date) => clock().format(instant),

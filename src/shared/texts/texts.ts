@@ -74,7 +74,7 @@ type TextKey<Part> = {
 }[Exclude<keyof Part, 'variant' | 'publicVariant' | 'key'>]
 
 /** The same keys and parameters, in other words. */
-type Translated<Part> = {
+export type Translated<Part> = {
   readonly [Key in TextKey<Part>]: Key extends 'part'
     ? Part[Key]
     : Part[Key] extends string

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { ReadReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { VideoPlayer } from '../evidence/video-player.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Fact, OptionalFacts } from './facts.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
+import { ReadFacts } from './read-facts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-type ReportDetailsProps = { report: PublicReport; heading: 'h1' | 'h3' }
+type ReportDetailsProps = { report: ReadReport; heading: 'h1' | 'h3' }
 
 /** Every public field of a report. */
 export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) {
@@ -33,6 +34,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
         <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
         <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
         <Fact name={texts.duration}>{report.duration}</Fact>
+        <ReadFacts report={report} />
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
         <Fact name={texts.reportedBy}>{anonymous ? labels.anonymous : fullName}</Fact>
         {!anonymous && email && <Fact name={texts.emailAddress}>{breakable(email)}</Fact>}

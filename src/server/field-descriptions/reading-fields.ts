@@ -1,0 +1,33 @@
+/** What the fields of the objects `place` and `sighted` mean. */
+export const readingFields = {
+  place:
+    'Where the site takes the report to have happened, read from its public words; null if they name no country or were not read yet.',
+  sighted:
+    'When the site takes it to have happened, read from its public words; null while they were not read yet.',
+  'ReportPlace.id':
+    'The town in GeoNames; negative for a post office that GeoNames lacks, null if only a county, state or country is known.',
+  'ReportPlace.name': 'The name of the town; null if only a county, state or country is known.',
+  'ReportPlace.division': 'The name of the state or first division; null if unknown.',
+  'ReportPlace.country': 'The country, ISO 3166-1 alpha-2. Example: FR.',
+  'ReportPlace.kind': 'How exactly the place is known.',
+  'ReportPlace.radiusKm':
+    'Within this distance of its middle most of the place lies, in kilometres; null if unknown.',
+  'ReportPlace.others': 'How many other places have this name and fit the words as well.',
+  'ReportPlace.cell':
+    'The cell of H3 of resolution 5, about 250 km², in hexadecimal digits; null unless the place is sure.',
+  'ReportPlace.source':
+    'Who says so: the `text` of the witness, a `choice` in the form, or a `moderator`.',
+  'ReportSighting.from':
+    'The earliest instant that the words allow: ISO 8601 in UTC; null unless the day and the time zone are known.',
+  'ReportSighting.to': 'The latest such instant: ISO 8601 in UTC; null like `from`.',
+  'ReportSighting.localFrom':
+    'The earliest time by the clocks of the place: ISO 8601 without a zone; null if no year is known.',
+  'ReportSighting.localTo': 'The latest such time; null like `localFrom`.',
+  'ReportSighting.timeZone': 'The time zone of the place in the IANA database; null if not sure.',
+  'ReportSighting.kind':
+    'How exactly the time is known: from a clock, from words for a part of the day, the day, a part of the date, or not at all.',
+  'ReportSighting.durationFrom':
+    'The least seconds that it lasted; null if the words name no number.',
+  'ReportSighting.durationTo': 'The most seconds that it lasted; null if the words set no bound.',
+  'ReportSighting.source': 'Who says so: the `text` of the witness or a `moderator`.',
+} as const

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+
+const instant = (column: string) =>
+  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const localTime = (column: string) => sql`to_char(${sql.raw(column)}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+const place = sql`
+  case when facts.country is not null then json_build_object(
+    'id', facts.place_id,
+    'name', places.name,
+    'division', divisions.name,
+    'country', facts.country,
+    'kind', facts.place_kind,
+    'radiusKm', facts.radius_km,
+    'others', coalesce(facts.place_others, 0),
+    'cell', to_hex(facts.cell),
+    'source', facts.place_source) end`
+
+const sighted = sql`
+  case when facts.time_kind is not null then json_build_object(
+    'from', ${instant('facts.sighted_from')},
+    'to', ${instant('facts.sighted_to')},
+    'localFrom', ${localTime('facts.local_from')},
+    'localTo', ${localTime('facts.local_to')},
+    'timeZone', facts.time_zone,
+    'kind', facts.time_kind,
+    'durationFrom', facts.duration_from,
+    'durationTo', facts.duration_to,
+    'source', coalesce(facts.time_source, 'text')) end`
+
+/**
+ * What the site has read from the words of a row of `reports`, as the objects `place` and `sighted` of the
+ * API. A subquery, so that the names of columns around it stay unambiguous.
+ */
+export const readingOfReport: RawBuilder<unknown> = sql`
+  (select json_build_object('place', ${place}, 'sighted', ${sighted})
+     from report_facts as facts
+          left join places on places.id = facts.place_id
+          left join divisions on divisions.country = facts.country
+                             and divisions.admin1 = facts.admin1 and divisions.admin2 = ''
+    where facts.report_id = reports.id)`
