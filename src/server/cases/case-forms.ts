@@ -15,6 +15,7 @@ import type { AppContext } from '../app-context.ts'
 import { problemOf } from '../http/error-handling.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
 import { invalidFields, malformed, problemDetails } from '../http/problems.ts'
+import { isReadableRefusal } from '../http/refused-page.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
 import { clearCaseCookie, setCaseCookie } from './case-cookies.ts'
 import { hideOwnName, requestErasure, undoErasure, withdrawOwnVideo } from './change-own-report.ts'
@@ -111,8 +112,9 @@ export const caseFormRoutes: FastifyPluginAsync<CaseFormContext> = async (app, c
       return await reply.redirect(await obey(request, reply, fields), 303)
     } catch (error) {
       const refused = problemOf(error, request)
-      const { status, retryAfter } = refused
-      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      const { status } = refused
+      // A flood of wrong codes must not cost a page each.
+      if (isReadableRefusal(refused)) throw refused
       return context.sendFilledForm(request, reply, {
         fields,
         status,

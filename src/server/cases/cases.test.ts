@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { signIn, storeUser } from '../../../test/support/accounts.ts'
 import { openCase, postCase, submitReport } from '../../../test/support/cases.ts'
 import { eraseAfter } from '../../../test/support/deleted-reports.ts'
 import { openDesk } from '../../../test/support/desk.ts'
-import { newReport, newReportForm } from '../../../test/support/reports.ts'
+import { newReport, newReportForm, storeReports } from '../../../test/support/reports.ts'
 import { type Answer, send } from '../../../test/support/send.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { isReceiptCode } from '../../shared/receipt-code.ts'
@@ -106,6 +107,22 @@ describe('a case', () => {
     const page = await send(site, pageUrls.case, { cookie })
     expect(page.text).toContain('it repeats another report')
     expect(page.text).not.toContain('Miller')
+  })
+})
+
+test('the account of a named witness opens the same case without a code, and no other', async ({
+  site,
+}) => {
+  const { database } = site
+  const user = await storeUser(database)
+  const [own = '', foreign = ''] = await storeReports(database, [{ userId: user.id }, {}])
+  const { cookie } = await signIn(database, user)
+  const openOwn = (id: string, as = cookie) => postCase(site, { act: 'open-own', id }, as)
+  expect((await openOwn(foreign)).status).toBe(404)
+  expect((await openOwn(own, '')).status).toBe(401)
+  const opened = await openOwn(own)
+  expect((await send(site, apiUrls.case, { cookie: opened.cookie })).body).toMatchObject({
+    report: { id: own },
   })
 })
 

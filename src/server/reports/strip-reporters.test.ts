@@ -66,6 +66,13 @@ async function leaveTraces(site: TestSite): Promise<void> {
     await sql`
       insert into report_notes (report_id, author_name, text)
       values (${reportId}, 'Mo Derator', ${text})`.execute(site.database)
+    await sql`
+      with opened as (
+        insert into cases (report_id) values (${reportId})
+            on conflict (report_id) do update set receipt_hash = null
+        returning report_id)
+      insert into case_entries (report_id, kind, text)
+      select report_id, 'message', ${text} from opened`.execute(site.database)
   }
 }
 
@@ -81,7 +88,9 @@ async function eraseVideos(site: TestSite): Promise<void> {
 async function storedTexts(site: TestSite): Promise<string> {
   const { rows } = await sql`
     select to_jsonb(reports) as report, to_jsonb(uploads) as upload,
-           (select jsonb_agg(to_jsonb(report_notes)) from report_notes) as notes
+           (select jsonb_agg(to_jsonb(report_notes)) from report_notes) as notes,
+           (select jsonb_agg(to_jsonb(case_entries)) from case_entries
+             where case_entries.report_id = reports.id) as entries
       from reports join uploads on uploads.report_id = reports.id`.execute(site.database)
   expect(rows).toHaveLength(1)
   return JSON.stringify(rows)

@@ -97,9 +97,30 @@ async function stripNotes(transaction: DatabaseTransaction, linked: LinkedReport
   }
 }
 
+/** Redacts the names in what the witness and moderators wrote to each other, and in additions. */
+async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport[]) {
+  const ids = linked.map(({ id }) => id)
+  const entries = await transaction
+    .selectFrom('caseEntries')
+    .select(['id', 'reportId', 'text', 'isPublic'])
+    .where('reportId', 'in', ids)
+    .execute()
+  for (const { id, reportId, text, isPublic } of entries) {
+    const names = linked.filter((report) => report.id === reportId).flatMap(namesOf)
+    const redact = isPublic ? redactNames(names) : redactNamesAndWords(names)
+    const stripped = redact(text, textLimits.message)
+    if (stripped === text) continue
+    await transaction
+      .updateTable('caseEntries')
+      .set({ text: stripped })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
 /**
  * The only way to remove reporters from reports. Removes name, address, account and other
- * witnesses. Redacts the same names in texts and notes. Removes the file name and the original of
+ * witnesses. Redacts the same names in texts, notes and the entries of the case. Removes the file name and the original of
  * the video, and the link to the sender's browser. Permanent. Pass at most 500 ids.
  */
 export async function stripReporters(
@@ -112,6 +133,7 @@ export async function stripReporters(
   await updateReports(transaction, stripped)
   await updateUploads(transaction, stripped)
   await stripNotes(transaction, linked)
+  await stripCases(transaction, linked)
   await deleteSubmissionKeys(transaction, ids)
   await transaction.deleteFrom('nameConfirmations').where('reportId', 'in', ids).execute()
 }

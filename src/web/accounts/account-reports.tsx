@@ -12,7 +12,7 @@ import {
 } from '../../shared/report-status.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
-import { apiUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
+import { apiUrls, formUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { statusIcons } from '../reports/status-badge.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -106,6 +106,14 @@ function ReportLine({ report }: { report: OwnReport }) {
         {isPublic && nameHeld && <p className="text-sm text-muted">{texts.nameNotConfirmed}</p>}
       </div>
       <OwnStatusBadge status={status} />
+      <form method="post" action={formUrls.case}>
+        <input type="hidden" name="act" value="open-own" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" variant="secondary">
+          {texts.openCase}
+          <span className="sr-only"> {location}</span>
+        </Button>
+      </form>
     </li>
   )
 }

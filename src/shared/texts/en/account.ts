@@ -49,6 +49,7 @@ export const accountTexts = {
   loadMore: 'Load More',
   anonymousReportsNotListed:
     'Reports you sent anonymously were never linked to your account. They cannot be found from here: they are not in this list, not in your data, and are not erased with the account.',
+  openCase: 'Open the case',
   reportRejected: 'Not public: only you and the moderators can see it.',
   reportHeld: 'Not public yet: a moderator looks at it before it appears.',
   nameNotConfirmed:
