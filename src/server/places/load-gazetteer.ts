@@ -87,6 +87,7 @@ export async function loadGazetteer(
     for (const table of ['places', 'placeNames', 'divisions'] as const) {
       await loadTable(transaction, table, readLines(folder, table, checksums), signal)
     }
+    await sql`analyze places, place_names, divisions`.execute(transaction)
     await transaction.deleteFrom('placeData').execute()
     await transaction.insertInto('placeData').values({ sha256 }).execute()
     return true

@@ -16,8 +16,8 @@ const placeColumns = [
 async function readPlaces(database: Database, keys: string[]): Promise<Map<string, NamedPlace[]>> {
   const { rows } = await sql<Place & { key: string; isMain: boolean }>`
     select key, is_main, ${sql.join(placeColumns.map((column) => sql.ref(`places.${column}`)))}
-      from place_names join places on places.id = place
-     where key = any(${keys})`.execute(database)
+      from unnest(${keys}::text[]) as asked (key)
+      join place_names using (key) join places on places.id = place`.execute(database)
   const found = new Map<string, NamedPlace[]>()
   for (const { key, isMain, ...place } of rows) {
     const named = found.get(key)
