@@ -150,6 +150,17 @@ export type FieldFault = {
   } | undefined
 }
 
+export type FoundPlace = {
+  country: string
+  division: string | null
+  id: number
+  label: string
+  latitude: number
+  longitude: number
+  name: string
+  others: number
+}
+
 export type HistoryEntry = {
   action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
   actorId: string | null
@@ -1626,6 +1637,24 @@ export type paths = {
       }
       responses: {
         204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/places": {
+    get: {
+      parameters: {
+        query: {
+          q: string
+          region?: "usa" | "eu" | "all" | "" | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": (FoundPlace)[]
+          }
+        }
         default: Refusal
       }
     }

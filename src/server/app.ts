@@ -47,6 +47,7 @@ import { observeRequests } from './monitoring/observe-requests.ts'
 import { requestIds } from './monitoring/request-id.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
+import { placeRoutes } from './places/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { cspReportRoutes } from './security/csp-report-routes.ts'
 import { checkAccessEarly } from './security/early-access.ts'
@@ -91,6 +92,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(reportRoutes, context)
   await app.register(additionRoutes, context)
   await app.register(statisticsRoutes, context)
+  await app.register(placeRoutes, context)
   await app.register(exportRoutes, context)
   await app.register(changeRoutes, context)
   await app.register(discoveryRoutes, context)

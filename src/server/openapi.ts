@@ -15,6 +15,7 @@ import {
 import { HistoryEntry } from '../shared/history.ts'
 import { AdminReport, ReportNote } from '../shared/moderation.ts'
 import { OwnReport } from '../shared/own-reports.ts'
+import { FoundPlace } from '../shared/places.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import { ProofChallenge } from '../shared/proof-of-work.ts'
 import { NewReport, PublicReport, ReadReport, SubmittedReport } from '../shared/reports.ts'
@@ -38,6 +39,7 @@ const answerSchemas = {
   OwnSession,
   AccountExport,
   Statistics,
+  FoundPlace,
   AdministratorSummary,
   CurrentAdministrator,
   ProblemDetails,

@@ -16,6 +16,7 @@ export const apiUrls = {
   reports: '/api/reports',
   report: '/api/reports/:id',
   statistics: '/api/statistics',
+  places: '/api/places',
   reportChanges: '/api/changes',
   reportExport: '/api/exports/reports.:format',
   login: '/api/login',

@@ -13,6 +13,7 @@ type AccessRequest = {
   /** Sent as a form. */
   form?: Record<string, string>
   headers?: Record<string, string>
+  query?: Record<string, string>
 }
 
 type Recipe = (database: Database, actor: Actor) => AccessRequest | Promise<AccessRequest>
@@ -38,6 +39,7 @@ function newAdministrator() {
 
 /** Requests that succeed for the actors who may make them. */
 const recipes: Record<string, Recipe> = {
+  'GET /api/places': () => ({ query: { q: 'Springfield' } }),
   'POST /api/reports': () => ({ body: newReport() }),
   'POST /reports': () => ({ form: newReportForm() }),
   'POST /case': () => ({ form: { act: 'open', code: 'K7QF-2MXP' } }),
@@ -112,7 +114,8 @@ const subjects: [RegExp, (database: Database) => Promise<string>][] = [
 /** The request for one cell of the matrix. */
 export async function accessRequest(database: Database, route: string, actor: Actor) {
   const [method = '', pattern = ''] = route.split(' ')
-  const { body, form, headers } = (await recipes[route]?.(database, actor)) ?? {}
+  const { body, form, headers, query } =
+    (await recipes[route.replace(/^HEAD/, 'GET')]?.(database, actor)) ?? {}
   const [, subject] = subjects.find(([start]) => start.test(pattern)) ?? []
   const id = subject ? await subject(database) : randomUUID()
   const content = form
@@ -121,8 +124,9 @@ export async function accessRequest(database: Database, route: string, actor: Ac
       ? {}
       : { body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const path = pattern.replace(':id', id).replace(':file', '1.xml').replace(':format', 'csv')
   return {
-    path: pattern.replace(':id', id).replace(':file', '1.xml').replace(':format', 'csv'),
+    path: query ? `${path}?${new URLSearchParams(query)}` : path,
     init: { method, headers: { ...type, ...headers, ...actor.headers }, ...content },
   }
 }

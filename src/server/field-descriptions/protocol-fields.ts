@@ -79,6 +79,18 @@ export const protocolFields = {
   'query.region': 'Selects one region; `all` or absent for both.',
   'query.status': 'Selects one status; `all` or absent for every status.',
   'query.held': 'True selects reports that are held and not rejected.',
+  'query.q':
+    'The beginning of a name, from two characters on; after a comma the beginning of its state or country. Example: springf, il.',
+  'FoundPlace.id':
+    'The number of the place in GeoNames; negative for a post office that GeoNames lacks.',
+  'FoundPlace.name': 'The name of the town, village or post office.',
+  'FoundPlace.division': 'The state or province of the place; null if not known.',
+  'FoundPlace.country': 'The country of the place (ISO 3166-1 alpha-2). Example: FR.',
+  'FoundPlace.label':
+    'The words for the field `location` of a report. Example: Springfield, Illinois.',
+  'FoundPlace.latitude': 'Of the middle of the place, in degrees north (WGS 84).',
+  'FoundPlace.longitude': 'Of the middle of the place, in degrees east (WGS 84).',
+  'FoundPlace.others': 'How many other places of the world have the same name.',
   'query.since':
     'The `next` of an earlier answer; absent for the beginning. Keep it: it does not expire.',
   'query.gzip': 'True asks for a file that is compressed with gzip.',

@@ -48,3 +48,13 @@ function countriesByKey(): Map<string, string> {
 export function countryOfName(name: string): string | undefined {
   return countriesByKey().get(placeKey(name))
 }
+
+/** The countries of the region `eu`. */
+export const homeOfEurope = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+)
+
+/** The English name of a country. */
+export function nameOfCountry(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+}

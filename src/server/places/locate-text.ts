@@ -1,4 +1,5 @@
 import type { Region } from '../../shared/options.ts'
+import { homeOfEurope } from './countries.ts'
 import { type Division, distanceKm, type Place } from './gazetteer.ts'
 import { listDivisionKeys, listNameLookups } from './location-names.ts'
 import { readLocationParts } from './location-parts.ts'
@@ -32,10 +33,6 @@ const misspeltKm = 2
 
 /** Lets hamlets without a known population count for something. */
 const floor = 200
-
-const homeOfEurope = new Set(
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
-)
 
 function isAtHome(country: string, region: Region): boolean {
   return region === 'usa' ? country === 'US' : homeOfEurope.has(country)

@@ -23,6 +23,7 @@ const fields = {
   otp: 'Authentication code',
   passkeyName: 'Name of the passkey',
   password: 'Password',
+  place: 'Place',
   reason: 'Reason',
   reply: 'Reply',
   search: 'Search',

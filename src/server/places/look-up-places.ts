@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Region } from '../../shared/options.ts'
+import { type FoundPlace, mostPlaces, type PlaceQuery } from '../../shared/places.ts'
+import type { Database } from '../database/open.ts'
+import { homeOfEurope, nameOfCountry } from './countries.ts'
+import { readLocationParts } from './location-parts.ts'
+import { placeKey } from './place-key.ts'
+import { stateOfName } from './states.ts'
+
+/** More are found than shown, because some look the same. */
+const mostRead = 3 * mostPlaces
+
+/** From this length on a name that nothing begins with may be misspelt. */
+const shortestMisspelt = 5
+const leastSimilar = 0.45
+
+type Asked = { key: string; country: string; admin1: string; division: string; region?: Region }
+
+function readQuery({ q, region }: PlaceQuery): Asked {
+  const [name = '', ...rest] = q.split(',')
+  const key = placeKey(name)
+  const filter = rest.join(',').trim()
+  const asked = { key, country: '', admin1: '', division: '', ...(region ? { region } : {}) }
+  if (filter === '') return asked
+  const { names, country, admin1 } = readLocationParts(filter, region ?? 'usa')
+  const [division = ''] = names
+  return { ...asked, country, admin1, division: placeKey(division) }
+}
+
+/** The places of a state or country, if a comma names one, even by its beginning. */
+function isInside({ country, admin1, division }: Asked) {
+  const conditions = [sql`true`]
+  if (country !== '') conditions.push(sql`places.country = ${country}`)
+  if (admin1 !== '') conditions.push(sql`places.admin1 = ${admin1}`)
+  if (division !== '') conditions.push(sql`starts_with(divisions.key, ${division})`)
+  return sql.join(conditions, sql` and `)
+}
+
+const homes = { usa: ['US'], eu: [...homeOfEurope] }
+
+/** Ten times as likely in the region of the report as elsewhere, and fifty times as a whole name. */
+function findByBeginning(database: Database, asked: Asked) {
+  const { key, region } = asked
+  const next = `${key.slice(0, -1)}${String.fromCodePoint((key.codePointAt(key.length - 1) ?? 0) + 1)}`
+  return sql<Found>`
+    select places.id, places.name, places.country, places.latitude, places.longitude,
+           divisions.name as division
+      from (select place, max(
+                     (case when is_main then weight + 500 else weight / 20 end)::bigint *
+                     (case when key = ${key} then 50 else 1 end)) as score
+              from place_names
+             where key ~>=~ ${key} and key ~<~ ${next}
+             group by place) as named
+      join places on places.id = place
+      left join divisions on divisions.country = places.country
+        and divisions.admin1 = places.admin1 and divisions.admin2 = ''
+     where ${isInside(asked)}
+     order by score * (case when places.country = any(${region ? homes[region] : []}) then 10 else 1 end) desc,
+              places.id
+     limit ${mostRead}`.execute(database)
+}
+
+function findSimilar(database: Database, asked: Asked) {
+  return sql<Found>`
+    select places.id, places.name, places.country, places.latitude, places.longitude,
+           divisions.name as division
+      from (select place, max(similarity(key, ${asked.key})) as score, max(weight) as weight
+              from place_names where key % ${asked.key} group by place) as named
+      join places on places.id = place
+      left join divisions on divisions.country = places.country
+        and divisions.admin1 = places.admin1 and divisions.admin2 = ''
+     where score >= ${leastSimilar} and ${isInside(asked)}
+     order by score desc, weight desc, places.id
+     limit ${mostRead}`.execute(database)
+}
+
+type Found = Omit<FoundPlace, 'label' | 'others'>
+
+/** As a witness writes it: the state of an American town says its country. */
+function labelOf({ name, division, country }: Found): string {
+  const state = division && placeKey(division) !== placeKey(name) ? division : undefined
+  const isState = division !== null && stateOfName(division)?.country === country
+  const parts = isState ? [name, division] : [name, state, nameOfCountry(country)]
+  return parts.filter((part) => part !== undefined).join(', ')
+}
+
+async function countOthers(database: Database, places: Found[]): Promise<Map<string, number>> {
+  const keys = places.map(({ name }) => placeKey(name))
+  const { rows } = await sql<{ key: string; places: number }>`
+    select key, count(*)::integer as places
+      from unnest(${keys}::text[]) as asked (key) join place_names using (key)
+     where is_main group by key`.execute(database)
+  return new Map(rows.map((row) => [row.key, row.places]))
+}
+
+/** The places that a visitor may mean by the beginning of a name, the likeliest first. */
+export async function lookUpPlaces(database: Database, query: PlaceQuery): Promise<FoundPlace[]> {
+  const asked = readQuery(query)
+  if (asked.key === '') return []
+  const { rows } = await findByBeginning(database, asked)
+  const found =
+    rows.length > 0 || asked.key.length < shortestMisspelt
+      ? rows
+      : (await findSimilar(database, asked)).rows
+  const labelled = new Map<string, Found>()
+  for (const place of found) {
+    const label = labelOf(place)
+    if (!labelled.has(label)) labelled.set(label, place)
+  }
+  const shown = [...labelled].slice(0, mostPlaces)
+  const counts = await countOthers(
+    database,
+    shown.map(([, place]) => place),
+  )
+  return shown.map(([label, place]) => ({
+    ...place,
+    label,
+    others: Math.max(0, (counts.get(placeKey(place.name)) ?? 1) - 1),
+  }))
+}
