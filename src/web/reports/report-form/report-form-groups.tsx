@@ -23,6 +23,7 @@ import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../../ui/field-text.tsx'
+import { LocationField } from './location-field.tsx'
 import { bindField, fieldId, type ReportFormApi } from './report-form-fields.ts'
 
 type GroupProps = { form: ReportFormApi }
@@ -50,13 +51,7 @@ export function PersonalInformation({ form }: GroupProps) {
           prompt={texts.chooseARegion}
           options={regions.map((value) => ({ value, label: labels.regions[value] }))}
         />
-        <FieldText
-          {...bindField(form, 'location')}
-          label={texts.cityState}
-          hint={texts.locationHint}
-          required
-          autoComplete="address-level2"
-        />
+        <LocationField form={form} />
       </div>
     </FormGroup>
   )

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { regions } from '../../../shared/options.ts'
+import { type FoundPlace, shortestPlaceQuery } from '../../../shared/places.ts'
+import { api, bodyOf } from '../../api.ts'
+
+/** Milliseconds after the last letter. */
+const pause = 150
+
+/** Looks places up while somebody types. A failure shows no places: the field is free text anyway. */
+export function usePlaceLookUp() {
+  const [places, setPlaces] = useState<FoundPlace[]>([])
+  const running = useRef<AbortController>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function clear() {
+    clearTimeout(timer.current)
+    running.current?.abort()
+    setPlaces([])
+  }
+
+  async function ask(q: string, region: string) {
+    const asking = new AbortController()
+    running.current = asking
+    const known = regions.find((one) => one === region)
+    const query = known ? { q, region: known } : { q }
+    const call = api.GET('/api/places', { params: { query }, signal: asking.signal })
+    const found = await bodyOf(call).catch(() => [])
+    if (!asking.signal.aborted) setPlaces(found)
+  }
+
+  function lookUp(text: string, region: string) {
+    const q = text.trim()
+    clearTimeout(timer.current)
+    running.current?.abort()
+    if (q.length < shortestPlaceQuery) setPlaces([])
+    else timer.current = setTimeout(() => void ask(q, region), pause)
+  }
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      running.current?.abort()
+    },
+    [],
+  )
+
+  return { places, lookUp, clear }
+}

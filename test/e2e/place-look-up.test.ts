@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { findViolations } from '../support/browser-page.ts'
+import { storedReports, test } from '../support/report-form-visit.ts'
+import type { TestSite } from '../support/site.ts'
+
+const towns = [
+  { id: 1, name: 'Flagstaff', admin1: 'AZ', population: 70_320 },
+  { id: 2, name: 'Flagler Beach', admin1: 'FL', population: 4_802 },
+]
+
+/** Two towns whose names begin alike. */
+async function storeTowns({ database }: TestSite): Promise<void> {
+  await database.deleteFrom('places').execute()
+  await database.deleteFrom('placeNames').execute()
+  const rest = { country: 'US', admin2: '', feature: 'PPL', radiusKm: 8, timeZone: 'UTC' }
+  const places = towns.map((town) => ({ ...town, ...rest, latitude: 35, longitude: -111 }))
+  await database.insertInto('places').values(places).execute()
+  const names = towns.map(({ id, name, population }) => ({
+    ...{ key: name.toLowerCase(), place: id, isMain: true, weight: population },
+  }))
+  await database.insertInto('placeNames').values(names).execute()
+}
+
+const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+
+test.beforeEach(async ({ site, form }) => {
+  await storeTowns(site)
+  await form.open()
+})
+
+test('the keyboard alone chooses a town, which becomes the text of the field', async ({
+  page,
+  site,
+  form,
+}) => {
+  await form.fill()
+  const field = page.getByRole('combobox', { name: 'City/State' })
+  await field.fill('')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await field.pressSequentially('flag')
+  await expect(options(page)).toHaveText([
+    'Flagstaff, United States',
+    'Flagler Beach, United States',
+  ])
+  await expect(page.getByText('2 places. Choose with the arrow keys')).toBeAttached()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  const second = options(page).nth(1)
+  await expect(second).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await second.getAttribute('id')) ?? '',
+  )
+  expect(await findViolations(page)).toEqual([])
+  await field.press('Enter')
+  await expect(field).toHaveValue('Flagler Beach, United States')
+  await expect(field).toBeFocused()
+  await expect(options(page)).toHaveCount(0)
+  await form.submitButton.click()
+  await expect(form.received).toBeVisible()
+  expect(await storedReports(site)).toMatchObject([{ location: 'Flagler Beach, United States' }])
+})
+
+test('a click chooses, and the draft keeps what was chosen', async ({ page, form }) => {
+  const field = form.field('location')
+  await field.pressSequentially('flags')
+  await options(page).click()
+  await expect(field).toHaveValue('Flagstaff, United States')
+  await form.waitForDraft()
+  await page.reload()
+  await form.waitUntilReady()
+  await expect(field).toHaveValue('Flagstaff, United States')
+})
+
+test('Escape closes the list, other words stay as they are, and leaving chooses nothing', async ({
+  page,
+  form,
+}) => {
+  const field = form.field('location')
+  await field.pressSequentially('flag')
+  await expect(options(page)).toHaveCount(2)
+  await field.press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await expect(field).toHaveValue('flag')
+  await field.pressSequentially('l')
+  await expect(options(page)).toHaveCount(1)
+  await field.press('ArrowDown')
+  await field.press('Tab')
+  await expect(options(page)).toHaveCount(0)
+  await expect(field).toHaveValue('flagl')
+})
+
+test('where the look-up fails the field is plain text', async ({ page, form }) => {
+  const asked = page.waitForRequest('**/api/places?**')
+  await page.route('**/api/places?**', (route) => route.fulfill({ status: 200, body: '[]' }))
+  const field = form.field('location')
+  await field.pressSequentially('flag')
+  await asked
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(field).toHaveValue('flag')
+})
