@@ -103,6 +103,7 @@ describe('a country in a language of Europe bounds the search', () => {
     ['Munich, Deutschland', 'München, 02, DE'],
     ['Muenchen?, Alemania', 'DE'],
     ['Milan, Italië', 'Milano, 09, IT'],
+    ['FRANCE, Paris', 'Paris, 11, FR'],
     ['Nowhere at all, España', 'ES'],
     ['Irgendwo, Österreich', 'AT'],
   ])('%s → %s', ([text, expected]) => {

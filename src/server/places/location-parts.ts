@@ -68,6 +68,13 @@ export function readLocationParts(text: string, region: Region): LocationParts {
     bounds = narrower
     names.pop()
   }
+  // Lists of Europe often begin with the country: "ITALY, Catania".
+  const first =
+    bounds.country === '' && names.length > 1 ? countryOfName(names[0] ?? '') : undefined
+  if (first) {
+    bounds = { ...bounds, country: first }
+    names.shift()
+  }
   const others: string[] = []
   for (const aside of asides.flatMap(splitSegments)) {
     const narrower = narrow(aside, region, bounds)
