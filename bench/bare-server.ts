@@ -86,7 +86,9 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const [, kind, id = ''] = /\/(reports|users)\/([\w-]+)$/.exec(pathname) ?? []
   if (kind === 'users') return (await pool.query(userById, [id])).rows[0]
   const [report] = await run(reportStatement(id))
-  return report && shown(report)
+  if (!report) return undefined
+  const { read, ...row } = report
+  return { ...shown(row), ...read }
 }
 
 const server = createServer(async (request, response) => {

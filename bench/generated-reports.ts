@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { phenomenonTypes, regions } from '../src/shared/options.ts'
 import { withoutIndexes } from '../test/support/without-indexes.ts'
+import { withGeneratedFacts } from './generated-facts.ts'
 
 /** The same random numbers from 0 to 1 in every run (mulberry32). */
 function seededRandom(seed: number): () => number {
@@ -182,9 +183,11 @@ export async function storeGeneratedReports(
     }
   }
   await withoutIndexes(client, () =>
-    withPlainWords(client, async () => {
-      await Promise.all(clients.map(load))
-    }),
+    withPlainWords(client, () =>
+      withGeneratedFacts(client, async () => {
+        await Promise.all(clients.map(load))
+      }),
+    ),
   )
   await client.query('vacuum analyze')
 }

@@ -15,7 +15,7 @@ export type TimeKind = (typeof timeKinds)[number]
 export const timePrecisions = ['minute', 'quarter', 'hour', 'part'] as const
 export type TimePrecision = (typeof timePrecisions)[number]
 
-export const factSources = ['text', 'choice', 'moderator'] as const
+const factSources = ['text', 'choice', 'moderator'] as const
 
 /** Where the site takes the report to have happened. It follows from public words alone (decision 24). */
 export const ReportPlace = z.object({

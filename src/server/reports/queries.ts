@@ -56,7 +56,7 @@ export async function listReports(database: Database, query: ReportQuery): Promi
   return rows.map(toPublicReport)
 }
 
-export type ReadRow = PublicRow & { read: Pick<ReadReport, 'place' | 'sighted'> | null }
+type ReadRow = PublicRow & { read: Pick<ReadReport, 'place' | 'sighted'> | null }
 
 export function reportStatement(id: string): FrequentStatement<ReadRow> {
   return {
