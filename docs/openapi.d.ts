@@ -1778,6 +1778,42 @@ export type paths = {
       }
     }
   }
+  "/api/reports/{id}/neighbours": {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              newer: {
+                id: string
+                location: string
+                phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                sightingDate: string
+              } | null
+              older: {
+                id: string
+                location: string
+                phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                sightingDate: string
+              } | null
+              sameNight: ({
+                id: string
+                location: string
+                phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                sightingDate: string
+              })[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/statistics": {
     get: {
       parameters: {}

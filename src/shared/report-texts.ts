@@ -3,6 +3,11 @@ import { labelsTexts } from './texts/en/labels.ts'
 import { formatsIn } from './texts/formats.ts'
 import { type Language, textsIn } from './texts/texts.ts'
 
+/** Whether an imported archive knew it: where it did not, the field says "Unknown". */
+export function isKnown(value: string): boolean {
+  return value.trim().toLowerCase() !== 'unknown'
+}
+
 /** Names a report, which has no title of its own, in lists, tabs and link previews. */
 export function reportTitle(report: PublicReport, language: Language): string {
   const { phenomena } = textsIn(language, labelsTexts)

@@ -15,6 +15,7 @@ export const analyticsAnchors = {
 export const apiUrls = {
   reports: '/api/reports',
   report: '/api/reports/:id',
+  reportNeighbours: '/api/reports/:id/neighbours',
   statistics: '/api/statistics',
   places: '/api/places',
   reportChanges: '/api/changes',
@@ -153,6 +154,7 @@ export const discoveryUrls = {
   jsonFeed: '/feed.json',
   preview: '/preview.png',
   reportPreview: `${pages.report.path}/preview.png`,
+  reportSky: `${pages.report.path}/sky.svg`,
 } as const
 
 export function sitemapPartUrl(part: number): string {
@@ -189,6 +191,13 @@ export function adminReportUrl(id: string): string {
 
 /** In pixels, as link previews expect. */
 export const previewSize = { width: 1_200, height: 630 } as const
+
+/** In pixels. */
+export const skySize = { width: 1_200, height: 300 } as const
+
+export function reportSkyUrl(id: string): string {
+  return `${reportPageUrl(id)}/sky.svg`
+}
 
 export function reportPreviewUrl(id: string): string {
   return `${reportPageUrl(id)}/preview.png`

@@ -10,7 +10,7 @@ import {
   reportListKey,
   reportListParameters,
 } from './reports/report-list-query.ts'
-import { reportKey } from './reports/report-queries.ts'
+import { neighboursKey, reportKey } from './reports/report-queries.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
 export type Answer = { status: number; body: unknown }
@@ -41,7 +41,7 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
   return { status: isAway ? 503 : 200, known }
 }
 
-export async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {
+async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {
   const [answer, additions] = await Promise.all([
     fetchJson(addressOf('/api/reports/{id}', { path: { id } })),
     fetchJson(addressOf('/api/reports/{id}/additions', { path: { id } })),
@@ -50,6 +50,16 @@ export async function loadReport({ id = '', fetchJson }: Asked): Promise<PageDat
   const known = [remember(reportKey(id), answer), remember(additionsKey(id), additions), ...video]
   if (answer.status >= 500) return { status: 503, known }
   return { status: answer.status === 200 ? 200 : 404, known }
+}
+
+/** Without its neighbours the page still shows the report. */
+export async function loadReportPage(asked: Asked): Promise<PageData> {
+  const { id = '', fetchJson } = asked
+  const [report, neighbours] = await Promise.all([
+    loadReport(asked),
+    fetchJson(addressOf('/api/reports/{id}/neighbours', { path: { id } })),
+  ])
+  return { ...report, known: [...report.known, remember(neighboursKey(id), neighbours)] }
 }
 
 async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promise<KnownQuery[]> {

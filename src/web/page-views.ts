@@ -7,11 +7,10 @@ import {
   loadMain,
   loadReceived,
   loadReceivedHeld,
-  loadReport,
+  loadReportPage,
 } from './page-data.ts'
 import { MainPage } from './pages/main.tsx'
 import { ReceivedHeldPage, ReceivedPage } from './pages/received.tsx'
-import { ReportPage } from './pages/report.tsx'
 import { StaticPage } from './pages/static-page.tsx'
 import { SubmitPage } from './pages/submit.tsx'
 
@@ -34,7 +33,11 @@ const isServer = import.meta.env.SSR
 export const pageViews: Record<PageName, PageView> = {
   main: { Page: MainPage, data: isServer ? loadMain : undefined },
   submit: { Page: SubmitPage },
-  report: { Page: ReportPage, data: isServer ? loadReport : undefined },
+  report: {
+    load: async () => (await import('./pages/report.tsx')).ReportPage,
+    file: 'src/web/pages/report.tsx',
+    data: isServer ? loadReportPage : undefined,
+  },
   received: { Page: ReceivedPage, data: isServer ? loadReceived : undefined },
   receivedHeld: { Page: ReceivedHeldPage, data: isServer ? loadReceivedHeld : undefined },
   case: {

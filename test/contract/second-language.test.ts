@@ -60,6 +60,8 @@ const known = [
   videoLimits.largest,
   // The host of another site.
   new URL(sisterSiteUrl).hostname,
+  // The address of a report, in its citation.
+  /http:\/\/[\d.:]+\/reports\/[\da-f-]{36}/g,
 ]
 
 const plainSite = { ...readConfig({}).site, name: 'Μητρώο' }

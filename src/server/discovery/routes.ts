@@ -17,6 +17,7 @@ import { findSitemapPart, type Position, type ReadAnywhere, readSitemapPart } fr
 import { writeRobots } from './robots.ts'
 import { reportsPerPart, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 import { listSitemapStarts } from './sitemap-starts.ts'
+import { drawReportSky } from './sky-drawing.ts'
 
 const hour = 3_600
 const day = 24 * hour
@@ -131,12 +132,23 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
     sendPicture(drawSitePreview(config.site.name), request, allowSharedCache(reply, day)),
   )
 
-  app.get(discoveryUrls.reportPreview, { schema }, async (request, reply) => {
+  async function findShown(request: FastifyRequest) {
     const address = ReportAddress.safeParse(request.params)
     const report = address.success
       ? await readPublic(context, request, (database) => findReport(database, address.data.id))
       : undefined
     if (!report) throw notFound('report')
-    return sendPicture(drawReportPreview(report, config.site.name), request, reply)
+    return report
+  }
+
+  app.get(discoveryUrls.reportPreview, { schema }, async (request, reply) =>
+    sendPicture(drawReportPreview(await findShown(request), config.site.name), request, reply),
+  )
+
+  app.get(discoveryUrls.reportSky, { schema }, async (request, reply) => {
+    const svg = drawReportSky(await findShown(request))
+    const tag = weakTag(svg)
+    reply.type('image/svg+xml; charset=utf-8').header('etag', tag)
+    return reply.send(isNotModified(request, tag) ? '' : svg)
   })
 }

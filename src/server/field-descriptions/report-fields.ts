@@ -61,6 +61,10 @@ export const reportFields = {
   isWaiting: 'True if no moderator has settled the entry yet.',
   isPublic: 'True if everybody can read the addition on the page of the report.',
   waitsSince: 'When the oldest entry that waits was written: ISO 8601 in UTC.',
+  newer: 'The public report that arrived next; null for the newest one.',
+  older: 'The public report that arrived before; null for the oldest one.',
+  sameNight:
+    'Public reports of the same place and night that share at least three words with it, at most six. Not complete for a date with more than 1,000 reports.',
   lead: 'The beginning of the description.',
   hasVideo: 'True if the report has a video.',
   deletedAt: 'When the report was deleted: ISO 8601 in UTC.',

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { proofHeader } from '../../shared/proof-of-work.ts'
+import { ReportNeighbours } from '../../shared/report-neighbours.ts'
 import {
   NewReport,
   PublicReport,
@@ -16,6 +17,7 @@ import { readPublic } from '../http/read-public.ts'
 import { problemAnswers } from '../openapi.ts'
 import { ProofHeaders } from '../proof-of-work/require-proof.ts'
 import { findReport, listReports } from './queries.ts'
+import { findNeighbours } from './report-neighbours.ts'
 import { submissionOfHeader } from './submission-keys.ts'
 import { receiveReport } from './submit-report.ts'
 
@@ -69,6 +71,8 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     },
   )
 
+  await app.register(neighbourRoutes, context)
+
   app.post(
     apiUrls.reports,
     {
@@ -93,6 +97,29 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       readPastCaches(reply, context.config)
       reply.header('cache-control', 'no-store')
       return reply.code(201).header('location', reportApiUrl(report.id)).send(report)
+    },
+  )
+}
+
+const neighbourRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  app.get(
+    apiUrls.reportNeighbours,
+    {
+      schema: {
+        tags: ['reports'],
+        operationId: 'getReportNeighbours',
+        summary: 'List the public reports before, after and of the same night and place',
+        params: ReportAddress,
+        response: { 200: ReportNeighbours, ...problemAnswers(404, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      if (!uuid.safeParse(id).success) throw notFound('report')
+      return readPublic(context, request, async (database) => {
+        if (!(await findReport(database, id))) throw notFound('report')
+        return findNeighbours(database, id)
+      })
     },
   )
 }

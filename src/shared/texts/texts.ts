@@ -24,6 +24,7 @@ import type { passwordAdviceTexts } from './en/password-advice.ts'
 import type { problemsTexts } from './en/problems.ts'
 import type { recordsTexts } from './en/records.ts'
 import type { reportFormTexts } from './en/report-form.ts'
+import type { reportPageTexts } from './en/report-page.ts'
 import type { reportsTexts } from './en/reports.ts'
 import type { secondFactorTexts } from './en/second-factor.ts'
 import type { serverTexts } from './en/server.ts'
@@ -55,6 +56,7 @@ type EnglishPart =
   | typeof serverTexts
   | typeof reportStatusTexts
   | typeof reportFormTexts
+  | typeof reportPageTexts
   | typeof reportsTexts
   | typeof pagesTexts
   | typeof passwordAdviceTexts

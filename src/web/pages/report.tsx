@@ -1,19 +1,22 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useParams } from 'react-router'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
-import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
+import { pageUrls, reportPageUrl, reportSkyUrl, skySize } from '../../shared/urls.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { CopyReportLink } from '../reports/copy-report-link.tsx'
 import { ReportAdditions } from '../reports/report-additions.tsx'
+import { ReportCitation } from '../reports/report-citation.tsx'
 import { ReportDetails } from '../reports/report-details.tsx'
 import { ReportHead } from '../reports/report-head.tsx'
+import { ReportNeighbours } from '../reports/report-neighbours.tsx'
 import { useReport } from '../reports/report-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { NotFoundPage } from './not-found.tsx'
+import './report.css'
 
 export function ReportPage() {
   const texts = useTexts(pagesTexts)
@@ -24,6 +27,7 @@ export function ReportPage() {
   return (
     <PageFrame>
       <ReportHead report={report} />
+      <img {...skySize} src={reportSkyUrl(report.id)} alt="" className="report-sky" />
       <article className="mx-auto box-content grid max-w-[52rem] gap-7 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
         <a
           href={`${pageUrls.main}#reports`}
@@ -40,6 +44,8 @@ export function ReportPage() {
             {texts.reportASighting}
           </ButtonLink>
         </div>
+        <ReportCitation report={report} />
+        <ReportNeighbours id={report.id} />
       </article>
     </PageFrame>
   )

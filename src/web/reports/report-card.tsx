@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { MouseEvent } from 'react'
 import { reportStatusTexts } from '../../shared/report-status.ts'
-import { reportLead } from '../../shared/report-texts.ts'
+import { isKnown, reportLead } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
@@ -65,9 +65,12 @@ function Card({ report, onOpen }: ReportCardProps) {
         <li>
           <CalendarDays aria-hidden="true" size="1.1em" />
           <span>
-            {formats.sightingDate(report.sightingDate)}
-            {', '}
-            {report.sightingTime}
+            {[
+              isKnown(report.sightingDate)
+                ? formats.sightingDate(report.sightingDate)
+                : texts.dateUnknown,
+              ...(isKnown(report.sightingTime) ? [report.sightingTime] : []),
+            ].join(', ')}
           </span>
         </li>
         <li>

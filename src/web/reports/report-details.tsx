@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
+import { isKnown } from '../../shared/report-texts.ts'
 import type { ReadReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
@@ -32,8 +33,10 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
       </div>
       <dl className="facts">
         <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
-        <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
-        <Fact name={texts.duration}>{report.duration}</Fact>
+        {isKnown(report.sightingTime) && (
+          <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
+        )}
+        {isKnown(report.duration) && <Fact name={texts.duration}>{report.duration}</Fact>}
         <ReadFacts report={report} />
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
         <Fact name={texts.reportedBy}>{anonymous ? labels.anonymous : fullName}</Fact>

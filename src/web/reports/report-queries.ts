@@ -7,6 +7,19 @@ export function reportKey(id: string) {
   return [apiUrls.reports, id] as const
 }
 
+export function neighboursKey(id: string) {
+  return [apiUrls.reports, id, 'neighbours'] as const
+}
+
+/** The reports beside a report; undefined until they are known. */
+export function useNeighbours(id: string) {
+  return useQuery({
+    queryKey: neighboursKey(id),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/reports/{id}/neighbours', { params: { path: { id } }, signal })),
+  }).data
+}
+
 /** One report. With `known`, which comes from the list, opening it needs no request. */
 export function useReport(id: string, known?: PublicReport) {
   const { data, error, refetch } = useQuery({

@@ -20,6 +20,7 @@ export const reportsTexts = {
   newestFirst: 'Read what others have seen, newest first',
   reportedByName: (name: string) => `Reported by ${name}`,
   dateOfSighting: 'Date of sighting',
+  dateUnknown: 'Date unknown',
   timeOfSighting: 'Time of sighting',
   duration: 'Duration',
   placeAsRead: 'Place, read by the site',

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { NeighbourReport, ReportNeighbours } from '../../shared/report-neighbours.ts'
+import { columnList } from '../database/column-list.ts'
+import { type Database, runStatement } from '../database/open.ts'
+import { isPublic } from './public-reports.ts'
+
+const columns = columnList(['id', 'location', 'sightingDate', 'phenomenonType'])
+
+/** Bounds the rows to read on a date that many reports share, like the Fourth of July. */
+const mostOfDate = 1_000
+const mostCompared = 40
+const mostShown = 6
+const sharedWords = 3
+
+/** Words that say nothing about what was seen. Shorter ones do not count either. */
+const emptyWords =
+  'about after again also apparition back because been before being came come could cryptid down even first from ghost going have into just like looked looking more other over phenomenon psychic saw seen some said that their them then there they thing this three time until very watched were what when where which while will with would'
+
+/** In the list's order, the nearest report on one side of the asked one. */
+function beside(side: 'newer' | 'older') {
+  const compare = sql.raw(side === 'newer' ? '>' : '<')
+  const direction = sql.raw(side === 'newer' ? 'asc' : 'desc')
+  return sql`
+    (select ${sql.lit(side)} as side, ${columns} from reports
+      where ${isPublic} and (created_at, id) ${compare} (select created_at, id from asked)
+      order by created_at ${direction}, id ${direction} limit 1)`
+}
+
+/**
+ * Reports from the same place in the same night: of the same day, or of the day beside it if one was
+ * late and the other early. They share three words at least, so that two unlike events stay apart.
+ */
+const sameNight = sql`
+  (select 'night' as side, ${columns}
+     from (
+       select * from (
+         select * from reports
+          where sighting_date collate "C" in (
+                  select to_char(day + distance, 'YYYY-MM-DD')
+                    from asked, generate_series(-1, 1) as distance where day is not null)
+            and ${isPublic}
+          limit ${sql.lit(mostOfDate)}
+       ) as of_dates
+        where id <> (select id from asked)
+          and region = (select region from asked)
+          and search_words(split_part(location, ',', 1)) = (select town from asked)
+          and (sighting_date = (select sighting_date from asked)
+               or case when sighting_date < (select sighting_date from asked)
+                    then sighting_time >= '18' and (select sighting_time from asked) < '06'
+                    else sighting_time < '06' and (select sighting_time from asked) >= '18' end
+                  and sighting_time ~ '^\\d\\d:' and (select sighting_time from asked) ~ '^\\d\\d:')
+        limit ${sql.lit(mostCompared)}
+     ) as reports
+    where (select count(*) from unnest(tsvector_to_array(search_vector)) as word
+            where word = any((select words from asked)::text[])) >= ${sql.lit(sharedWords)}
+    order by created_at desc, id desc
+    limit ${sql.lit(mostShown)})`
+
+type Row = NeighbourReport & { side: 'newer' | 'older' | 'night' }
+
+function statement(id: string) {
+  return sql<Row>`
+    with asked as materialized (
+      select *, search_words(split_part(location, ',', 1)) as town,
+             case when sighting_date ~ '^(1[5-9]|2\\d)\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d)$'
+               then sighting_date::date end as day,
+             array(
+               select word from unnest(tsvector_to_array(search_vector)) as word
+                where char_length(word) >= 4 and position(':' in word) = 0
+                  and word <> all(string_to_array(${sql.lit(emptyWords)}, ' '))
+                  and word <> all(string_to_array(search_words(location), ' '))
+             ) as words
+        from reports where id = ${id} and ${isPublic}
+    )
+    ${beside('newer')} union all ${beside('older')} union all ${sameNight}`
+}
+
+/** Returns the public reports beside a public report. */
+export async function findNeighbours(database: Database, id: string): Promise<ReportNeighbours> {
+  const rows = await runStatement(database, { name: 'neighbours', statement: statement(id) })
+  const on = (side: Row['side']) =>
+    rows.filter((row) => row.side === side).map(({ side: _, ...report }) => report)
+  return {
+    newer: on('newer')[0] ?? null,
+    older: on('older')[0] ?? null,
+    sameNight: on('night'),
+  }
+}
