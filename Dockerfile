@@ -38,4 +38,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The flag bounds the memory that Node keeps after a rush, as in npm start.
-CMD ["node", "--max-semi-space-size=8", "src/server/commands/start.ts"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "src/server/commands/start.ts"]
