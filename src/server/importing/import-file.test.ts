@@ -232,22 +232,19 @@ test('a repeated import and a duplicate row create no second report', async ({ r
 })
 
 test('a dry run checks every row and stores nothing', async ({ run, own }) => {
-  const { summary, refused } = await run(csv(row('Yuma'), row('Late', '2031-01-01')), {
-    database: undefined,
-  })
+  const content = csv(row('Yuma'), row('Late', '2031-01-01'))
+  const { summary, refused } = await run(content, { database: undefined })
   expect(summary).toMatchObject({ read: 2, imported: 1, refused: 1 })
   expect(refused).toContain('3,sightingDate')
   expect(await stored(own)).toEqual([])
 })
 
 test('leaves out of a batch only the row that the database refuses', async ({ run, own }) => {
-  await sql`alter table reports add constraint no_nowhere check (location <> 'Nowhere')`.execute(
-    own.database,
-  )
+  const rule = sql`alter table reports add constraint no_nowhere check (location <> 'Nowhere')`
+  await rule.execute(own.database)
   try {
-    const { summary, refused } = await run(
-      csv(...many(700), row('Nowhere'), ...many(900).slice(700)),
-    )
+    const content = csv(...many(700), row('Nowhere'), ...many(900).slice(700))
+    const { summary, refused } = await run(content)
     expect(summary).toMatchObject({ read: 901, imported: 900, refused: 1 })
     expect(refused).toContain('702,,the database refused the row: no_nowhere')
   } finally {
@@ -295,9 +292,8 @@ test.for<[string | Buffer, string]>([
 test('writes refusals beside the file, or into the current directory when that folder is read-only', async ({
   folder,
 }) => {
-  expect(await refusalsPath(path.join(folder, 'some.csv.gz'))).toBe(
-    path.join(folder, 'some.refused.csv'),
-  )
+  const some = path.join(folder, 'some')
+  expect(await refusalsPath(`${some}.csv.gz`)).toBe(`${some}.refused.csv`)
   const readOnly = path.join(folder, 'read-only')
   await mkdir(readOnly, { mode: 0o555 })
   expect(await refusalsPath(path.join(readOnly, 'some.csv'))).toBe(path.resolve('some.refused.csv'))
