@@ -8,7 +8,10 @@ export type AnalyticsTag = z.infer<typeof AnalyticsTag>
 export const Site = z.object({
   name: z.string(),
   sisterSiteUrl: z.nullable(z.url()),
+  /** Null shows the host of the link; the same holds for the provider. */
+  sisterSiteName: z.nullable(z.string()),
   providerUrl: z.nullable(z.url()),
+  providerName: z.nullable(z.string()),
   contactUrl: z.nullable(z.url()),
   legalContactUrl: z.nullable(z.url()),
   dataProtectionContactUrl: z.nullable(z.url()),

@@ -7,7 +7,9 @@ type SiteContextValue = { site: Site; origin: string }
 const emptySite: Site = {
   name: '',
   sisterSiteUrl: null,
+  sisterSiteName: null,
   providerUrl: null,
+  providerName: null,
   contactUrl: null,
   legalContactUrl: null,
   dataProtectionContactUrl: null,

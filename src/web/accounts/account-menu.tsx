@@ -1,11 +1,14 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogIn from 'lucide-react/icons/log-in'
+import type { MouseEvent } from 'react'
 import type { CurrentUser } from '../../shared/accounts.ts'
+import { returnUrl } from '../../shared/return-url.ts'
 import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { isPlainClick } from '../ui/reload-link.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useUser } from './user-query.ts'
 
@@ -15,11 +18,19 @@ export function AccountMenu({ loginUrl }: { loginUrl: string }) {
   const { user } = useUser()
   if (user) return <UserMenu user={user} />
   return (
-    <ButtonLink variant="secondary" href={loginUrl}>
+    <ButtonLink variant="secondary" href={loginUrl} onClick={(event) => comeBack(event, loginUrl)}>
       <LogIn aria-hidden="true" size="1.1em" />
       {texts.login}
     </ButtonLink>
   )
+}
+
+/** Names the page and section to come back to. Without scripts the login leads to the main page. */
+function comeBack(event: MouseEvent, loginUrl: string) {
+  const next = returnUrl(location.pathname + location.search + location.hash)
+  if (!isPlainClick(event) || next === pageUrls.main) return
+  event.preventDefault()
+  location.assign(`${loginUrl}?next=${encodeURIComponent(next)}`)
 }
 
 function UserMenu({ user: { firstName, username } }: { user: CurrentUser }) {

@@ -22,7 +22,7 @@ export function AdminForms({ onSignedIn }: AdminFormsProps) {
   const texts = useTexts(administrationTexts)
   const [tab, setTab] = useState<AdminTab>('login')
   const login = useLoginForm(onSignedIn)
-  const { form, registered } = useRegisterForm()
+  const { form, registered } = useRegisterForm(() => setTab('login'))
   return (
     <Tabs
       id="admin-auth"
@@ -36,7 +36,8 @@ export function AdminForms({ onSignedIn }: AdminFormsProps) {
     >
       {tab === 'login' && (
         <>
-          <LoginForm {...login} />
+          {registered?.isActive && <Registered {...registered} />}
+          <LoginForm {...login} username={registered?.username} />
           <PasskeyLogin onSignedIn={onSignedIn} />
         </>
       )}

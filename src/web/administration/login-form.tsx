@@ -41,11 +41,22 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
   return { form, asksForCode }
 }
 
-export function LoginForm({ form, asksForCode }: LoginForm) {
+type LoginFormProps = LoginForm & {
+  /** Filled in for somebody who has just registered. */
+  username?: string | undefined
+}
+
+export function LoginForm({ form, asksForCode, username }: LoginFormProps) {
   const texts = useTexts(administrationTexts)
   useEffect(() => {
     if (asksForCode) document.getElementById(`${id}-otp`)?.focus()
   }, [asksForCode])
+  useEffect(() => {
+    const field = document.getElementById(`${id}-username`)
+    if (username === undefined || !(field instanceof HTMLInputElement)) return
+    field.value = username
+    document.getElementById(`${id}-password`)?.focus()
+  }, [username])
   return (
     <FormFrame
       form={form}

@@ -41,7 +41,8 @@ export function registrationText(
 
 type RegisterForm = { form: SchemaForm; registered: Registration | undefined }
 
-export function useRegisterForm(): RegisterForm {
+/** Calls `onActive` if the new account can log in at once. */
+export function useRegisterForm(onActive: () => void): RegisterForm {
   const texts = useTexts(administrationTexts)
   const [registered, setRegistered] = useState<Registration>()
   const form = useSchemaForm({
@@ -57,6 +58,7 @@ export function useRegisterForm(): RegisterForm {
         description: registrationText(texts, created),
       })
       setRegistered(created)
+      if (created.isActive) onActive()
     },
     failureTitle: texts.registrationFailed,
     onFaults: (faults) => showFaults(texts, faults),

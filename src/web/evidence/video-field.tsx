@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useEffectEvent } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
 import { videoLimits } from '../../shared/limits.ts'
 import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
 import { videoFaultsTexts } from '../../shared/texts/en/video-faults.ts'
@@ -31,17 +31,22 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
   const texts = useTexts(reportFormTexts)
   const videoFaults = useTexts(videoFaultsTexts)
   const language = useLanguage()
+  const returnFocus = useReturnFocus(id)
   const upload = useVideoUpload({
     onBegin: () => onChange(unfinishedVideo),
     onReceived: (uploadId) => onChange(videoUrl(uploadId)),
     onRefusal(refusal) {
       onChange('')
+      returnFocus()
       if (!refusal) return onFault(texts.videoNotUploaded)
       onFault(
         typeof refusal === 'string' ? videoFaults[refusal] : problemSentence(language, refusal),
       )
     },
-    onCancel: () => onChange(''),
+    onCancel() {
+      onChange('')
+      returnFocus()
+    },
   })
   const { stage } = upload.state
   const isEmptied = value === '' && stage !== 'none'
@@ -50,7 +55,7 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
     if (isEmptied) forget()
   }, [isEmptied])
   const hint = texts.videoHint(videoLimits.formats.join(', '), videoLimits.largest)
-  const field = { id, fault, label: texts.videoEvidence, hint }
+  const field = { id, fault, label: texts.videoEvidence, hint, announcesFault: true }
 
   if (upload.state.stage === 'sending') {
     return (
@@ -72,6 +77,7 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
               .catch(() => {})
             upload.leave()
             onChange('')
+            returnFocus()
           }}
           onGone={() => {
             onChange('')
@@ -83,6 +89,17 @@ export function VideoField({ id, fault, value, onChange, onFault }: VideoFieldPr
       )}
     </Field>
   )
+}
+
+/** The pressed button disappears with the upload. Its focus moves to the field. */
+function useReturnFocus(id: string) {
+  const [returns, setReturns] = useState(0)
+  useEffect(() => {
+    if (returns > 0 && document.activeElement === document.body) {
+      document.getElementById(id)?.focus()
+    }
+  }, [returns, id])
+  return () => setReturns((count) => count + 1)
 }
 
 type Upload = ReturnType<typeof useVideoUpload>

@@ -19,9 +19,9 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   )
 }
 
-/** The host of a site, without "www.". */
-export function hostName(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '')
+/** The name that the operator gives a site; without one its host, without "www.". */
+export function siteLabel(url: string, name: string | null): string {
+  return name ?? new URL(url).hostname.replace(/^www\./, '')
 }
 
 /** Links to a section of the main page. On that page the link keeps the filters. */

@@ -7,7 +7,7 @@ import { useSite } from '../site-context.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Brand } from './brand.tsx'
-import { ExternalLink, hostName, useSectionUrl } from './links.tsx'
+import { ExternalLink, siteLabel, useSectionUrl } from './links.tsx'
 
 export function SiteFooter() {
   const texts = useTexts(layoutTexts)
@@ -23,7 +23,7 @@ export function SiteFooter() {
           {site.sisterSiteUrl && (
             <p>
               <ExternalLink href={site.sisterSiteUrl}>
-                {texts.sisterSite(hostName(site.sisterSiteUrl))}
+                {texts.sisterSite(siteLabel(site.sisterSiteUrl, site.sisterSiteName))}
               </ExternalLink>
             </p>
           )}
@@ -51,7 +51,9 @@ export function SiteFooter() {
             {' · '}
             {fillIn(texts.providedBy, {
               provider: (
-                <ExternalLink href={site.providerUrl}>{hostName(site.providerUrl)}</ExternalLink>
+                <ExternalLink href={site.providerUrl}>
+                  {siteLabel(site.providerUrl, site.providerName)}
+                </ExternalLink>
               ),
             })}
           </>

@@ -6,7 +6,7 @@ import { AdminAccess } from '../administration/admin-access.tsx'
 import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Brand } from './brand.tsx'
-import { ExternalLink, hostName, useSectionUrl } from './links.tsx'
+import { ExternalLink, siteLabel, useSectionUrl } from './links.tsx'
 
 type SiteHeaderProps = { loginUrl?: string | undefined; accountMenu?: ReactNode }
 
@@ -20,9 +20,9 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
         <Brand />
         <nav
           aria-label={texts.main}
-          className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
+          className="min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:flex print:hidden"
         >
-          <ul className="flex flex-wrap gap-x-[1.1rem]">
+          <ul className="flex gap-x-[1.1rem]">
             <li>
               <a href={sectionUrl('reports')}>{texts.reports}</a>
             </li>
@@ -32,12 +32,12 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
             {site.sisterSiteUrl && (
               <li>
                 <ExternalLink href={site.sisterSiteUrl}>
-                  {hostName(site.sisterSiteUrl)}
+                  {siteLabel(site.sisterSiteUrl, site.sisterSiteName)}
                 </ExternalLink>
               </li>
             )}
           </ul>
-          <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <div className="min-w-0 flex-wrap items-center gap-2 sm:flex">
             {accountMenu ?? <AccountMenu loginUrl={loginUrl} />}
             <AdminAccess />
           </div>

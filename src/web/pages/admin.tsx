@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { AccountMenu } from '../accounts/account-menu.tsx'
+import { useUser } from '../accounts/user-query.ts'
 import { AdminDashboard } from '../administration/admin-dashboard.tsx'
 import { AdminForms } from '../administration/admin-forms.tsx'
 import { setAdministrator, useAdministrator } from '../administration/administrator-query.ts'
@@ -18,11 +20,18 @@ export function AdminPage() {
   const texts = useTexts(administrationTexts)
   const isHydrated = useHydrated()
   return (
-    <PageFrame>
+    <PageFrame accountMenu={isHydrated ? <PublicAccountMenu /> : undefined}>
       <PageHead title={texts.administration} />
       {isHydrated ? <Administration /> : <Waiting />}
     </PageFrame>
   )
+}
+
+/** A signed-in administrator needs no login of the public site. */
+function PublicAccountMenu() {
+  const { administrator } = useAdministrator()
+  const { user } = useUser()
+  return administrator && !user ? null : <AccountMenu loginUrl={pageUrls.auth} />
 }
 
 function Administration() {

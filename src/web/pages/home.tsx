@@ -9,7 +9,7 @@ import type { Texts } from '../../shared/texts/texts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { LogoutButton } from '../accounts/logout-button.tsx'
 import { UsersOnly } from '../accounts/users-only.tsx'
-import { ExternalLink, hostName } from '../layout/links.tsx'
+import { ExternalLink, siteLabel } from '../layout/links.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useSite } from '../site-context.ts'
@@ -71,7 +71,7 @@ function QuickActions() {
       </ButtonLink>
       {site.sisterSiteUrl && (
         <ExternalLink href={site.sisterSiteUrl} className={buttonClass('secondary')}>
-          {hostName(site.sisterSiteUrl)}
+          {siteLabel(site.sisterSiteUrl, site.sisterSiteName)}
         </ExternalLink>
       )}
       <ButtonLink variant="secondary" href={pageUrls.account}>

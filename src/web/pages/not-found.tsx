@@ -6,12 +6,24 @@ import { PageHead } from '../layout/page-head.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
+/** The specified page for unknown addresses. */
 export function NotFoundPage() {
+  const texts = useTexts(pagesTexts)
+  return <NothingHere text={texts.pageNotFoundText} />
+}
+
+/** The same for a report that is rejected, held or erased, or that never existed. */
+export function NoPublicReportPage() {
+  const texts = useTexts(pagesTexts)
+  return <NothingHere text={texts.noPublicReport} />
+}
+
+function NothingHere({ text }: { text: string }) {
   const texts = useTexts(pagesTexts)
   return (
     <PageFrame>
       <PageHead title={texts.pageNotFound} isIndexed={false} />
-      <Message title={texts.pageNotFound} text={texts.pageNotFoundText}>
+      <Message title={texts.pageNotFound} text={text}>
         <ButtonLink href={pageUrls.main}>{texts.goToTheMainPage}</ButtonLink>
         <ButtonLink variant="secondary" href={`${pageUrls.main}#reports`}>
           {texts.browseSightings}

@@ -13,7 +13,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { useReport } from '../reports/report-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { NotFoundPage } from './not-found.tsx'
+import { NoPublicReportPage } from './not-found.tsx'
 
 /** Tells a witness without scripts that the report was received. */
 export function ReceivedPage() {
@@ -23,7 +23,7 @@ export function ReceivedPage() {
   const { id = '' } = useParams()
   const isNameHeld = useIsNameHeld()
   const { failureStatus } = useReport(id)
-  if (failureStatus !== undefined && failureStatus < 500) return <NotFoundPage />
+  if (failureStatus !== undefined && failureStatus < 500) return <NoPublicReportPage />
   const review = texts.reviewComesNext(labels.verificationTime)
   return (
     <Received text={isNameHeld ? `${review} ${held.name}` : review}>

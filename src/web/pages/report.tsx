@@ -15,14 +15,14 @@ import { useReport } from '../reports/report-queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
-import { NotFoundPage } from './not-found.tsx'
+import { NoPublicReportPage } from './not-found.tsx'
 import './report.css'
 
 export function ReportPage() {
   const texts = useTexts(pagesTexts)
   const { id = '' } = useParams()
   const { data: report, failureStatus, refetch } = useReport(id)
-  if (failureStatus !== undefined && failureStatus < 500) return <NotFoundPage />
+  if (failureStatus !== undefined && failureStatus < 500) return <NoPublicReportPage />
   if (!report) return <ReportUnavailable id={id} onRetry={refetch} />
   return (
     <PageFrame>

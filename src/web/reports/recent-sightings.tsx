@@ -15,6 +15,7 @@ import {
   reportListParameters,
   reportListUrl,
 } from './report-list-query.ts'
+import { StatusLegend } from './status-badge.tsx'
 
 const titleId = 'reports-title'
 
@@ -47,6 +48,7 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
           {texts.recentSightings}
         </h2>
         <p className="text-lead text-muted">{texts.newestFirst}</p>
+        <StatusLegend />
       </div>
       <ReportFilters
         query={query}

@@ -5,10 +5,12 @@ import Search from 'lucide-react/icons/search'
 import type { ComponentProps } from 'react'
 import {
   type PublicStatus,
+  publicStatuses,
   reportStatusTable,
   reportStatusTexts,
   type StatusVariant,
 } from '../../shared/report-status.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 
@@ -23,6 +25,27 @@ export function StatusBadge({ status, ...rest }: StatusBadgeProps) {
       <Icon aria-hidden="true" size="1.15em" />
       {statuses[status].publicLabel}
     </Badge>
+  )
+}
+
+/** The badges of the list with their meanings, folded away. */
+export function StatusLegend() {
+  const texts = useTexts(reportsTexts)
+  const statuses = useTexts(reportStatusTexts)
+  return (
+    <details className="print:hidden">
+      <summary className="cursor-pointer py-[0.4rem]">{texts.whatTheBadgesMean}</summary>
+      <dl className="grid gap-3 pt-4">
+        {publicStatuses.map((status) => (
+          <div key={status} className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+            <dt>
+              <StatusBadge status={status} />
+            </dt>
+            <dd className="text-muted">{statuses[status].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

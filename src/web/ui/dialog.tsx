@@ -69,6 +69,21 @@ export function useModal(
       const { activeElement, body } = document
       const isFocusLost = activeElement === body || dialog?.contains(activeElement)
       if (isFocusLost) findElement()?.focus()
+      holdFocus()
     }
   }, [ref])
+}
+
+/**
+ * A page that was entered with an anchor loses the focus once more, because the browser goes back to
+ * the anchor after the dialog has closed.
+ */
+function holdFocus() {
+  const { activeElement, body } = document
+  if (!(activeElement instanceof HTMLElement) || activeElement === body) return
+  const refocus = () => document.activeElement === body && activeElement.focus()
+  activeElement.addEventListener('focusout', () => setTimeout(refocus), {
+    once: true,
+    signal: AbortSignal.timeout(500),
+  })
 }

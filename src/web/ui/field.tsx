@@ -10,6 +10,8 @@ export type FieldProps = {
   /** The message that says what is wrong. */
   fault?: string | undefined
   required?: boolean | undefined
+  /** True if the fault can appear while the focus is elsewhere: screen readers then read it out. */
+  announcesFault?: boolean
   /** Shown below the control. */
   below?: ReactNode
 }
@@ -21,7 +23,7 @@ export type FieldProps = {
  */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
   const texts = useTexts(controlsTexts)
-  const { id, label, hint, fault, required, below } = field
+  const { id, label, hint, fault, required, announcesFault, below } = field
   return (
     <div className="row-span-5 mb-6 grid min-w-0 grid-rows-subgrid">
       <label htmlFor={id} className="row-start-1">
@@ -39,7 +41,9 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
           {hint}
         </p>
       )}
-      {fault && <Fault id={faultId(id)} text={fault} className="row-start-3 mt-1" />}
+      <div role={announcesFault ? 'alert' : undefined} className="row-start-3">
+        {fault && <Fault id={faultId(id)} text={fault} className="mt-1" />}
+      </div>
       <div className="row-start-4 mt-1.5 min-w-0">{children}</div>
       {below && <div className="row-start-5 mt-2 [&>a]:inline-block [&>a]:py-0.5">{below}</div>}
     </div>

@@ -46,7 +46,7 @@ export function ToastStack({ toast, onDismiss }: ToastStackProps) {
           <X aria-hidden="true" size="1.25em" />
         </Close>
       </Root>
-      <Viewport className="fixed right-0 bottom-0 z-30 w-full p-4 empty:hidden md:max-w-[420px] print:hidden" />
+      <Viewport className="fixed right-0 z-30 w-full p-4 max-md:top-0 md:bottom-0 empty:hidden md:max-w-[420px] print:hidden" />
     </Provider>
   )
 }

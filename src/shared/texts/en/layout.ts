@@ -11,7 +11,7 @@ export const layoutTexts = {
   browseSightings: 'Browse Sightings',
   support: 'Support',
   contactUs: 'Contact Us',
-  sisterSite: (host: string) => `Our sister site, ${host}`,
+  sisterSite: (name: string) => `Our sister site, ${name}`,
   rightsReserved: (siteName: string) => `© 2025 ${siteName}. All rights reserved.`,
   providedBy: 'Provided by {provider}',
   main: 'Main',

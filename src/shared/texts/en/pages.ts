@@ -7,6 +7,8 @@ export const pagesTexts = {
   browseReports: 'Browse Reports',
   pageNotFound: '404 Page Not Found',
   pageNotFoundText: 'Did you forget to add the page to the router?',
+  noPublicReport:
+    'There is no public report at this address. It may have been withdrawn, or the address may be incomplete. You can look for it among the public reports.',
   goToTheMainPage: 'Go to the main page',
   browseSightings: 'Browse Sightings',
   reviewComesNext: (verificationTime: string) =>

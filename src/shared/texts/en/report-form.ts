@@ -11,6 +11,7 @@ export const reportFormTexts = {
   received: 'Your report was received',
   readYourReport: 'Read your report',
   readAsVisitorsSeeIt: '{link} as visitors see it.',
+  browseReports: 'Browse Reports',
   reviewComesNext: (time: string) =>
     `A moderator reviews it next, which typically takes ${time}. Nobody can edit a report after submission.`,
   noEditing: 'Nobody can edit a report after submission.',
@@ -71,7 +72,9 @@ export const reportFormTexts = {
   chooseAType: 'Choose a type',
   duration: 'Duration',
   forExample5Minutes: 'For example: 5 minutes',
+  durationHint: 'If you do not know, write "Not known"',
   durations: {
+    notKnown: 'Not known',
     fewSeconds: 'A few seconds',
     lessThanAMinute: 'Less than a minute',
     fiveMinutes: 'About 5 minutes',
@@ -111,6 +114,10 @@ export const reportFormTexts = {
   viewYourReport: 'View your report',
   timeOfSighting: 'Time of Sighting',
   iDontKnowTheExactTime: "I don't know the exact time",
+  notKnown: 'Not known',
+  iDontKnowTheExactDay: "I don't know the exact day",
+  nearestDay:
+    'Choose the day that comes nearest, and say in the description how sure you are: "a Saturday in June", for example.',
   forExampleAroundDusk: 'For example: around dusk',
   descriptionOfTheVideo: 'Description of the Video',
   videoDescriptionHint: 'What the video shows, for people who cannot see or hear it.',

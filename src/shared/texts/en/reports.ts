@@ -18,6 +18,7 @@ export const reportsTexts = {
   loadMore: 'Load More',
   recentSightings: 'Recent Sightings',
   newestFirst: 'Read what others have seen, newest first',
+  whatTheBadgesMean: 'What the badges mean',
   reportedByName: (name: string) => `Reported by ${name}`,
   dateOfSighting: 'Date of sighting',
   dateUnknown: 'Date unknown',

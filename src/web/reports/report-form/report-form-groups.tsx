@@ -1,13 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { earliestSightingDate, textLimits } from '../../../shared/limits.ts'
+import { textLimits } from '../../../shared/limits.ts'
 import {
   optionalTextNames,
   optionalTexts,
   optionalTextsTexts,
 } from '../../../shared/optional-texts.ts'
 import { phenomenonTypes, regions } from '../../../shared/options.ts'
-import { latestSightingDate } from '../../../shared/sighting-date.ts'
 import { countCharacters } from '../../../shared/text.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
@@ -17,12 +16,12 @@ import { VideoField } from '../../evidence/video-field.tsx'
 import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FieldEmail } from '../../ui/account-fields.tsx'
-import { controlAttributes, Field } from '../../ui/field.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
 import { FieldChoices } from '../../ui/field-choices.tsx'
 import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../../ui/field-text.tsx'
+import { SightingDateField, SightingTimeField } from '../sighting-fields/date-and-time.tsx'
 import { LocationField } from './location-field.tsx'
 import { bindField, fieldId, type ReportFormApi } from './report-form-fields.ts'
 
@@ -64,16 +63,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
   return (
     <FormGroup title={texts.sightingDetails}>
       <div className="field-columns">
-        <FieldText
-          {...bindField(form, 'sightingDate')}
-          label={texts.dateOfSighting}
-          required
-          type="date"
-          min={earliestSightingDate}
-          max={latestSightingDate(new Date())}
-          // The server may have rendered the page yesterday.
-          suppressHydrationWarning
-        />
+        <SightingDateField key={`day-${filling}`} form={form} />
         <SightingTimeField key={filling} form={form} />
         <FieldSelect
           {...bindField(form, 'phenomenonType')}
@@ -85,6 +75,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
         <FieldText
           {...bindField(form, 'duration')}
           label={texts.duration}
+          hint={texts.durationHint}
           required
           list="report-durations"
           placeholder={texts.forExample5Minutes}
@@ -122,77 +113,6 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
       </div>
     </FormGroup>
   )
-}
-
-/** A clock time, or words if the witness does not know the exact time. */
-function SightingTimeField({ form }: GroupProps) {
-  const texts = useTexts(reportFormTexts)
-  const { isInWords, chooseWords } = useWords(form)
-  const { id, fault, ...input } = bindField(form, 'sightingTime')
-  const field = { id, fault, label: texts.timeOfSighting, required: true }
-  const attributes = { ...controlAttributes(field), className: 'input', autoComplete: 'off' }
-  return (
-    <Field
-      {...field}
-      below={
-        form.formState.isReady && (
-          <div className="flex items-start gap-2">
-            <input
-              type="checkbox"
-              id={`${id}-words`}
-              checked={isInWords}
-              onChange={(event) => chooseWords(event.target.checked)}
-              className="checkbox mt-px"
-            />
-            <label htmlFor={`${id}-words`} className="font-normal">
-              {texts.iDontKnowTheExactTime}
-            </label>
-          </div>
-        )
-      }
-    >
-      {isInWords ? (
-        <input
-          key="words"
-          type="text"
-          placeholder={texts.forExampleAroundDusk}
-          {...attributes}
-          {...input}
-        />
-      ) : (
-        <input key="clock" type="time" {...attributes} {...input} />
-      )}
-    </Field>
-  )
-}
-
-function useWords(form: ReportFormApi) {
-  useWatch({ control: form.control, name: 'sightingTime' })
-  // The watched value is one render late, and the clock field would get the words.
-  const time = form.getValues('sightingTime')
-  const [isInWords, setIsInWords] = useState(false)
-  const lastWords = useRef('')
-  // A draft can hold words. The state keeps the text field when it is emptied.
-  if (!isInWords && time !== '' && !isClockTime(time)) setIsInWords(true)
-
-  function change(value: string) {
-    form.setValue('sightingTime', value, { shouldValidate: form.formState.isSubmitted })
-  }
-
-  function chooseWords(inWords: boolean) {
-    if (inWords && time === '') change(lastWords.current)
-    if (!inWords) {
-      lastWords.current = time
-      if (!isClockTime(time)) change('')
-    }
-    setIsInWords(inWords)
-  }
-
-  return { isInWords, chooseWords }
-}
-
-function isClockTime(text: string): boolean {
-  return /^\d{2}:\d{2}(:\d{2})?$/.test(text)
 }
 
 type VideoEvidenceProps = { form: ReportFormApi; onChange: () => void }

@@ -8,7 +8,7 @@ import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { type Language, type Texts, textsIn } from '../../../shared/texts/texts.ts'
-import { reportPageUrl } from '../../../shared/urls.ts'
+import { pageUrls, reportPageUrl } from '../../../shared/urls.ts'
 import { ApiError } from '../../api.ts'
 import { ReceiptWhenNeeded } from '../../cases/receipt-when-needed.tsx'
 import { unfinishedVideo } from '../../evidence/video-field.tsx'
@@ -165,8 +165,11 @@ function Received({ report }: { report: SubmittedReport | undefined }) {
           })}
         </p>
       )}
-      <p>{texts.reviewComesNext(labels.verificationTime)}</p>
+      <p>
+        {texts.thankYouForYourSubmission} {texts.reviewComesNext(labels.verificationTime)}
+      </p>
       {report?.nameHeld && <p>{held.name}</p>}
+      <BrowseReports />
     </div>
   )
 }
@@ -179,8 +182,20 @@ function ReceivedHeld({ isNameHeld }: { isNameHeld: boolean | undefined }) {
       <h3 className="text-lg text-success">{texts.received}</h3>
       <p>{held.report}</p>
       {isNameHeld && <p>{held.nameOfHeld}</p>}
-      <p>{texts.noEditing}</p>
+      <p>
+        {texts.thankYouForYourSubmission} {texts.noEditing}
+      </p>
+      <BrowseReports />
     </div>
+  )
+}
+
+function BrowseReports() {
+  const texts = useTexts(reportFormTexts)
+  return (
+    <p>
+      <a href={`${pageUrls.main}#reports`}>{texts.browseReports}</a>
+    </p>
   )
 }
 
