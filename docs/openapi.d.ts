@@ -70,7 +70,7 @@ export type AdminReport = {
   fullName: string
   hasAccount: boolean
   held: boolean
-  heldReasons: ("premoderation" | "burst" | "proof-missing" | "links" | "contact-details")[]
+  heldReasons: ("premoderation" | "burst" | "proof-missing" | "links" | "contact-details" | "personal-details")[]
   id: string
   identifiersRemovedAt: string | null
   isMasked: boolean

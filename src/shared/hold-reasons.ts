@@ -8,5 +8,7 @@ export const holdReasons = [
   'proof-missing',
   'links',
   'contact-details',
+  /** A street with its number, a number plate, or the name of an anonymous witness. */
+  'personal-details',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]

@@ -1,7 +1,8 @@
+import { hasContactDetails, hasLinks } from '../../shared/contact-details.ts'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
+import { findPersonalDetails } from '../../shared/personal-details.ts'
 import type { NewReport } from '../../shared/reports.ts'
-import { hasContactDetails, hasLinks } from './has-contact-details.ts'
 
 type Circumstances = {
   /** PREMODERATE=true. */
@@ -22,6 +23,12 @@ function publicTextOf(report: NewReport): string {
     .join('\n')
 }
 
+/** The same rules as in the form, which marks these details while somebody types. */
+function hasPersonalDetails(text: string, { anonymous, fullName }: NewReport): boolean {
+  const details = findPersonalDetails(text, anonymous ? [fullName] : [])
+  return details.some(({ kind }) => kind === 'street' || kind === 'plate' || kind === 'name')
+}
+
 /** Returns the reasons to hold a report. Empty if the report is public at once. */
 export function findHoldReasons(
   report: NewReport,
@@ -34,5 +41,6 @@ export function findHoldReasons(
   if (isPremoderated) reasons.push('premoderation')
   if (hasLinks(text)) reasons.push('links')
   if (hasContactDetails(text)) reasons.push('contact-details')
+  if (hasPersonalDetails(text, report)) reasons.push('personal-details')
   return reasons
 }

@@ -188,6 +188,8 @@ export const deskTexts = {
     'proof-missing': 'Sent without the required proof of work',
     links: 'The text holds a link',
     'contact-details': 'The text holds an e-mail address or a telephone number',
+    'personal-details':
+      'The text holds a street with its number, a number plate, or the name of an anonymous witness',
   } satisfies Record<HoldReason, string>,
   /** The same in a row of the table. */
   shortHoldReasons: {
@@ -196,6 +198,7 @@ export const deskTexts = {
     'proof-missing': 'No proof of work',
     links: 'Link',
     'contact-details': 'Contact details',
+    'personal-details': 'Personal details',
   } satisfies Record<HoldReason, string>,
   report: 'Report',
 } as const
