@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as databaseTest, type TestDatabase } from '../../../test/support/database-test.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { openDatabase } from '../database/open.ts'
 import { type ImportOptions, type ImportProgress, importFile } from './import-file.ts'
 import { type Mapping, parseMapping } from './mapping.ts'
 import { refusalsPath } from './refusals.ts'
@@ -14,11 +13,6 @@ import { refusalsPath } from './refusals.ts'
 /** `run` imports a file of this content into the database, with the patience of the command. */
 const test = databaseTest
   .extend('folder', temporaryFolder)
-  .extend('patient', { scope: 'file' }, ({ own }, { onCleanup }) => {
-    const patient = openDatabase(own.settings, { statementTimeout: 60_000 })
-    onCleanup(() => patient.destroy())
-    return patient
-  })
   .extend(
     'run',
     ({ patient, folder }) =>
