@@ -11,7 +11,7 @@ export function ServerReportForm({ plainForm }: { plainForm: PlainForm }) {
   const { user, isUnknown } = useUser()
   const filledForm = useContext(FilledFormContext)
   return (
-    <Kept inputs={user || isUnknown || filledForm ? null : ['report form', site]}>
+    <Kept inputs={user || isUnknown || filledForm ? null : ['ReportForm', site]}>
       <ReportForm plainForm={plainForm} />
     </Kept>
   )
