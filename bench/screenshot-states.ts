@@ -29,6 +29,14 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     { name: 'main-list-loading', path: pageUrls.main, prepare: holdList },
     { name: 'dialog', path: `/?report=${reportId}` },
     { name: 'dialog-missing', path: '/?report=gone' },
+    { name: 'explore', path: pageUrls.explore },
+    {
+      name: 'explore-filters',
+      path: `${pageUrls.explore}?type=ufo&search=light`,
+      prepare: openFilters,
+    },
+    { name: 'explore-empty', path: `${pageUrls.explore}?search=nothing+is+called+this&type=ghost` },
+    { name: 'explore-refused', path: `${pageUrls.explore}?colour=red` },
     { name: 'report', path: reportPageUrl(reportId) },
     { name: 'report-video', path: reportPageUrl(videoReportId) },
     { name: 'received', path: receivedPageUrl({ id: reportId }) },
@@ -45,6 +53,10 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     ...staticPages.map(({ path }) => ({ name: path.slice(1), path, prepare: openAnswers })),
     ...adminStates,
   ]
+}
+
+async function openFilters(page: Page) {
+  await page.locator('.explore-filters summary').click()
 }
 
 async function breakList(page: Page) {

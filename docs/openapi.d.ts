@@ -142,7 +142,7 @@ export type CurrentUser = {
 }
 
 export type FieldFault = {
-  code: "invalid" | "already-taken" | "confirmation-missing" | "email-expected" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "not-chosen" | "not-confirmed" | "not-text" | "out-of-range" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-video" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code"
+  code: "invalid" | "already-taken" | "best-needs-search" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-chosen" | "not-confirmed" | "not-text" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code"
   message: string
   path: string
   values?: {
@@ -1540,6 +1540,98 @@ export type paths = {
       parameters: {}
       responses: {
         204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/explore": {
+    get: {
+      parameters: {
+        query?: {
+          after?: string | undefined
+          cell?: string | undefined
+          country?: string | undefined
+          division?: string | undefined
+          evidence?: "video" | "all" | "" | undefined
+          from?: string | undefined
+          limit?: number | undefined
+          order?: "newest" | "sighting" | "nearest" | "best" | "" | undefined
+          place?: string | undefined
+          radius?: string | undefined
+          region?: "usa" | "eu" | "all" | "" | undefined
+          search?: string | undefined
+          shape?: string | undefined
+          status?: "pending" | "under_review" | "verified" | "all" | "" | undefined
+          to?: string | undefined
+          type?: "ufo" | "ghost" | "cryptid" | "psychic" | "other" | "all" | "" | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              counted: {
+                of: number
+                scope: "all" | "newest"
+              }
+              counts: {
+                country: ({
+                  label?: string | undefined
+                  reports: number
+                  value: string
+                })[]
+                division: ({
+                  label?: string | undefined
+                  reports: number
+                  value: string
+                })[]
+                evidence: ({
+                  label?: string | undefined
+                  reports: number
+                  value: string
+                })[]
+                region: ({
+                  label?: string | undefined
+                  reports: number
+                  value: string
+                })[]
+                shape: ({
+                  label?: string | undefined
+                  reports: number
+                  value: string
+                })[]
+                status: ({
+                  label?: string | undefined
+                  reports: number
+                  value: string
+                })[]
+                type: ({
+                  label?: string | undefined
+                  reports: number
+                  value: string
+                })[]
+              }
+              lookedAt: number | null
+              next: string | null
+              place: {
+                country: string
+                division: string | null
+                id: number
+                name: string
+                others: ({
+                  id: number
+                  name: string
+                })[]
+              } | null
+              reports: (PublicReport)[]
+              total: {
+                relation: "exact" | "atLeast"
+                reports: number
+              }
+              words: (string)[]
+            }
+          }
+        }
         default: Refusal
       }
     }

@@ -28,6 +28,7 @@ import { uploadRoutes } from './evidence/receive/upload-routes.ts'
 import { adminMediaRoutes } from './evidence/serve/admin-media-routes.ts'
 import { adminVideoRoutes } from './evidence/serve/admin-video-routes.ts'
 import { mediaRoutes } from './evidence/serve/media-routes.ts'
+import { exploreRoutes } from './explore/routes.ts'
 import { changeRoutes } from './exports/change-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { assignLane, limitAdmission } from './http/admission.ts'
@@ -91,6 +92,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   assignLane(app, 'calls')
   await app.register(reportRoutes, context)
   await app.register(additionRoutes, context)
+  await app.register(exploreRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(placeRoutes, context)
   await app.register(exportRoutes, context)

@@ -42,18 +42,15 @@ export function flag(name: string) {
   )
 }
 
-const unstorable = faultMessage({ code: 'invalid-characters', values: { field: 'search' } })
-const tooLongSearch = faultMessage({
-  code: 'too-long',
-  values: { field: 'search', longest: textLimits.search },
-})
-
 /** Trimmed; blank is undefined. */
-export function searchText() {
+export function searchText(field: 'search' | 'place' = 'search') {
+  const unstorable = faultMessage({ code: 'invalid-characters', values: { field } })
+  const longest = textLimits.search
+  const tooLongSearch = faultMessage({ code: 'too-long', values: { field, longest } })
   return z.pipe(
     z.optional(
       z
-        .string({ error: 'Search must be given once' })
+        .string({ error: faultMessage({ code: 'given-twice', values: { field } }) })
         .register(z.globalRegistry, { maxLength: textLimits.search }),
     ),
     z.pipe(

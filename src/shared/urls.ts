@@ -16,6 +16,7 @@ export const apiUrls = {
   reports: '/api/reports',
   report: '/api/reports/:id',
   reportNeighbours: '/api/reports/:id/neighbours',
+  explore: '/api/explore',
   statistics: '/api/statistics',
   places: '/api/places',
   reportChanges: '/api/changes',

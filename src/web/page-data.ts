@@ -3,6 +3,7 @@ import { identityKey } from './accounts/user-query.ts'
 import { addressOf } from './api.ts'
 import { caseKey, newReceiptKey } from './cases/case-query.ts'
 import { videoKey } from './evidence/video-query.ts'
+import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
 import type { KnownQuery } from './query-client.ts'
 import { additionsKey } from './reports/report-additions.tsx'
 import {
@@ -39,6 +40,16 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
   ]
   const isAway = [list, statistics].some(({ status }) => status >= 500)
   return { status: isAway ? 503 : 200, known }
+}
+
+/** The address goes to the API as it is, so that the API says what is wrong with it. */
+export async function loadExplore({ search, fetchJson }: Asked): Promise<PageData> {
+  const address = readExploreAddress(search)
+  const query = exploreParametersOf(address)
+  const { status, body } = await fetchJson(addressOf('/api/explore', { query }))
+  const pages = { pages: [body], pageParams: [address.after ?? ''] }
+  const known = [remember(exploreKey(address), { status, body: status === 200 ? pages : body })]
+  return { status: status >= 500 ? 503 : status, known }
 }
 
 async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {

@@ -3,6 +3,7 @@ import type { PageName } from '../shared/pages.ts'
 import {
   type LoadData,
   loadCase,
+  loadExplore,
   loadIdentity,
   loadMain,
   loadReceived,
@@ -48,6 +49,11 @@ export const pageViews: Record<PageName, PageView> = {
   confirmName: {
     load: async () => (await import('./pages/confirm-name.tsx')).ConfirmNamePage,
     file: 'src/web/pages/confirm-name.tsx',
+  },
+  explore: {
+    load: async () => (await import('./pages/explore.tsx')).ExplorePage,
+    file: 'src/web/pages/explore.tsx',
+    data: isServer ? loadExplore : undefined,
   },
   auth: {
     load: async () => (await import('./pages/auth.tsx')).AuthPage,

@@ -30,6 +30,11 @@ const states: State[] = [
   { name: 'filtered list', path: () => '/?type=ghost' },
   { name: 'empty list', path: () => '/?search=nothing+is+called+this' },
   { name: 'list that failed', path: () => pageUrls.main, prepare: breakList },
+  {
+    name: 'explore',
+    path: () => `${pageUrls.explore}?search=ridge&type=ufo`,
+    prepare: openFilters,
+  },
   { name: 'open dialog', path: () => `/?report=${id}` },
   { name: 'report page', path: () => reportPageUrl(id) },
   { name: 'plain form', path: () => pageUrls.submit },
@@ -45,6 +50,10 @@ const states: State[] = [
     prepare,
   })),
 ]
+
+async function openFilters(page: Page) {
+  await page.locator('.explore-filters summary').click()
+}
 
 async function breakList(page: Page) {
   await page.route('**/api/reports?*', (route) => route.fulfill({ status: 400, body: '' }))

@@ -2,6 +2,7 @@ import { reportStatuses, reportStatusTable } from '../../shared/report-status.ts
 import { apiUrls } from '../../shared/urls.ts'
 import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
+import { exploreFields } from './explore-fields.ts'
 import { protocolFields } from './protocol-fields.ts'
 import { readingFields } from './reading-fields.ts'
 import { reportFields } from './report-fields.ts'
@@ -9,6 +10,7 @@ import { reportFields } from './report-fields.ts'
 /** The text of a field, by its name or, where a name has several meanings, by `context.name`. */
 export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
+  ...exploreFields,
   ...protocolFields,
   ...readingFields,
   ...reportFields,

@@ -19,6 +19,35 @@ function matchesFilters({ type, region }: Filters): RawBuilder<boolean> {
   return sql.join(conditions, sql` and `)
 }
 
+/** The ids that a search of the public list finds; with `after` only rows that fulfil it. */
+export function foundIds(query: ReportQuery, after?: RawBuilder<boolean>): RawBuilder<unknown> {
+  const { type, region, search = '', limit, offset } = query
+  const own = matchesFilters(query)
+  const filters = after ? sql<boolean>`${own} and ${after}` : own
+  const inTexts = matchesTexts(search, [sql`location`])
+  return foundBySearch({
+    ...{ type, region, search, filters, limit, offset, stages, inTexts },
+    isNewestFirst: true,
+    source: () => sql`reports where ${filters}`,
+    columns: sql`location`,
+  })
+}
+
+/** Public reports by their ids, in this order. */
+export async function readReports(database: Database, ids: string[]): Promise<PublicReport[]> {
+  if (ids.length === 0) return []
+  const rows = await runStatement<PublicRow>(database, {
+    name: 'reports-of-ids',
+    statement: sql`
+      select ${publicColumnList} from reports where id = any(${ids}::uuid[]) and ${isPublic}`,
+  })
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row ? [toPublicReport(row)] : []
+  })
+}
+
 /**
  * The first page is requested most, so its statement has a name. Limit and offset are literals:
  * PostgreSQL plans for a tenth of the table where it does not know them.
@@ -29,12 +58,7 @@ export function listStatement(query: ReportQuery): FrequentStatement<PublicRow> 
   const order = sql`created_at desc, id desc`
   const inTexts = matchesTexts(search ?? '', [sql`location`])
   const found = search
-    ? foundBySearch({
-        ...{ type, region, search, filters, limit, offset, stages, inTexts },
-        isNewestFirst: true,
-        source: () => sql`reports where ${filters}`,
-        columns: sql`location`,
-      })
+    ? foundIds(query)
     : sql`
         select id from reports where ${filters}
          order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`

@@ -10,6 +10,7 @@ import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
 import type { deskTexts } from './en/desk.ts'
 import type { deskCaseTexts } from './en/desk-case.ts'
+import type { exploreTexts } from './en/explore.ts'
 import type { failuresTexts } from './en/failures.ts'
 import type { faultsTexts } from './en/faults.ts'
 import type { heldTexts } from './en/held.ts'
@@ -48,6 +49,7 @@ type EnglishPart =
   | typeof mailsTexts
   | typeof labelsTexts
   | typeof optionalTextsTexts
+  | typeof exploreTexts
   | typeof failuresTexts
   | typeof faultsTexts
   | typeof footerLabelsTexts

@@ -27,6 +27,9 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
               <a href={sectionUrl('reports')}>{texts.reports}</a>
             </li>
             <li>
+              <a href={pageUrls.explore}>{texts.explore}</a>
+            </li>
+            <li>
               <a href={sectionUrl('submit')}>{texts.submitSighting}</a>
             </li>
             {site.sisterSiteUrl && (

@@ -48,6 +48,11 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
           {texts.recentSightings}
         </h2>
         <p className="text-lead text-muted">{texts.newestFirst}</p>
+        <p>
+          <a href={pageUrls.explore} className="inline-flex min-h-7 items-center">
+            {texts.exploreAll}
+          </a>
+        </p>
         <StatusLegend />
       </div>
       <ReportFilters

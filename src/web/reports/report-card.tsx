@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { reportStatusTexts } from '../../shared/report-status.ts'
 import { isKnown, reportLead } from '../../shared/report-texts.ts'
 import type { PublicReport } from '../../shared/reports.ts'
@@ -15,27 +15,33 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-const leadLength = 220
+export const leadLength = 220
 
-type ReportCardProps = { report: PublicReport; onOpen: (id: string) => void }
+type ReportCardProps = {
+  report: PublicReport
+  /** Opens the details in place. Without it the link leads to the page of the report. */
+  onOpen?: (id: string) => void
+  /** Instead of the place and the beginning of the text, as with marked words. */
+  shown?: { location: ReactNode; lead: ReactNode } | undefined
+}
 
 /** One report in the list. */
 export function ReportCard(props: ReportCardProps) {
   return (
-    <Kept inputs={[props]}>
+    <Kept inputs={props.shown ? null : [props]}>
       <Card {...props} />
     </Kept>
   )
 }
 
 /** The whole card is a link; with scripts it opens the details in place. */
-function Card({ report, onOpen }: ReportCardProps) {
+function Card({ report, onOpen, shown }: ReportCardProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const statuses = useTexts(reportStatusTexts)
   const formats = useFormats()
   function open(event: MouseEvent) {
-    if (!isPlainClick(event)) return
+    if (!onOpen || !isPlainClick(event)) return
     event.preventDefault()
     onOpen(report.id)
   }
@@ -55,11 +61,11 @@ function Card({ report, onOpen }: ReportCardProps) {
           onClick={open}
           className="card-link"
         >
-          {report.location}
+          {shown?.location ?? report.location}
         </a>
       </h3>
       <p className="line-clamp-4 self-start text-muted wrap-anywhere">
-        {reportLead(report, leadLength)}
+        {shown?.lead ?? reportLead(report, leadLength)}
       </p>
       <ul className="card-facts ruled">
         <li>

@@ -6,9 +6,11 @@ import { apiUrls, discoveryUrls, pageUrls } from '../../../shared/urls.ts'
 /** Addresses of which a register has few. */
 const frequent = new Set<string>([
   pageUrls.main,
+  pageUrls.explore,
   pageUrls.submit,
   ...staticPages.map(({ path }) => path),
   apiUrls.reports,
+  apiUrls.explore,
   apiUrls.statistics,
   discoveryUrls.atomFeed,
   discoveryUrls.jsonFeed,

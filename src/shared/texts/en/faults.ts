@@ -9,6 +9,7 @@ const { number } = formatsIn('en')
 const fields = {
   addendum: 'Addition',
   before: 'Before',
+  from: 'From',
   description: 'Detailed description',
   duration: 'Duration',
   email: 'Email address',
@@ -24,12 +25,14 @@ const fields = {
   passkeyName: 'Name of the passkey',
   password: 'Password',
   place: 'Place',
+  radius: 'Radius',
   reason: 'Reason',
   reply: 'Reply',
   search: 'Search',
   setupCode: 'Set-up code',
   sightingDate: 'Date of sighting',
   sightingTime: 'Time of sighting',
+  to: 'To',
   username: 'Username',
   videoDescription: 'Description of the video',
   ...valuesByKey(optionalTextNames, (name) => optionalTexts[name].name),
@@ -66,20 +69,28 @@ export const faultsTexts = {
     invalid: 'Invalid value',
 
     'already-taken': ({ field }: { field: keyof typeof taken }) => taken[field],
+    'best-needs-search': 'Best match needs words to search for',
     'confirmation-missing': 'Please confirm your password',
+    'dates-reversed': 'The time begins after its end: exchange From and To',
+    'division-needs-country': 'A state needs its country',
     'email-expected': ({ example }: { example: string }) =>
       `Enter an e-mail address like ${example}`,
+    'given-twice': ({ field }: { field: 'search' | 'place' }) =>
+      `${fields[field]} must be given once`,
     'incomplete-link': 'The link is not complete',
     'invalid-characters': ({ field }: { field: FieldName }) =>
       `${fields[field]} contains invalid characters`,
     'invalid-email': 'Invalid email address',
     'invalid-sighting-date': 'Enter a real date between January 1, 1900 and today',
     'invalid-username': 'Username may have letters, digits, dots, hyphens, underscores and @ only',
+    'nearest-needs-place': 'Nearest first needs a place',
     'not-chosen': ({ field }: { field: keyof typeof choices }) => choices[field],
     'not-confirmed': 'Tick the box to confirm this',
     'not-text': ({ field }: { field: FieldName }) => `${fields[field]} must be text`,
     'out-of-range': ({ field, smallest, largest }: Range) =>
       `${fields[field]} must be a whole number from ${smallest} to ${number(largest)}`,
+    'partial-date-expected': ({ field }: { field: 'from' | 'to' }) =>
+      `${fields[field]} must be a year, a month or a day, like 1997, 1997-03 or 1997-03-13`,
     'password-missing': ({ which }: { which: keyof typeof missingPassword }) =>
       missingPassword[which],
     'passwords-differ': "Passwords don't match",
@@ -91,6 +102,16 @@ export const faultsTexts = {
       `${fields[field]} must be at most ${number(longest)} characters`,
     'too-short': ({ field, shortest }: { field: FieldName; shortest: number }) =>
       `${fields[field]} must be at least ${number(shortest)} characters`,
+    'unknown-after':
+      'The list cannot go on after this report, because it is not public. Begin with the first page',
+    'unknown-cell': 'This is no cell of the map',
+    'unknown-country': 'Country must be a code of two letters, like US or FR',
+    'unknown-division': 'This is no code of a state',
+    'unknown-order': 'Unknown order: choose one of newest, sighting, nearest, best',
+    'unknown-parameter': ({ name }: { name: string }) => `There is no filter called ${name}`,
+    'unknown-place': ({ name }: { name: string }) =>
+      `No place called ${name} is known. Try a larger town nearby, or its country and state`,
+    'unknown-shape': 'A shape is one English word, like triangle',
     'unknown-video': videoFaultsTexts.unknown,
     'unreadable-passkey': 'The passkey could not be read',
     'wrong-password': ({ which }: { which: keyof typeof wrongPassword }) => wrongPassword[which],

@@ -16,6 +16,7 @@ export const layoutTexts = {
   providedBy: 'Provided by {provider}',
   main: 'Main',
   reports: 'Reports',
+  explore: 'Explore',
   submitSighting: 'Submit Sighting',
   login: 'Login',
   dashboard: 'Dashboard',

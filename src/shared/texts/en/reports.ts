@@ -17,6 +17,7 @@ export const reportsTexts = {
   loadingReports: 'Loading reports...',
   loadMore: 'Load More',
   recentSightings: 'Recent Sightings',
+  exploreAll: 'Explore all sightings by place, date and shape',
   newestFirst: 'Read what others have seen, newest first',
   whatTheBadgesMean: 'What the badges mean',
   reportedByName: (name: string) => `Reported by ${name}`,

@@ -1,0 +1,51 @@
+import { compactCells, getResolution, gridDisk, latLngToCell } from 'h3-js'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Part of the world in which reports are asked for. */
+export type Area = { latitude: number; longitude: number; radiusKm: number }
+
+/** The resolution of `report_facts.cell`. */
+const finest = 5
+
+/** In kilometres: cells of the finest resolution lie at least so far apart, and are nowhere wider. */
+const spacing = 14
+const widest = 22
+
+const digits = (resolution: number) => BigInt(3 * (15 - resolution))
+
+/** The first and the last cell of the finest resolution within a cell. Both ends are inclusive. */
+export function rangeOfCell(cell: string): [first: bigint, last: bigint] {
+  const index = BigInt(`0x${cell}`)
+  const unused = (1n << digits(finest)) - 1n
+  const inside = (1n << digits(getResolution(cell))) - 1n
+  const base = (index & ~(15n << 52n) & ~inside) | (BigInt(finest) << 52n)
+  return [base | unused, base | inside]
+}
+
+/** The ranges of cells that cover an area, few and in order. */
+export function rangesOf({ latitude, longitude, radiusKm }: Area): [bigint, bigint][] {
+  const centre = latLngToCell(latitude, longitude, finest)
+  const steps = Math.ceil((radiusKm + widest) / spacing)
+  const ranges = compactCells(gridDisk(centre, steps)).map(rangeOfCell)
+  ranges.sort(([one], [other]) => (one < other ? -1 : 1))
+  const merged: [bigint, bigint][] = []
+  for (const [first, last] of ranges) {
+    const before = merged.at(-1)
+    if (before && first - before[1] <= 1n << digits(finest)) before[1] = last
+    else merged.push([first, last])
+  }
+  return merged
+}
+
+/** Kilometres on the sphere between an area's centre and a row of `report_facts`. */
+export function distanceTo({ latitude, longitude }: Area): RawBuilder<number> {
+  return sql<number>`(12742.0 * asin(least(1, sqrt(
+    power(sin(radians(latitude - ${latitude}::float8) / 2), 2)
+    + cos(radians(latitude)) * cos(radians(${latitude}::float8))
+      * power(sin(radians(longitude - ${longitude}::float8) / 2), 2)))))`
+}
+
+/** A condition: the place of a report lies in the area. Only what a cell stands for. */
+export function isInArea(area: Area): RawBuilder<boolean> {
+  return sql<boolean>`(cell is not null and ${distanceTo(area)} <= ${area.radiusKm})`
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CountedFilter, countedFilters, type ExploreAnswer } from '../../shared/explore.ts'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english } from '../../shared/texts/texts.ts'
+import { valuesByKey } from '../../shared/values-by-key.ts'
+import type { Database } from '../database/open.ts'
+import { isPublic } from '../reports/public-reports.ts'
+import type { Condition } from './conditions.ts'
+import type { Source } from './source.ts'
+
+type Counted = Pick<ExploreAnswer, 'total' | 'counted' | 'counts'>
+type Row = {
+  filter: CountedFilter | 'total'
+  value: string | null
+  label: string | null
+  reports: number
+}
+
+const { collected } = exploreBounds
+const { country } = formatsIn(english.tag)
+
+const columns: Record<CountedFilter, RawBuilder<unknown>> = {
+  type: sql`phenomenon_type`,
+  region: sql`region`,
+  country: sql`country`,
+  division: sql`nullif(admin1, '')`,
+  shape: sql`shape`,
+  status: sql`status`,
+  evidence: sql`case when has_video then 'video' end`,
+}
+
+/** The filters whose values are told: of states only those of a chosen country. */
+function shownFilters(query: ExploreQuery): CountedFilter[] {
+  return countedFilters.filter((name) => name !== 'division' || query.country !== undefined)
+}
+
+/** Counts the first matches of the source by the value of each filter. */
+function countRows(query: ExploreQuery, { relation, matches }: Source): RawBuilder<Row> {
+  const parts = shownFilters(query).map(
+    (name) => sql`
+      select ${sql.lit(name)} as filter, ${columns[name]} as value, count(*)::int as reports
+        from matched group by 2`,
+  )
+  return sql<Row>`
+    with matched as materialized (
+      select phenomenon_type, region, country, admin1, shape, status, has_video
+        from ${relation} where ${matches} limit ${sql.lit(collected + 1)}
+    ), counts as (
+      select 'total' as filter, null as value, count(*)::int as reports from matched
+      union all ${sql.join(parts, sql` union all `)}
+    )
+    select filter, value, name as label, reports
+      from counts
+      left join divisions on filter = 'division' and country = ${query.country ?? ''}
+                         and admin1 = value and admin2 = ''
+     where filter = 'total' or value is not null
+     order by filter, reports desc, value`
+}
+
+/** Numbers of all public reports, from the counters. */
+const countersOfAll = sql<Row>`
+  select filter, value, null as label, sum(reports)::int as reports
+    from (
+      select 'total' as filter, null as value, reports from report_counts where ${isPublic}
+      union all
+      select 'status', status, reports from report_counts where ${isPublic}
+      union all
+      select 'type', type, reports from report_series where kind = 'total' and bucket = 'read'
+      union all
+      select 'region', region, reports from report_series where kind = 'total' and bucket = 'read'
+      union all
+      select kind, bucket, reports from report_series where kind in ('country', 'shape')
+    ) as counters
+   group by 1, 2 having sum(reports) > 0
+   order by filter, reports desc, value`
+
+/** The exact number of matches where one counter knows it; undefined if none does. */
+function exactTotal(query: ExploreQuery): RawBuilder<{ reports: number }> | undefined {
+  const { type, region, division, shape, ...others } = query
+  const { search, cell, from, to, status, evidence, place, country: code } = others
+  if (search || cell || from || to || status || evidence || place) return undefined
+  if (code && shape) return undefined
+  const kinds: [string, string][] = [
+    ...(division ? [['division', `${code}-${division}`] as [string, string]] : []),
+    ...(code ? [['country', code] as [string, string]] : []),
+    ...(shape ? [['shape', shape] as [string, string]] : []),
+  ]
+  const [kind, bucket] = kinds[0] ?? ['total', 'read']
+  return sql<{ reports: number }>`
+    select coalesce(sum(reports), 0)::int as reports from report_series
+     where kind = ${kind} and bucket = ${bucket}
+       and (${type ?? null}::text is null or type = ${type ?? null})
+       and (${region ?? null}::text is null or region = ${region ?? null})`
+}
+
+function group(rows: Row[]): Counted['counts'] {
+  return valuesByKey([...countedFilters], (name) =>
+    rows
+      .filter(({ filter, value }) => filter === name && value !== null)
+      .map(({ value, label, reports }) => ({
+        value: value ?? '',
+        ...(name === 'country' ? { label: country(value ?? '') } : {}),
+        ...(label ? { label } : {}),
+        reports,
+      })),
+  )
+}
+
+const totalOf = (rows: Row[]) => rows.find(({ filter }) => filter === 'total')?.reports ?? 0
+
+/** Whether the bound of a source left rows out. */
+async function isCutOff(database: Database, { kind, relation, most }: Source): Promise<boolean> {
+  if (kind === 'collected' || kind === 'none') return false
+  const { rows } = await sql<{ reports: number }>`
+    select count(*)::int as reports from ${relation}`.execute(database)
+  return (rows[0]?.reports ?? 0) >= most
+}
+
+/** How many reports fit, in all and for each value of a filter. Bounded numbers are labelled. */
+export async function countMatches(
+  database: Database,
+  query: ExploreQuery,
+  conditions: Condition[],
+  source: Source,
+): Promise<Counted> {
+  const isAll = conditions.length === 0 && !query.search && source.kind === 'walked'
+  const { rows } = await (isAll ? countersOfAll : countRows(query, source)).execute(database)
+  const counts = group(rows)
+  const of = totalOf(rows)
+  const all = { total: { reports: of, relation: 'exact' } as const, counts }
+  if (isAll || source.kind === 'collected' || source.kind === 'none') {
+    return { ...all, counted: { scope: 'all', of } }
+  }
+  const counter = exactTotal(query)
+  if (counter) {
+    const { rows: exact } = await counter.execute(database)
+    const reports = Math.max(exact[0]?.reports ?? 0, of)
+    return { total: { reports, relation: 'exact' }, counts, counted: { scope: 'newest', of } }
+  }
+  const isPartial = of > collected || (await isCutOff(database, source))
+  const reports = Math.min(of, collected)
+  return {
+    total: { reports, relation: isPartial ? 'atLeast' : 'exact' },
+    counts,
+    counted: { scope: isPartial ? 'newest' : 'all', of: reports },
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { ExploreAnswer } from '../../shared/explore.ts'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import type { Database } from '../database/open.ts'
+import { readReports } from '../reports/queries.ts'
+import { type Condition, conditionsOf } from './conditions.ts'
+import { countMatches } from './count-matches.ts'
+import { findPlace } from './find-place.ts'
+import { type Order, orderOf } from './order.ts'
+import { searchedWords } from './searched-words.ts'
+import { chooseSource, type Source } from './source.ts'
+
+type Found = { ids: string[]; next: string | null; lookedAt: number | null }
+
+/** Ranks have no cursor: the page after a report is cut out of all ranked ones. */
+async function readRanked(
+  database: Database,
+  { after, limit }: ExploreQuery,
+  { relation, matches, most }: Source,
+  { by }: Order,
+): Promise<Found> {
+  const { rows } = await sql<{ reportId: string }>`
+    select report_id from ${relation} where ${matches} order by ${by} limit ${most}`.execute(
+    database,
+  )
+  const ranked = rows.map(({ reportId }) => reportId)
+  const first = after ? ranked.indexOf(after) + 1 : 0
+  const ids = ranked.slice(first, first + limit)
+  const hasMore = ranked.length > first + limit
+  return { ids, next: hasMore ? (ids.at(-1) ?? null) : null, lookedAt: null }
+}
+
+/** The last row that was looked at, if the bound of the source ended the search. */
+async function findLastLookedAt(
+  database: Database,
+  { relation, most }: Source,
+  { by }: Order,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ reportId: string }>`
+    select report_id from ${relation} order by ${by} offset ${most - 1} limit 1`.execute(database)
+  return rows[0]?.reportId
+}
+
+async function readPage(
+  database: Database,
+  query: ExploreQuery,
+  source: Source,
+  order: Order,
+): Promise<Found> {
+  if (source.kind === 'none') return { ids: [], next: null, lookedAt: null }
+  if (query.order === 'best') return readRanked(database, query, source, order)
+  const { limit } = query
+  const { relation, matches, kind, most } = source
+  const { rows } = await sql<{ reportId: string }>`
+    select report_id from ${relation}
+     where ${matches} and ${order.isAfter ?? sql`true`}
+     order by ${order.by} limit ${limit + 1}`.execute(database)
+  const ids = rows.slice(0, limit).map(({ reportId }) => reportId)
+  if (rows.length > limit) return { ids, next: ids.at(-1) ?? null, lookedAt: null }
+  const isBounded = kind !== 'collected'
+  const last = isBounded ? await findLastLookedAt(database, source, order) : undefined
+  return { ids, next: last ?? null, lookedAt: last ? most : null }
+}
+
+/** Answers a question with a page of reports, the number of matches, and numbers for each filter. */
+export async function exploreReports(
+  database: Database,
+  query: ExploreQuery,
+): Promise<ExploreAnswer> {
+  const { place, where } = await findPlace(database, query)
+  const conditions: Condition[] = conditionsOf(query, where)
+  const order = await orderOf(database, query, where.area)
+  const source = await chooseSource(database, query, conditions, order)
+  const [{ ids, next, lookedAt }, counted, words] = await Promise.all([
+    readPage(database, query, source, order),
+    countMatches(database, query, conditions, source),
+    searchedWords(query.search),
+  ])
+  const reports = await readReports(database, ids)
+  return { reports, next, lookedAt, ...counted, place, words }
+}

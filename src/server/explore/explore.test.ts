@@ -1,0 +1,212 @@
+import { cellToParent, latLngToCell } from 'h3-js'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { storeReports } from '../../../test/support/reports.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import type { ExploreAnswer } from '../../shared/explore.ts'
+
+type Told = {
+  at: string
+  country?: string
+  admin1?: string
+  latitude?: number
+  longitude?: number
+  from?: string
+  to?: string
+  shape?: string
+}
+
+const lyon = { country: 'FR', admin1: '84', latitude: 45.74846, longitude: 4.84671 }
+const villeurbanne = { country: 'FR', admin1: '84', latitude: 45.76601, longitude: 4.8795 }
+const grenoble = { country: 'FR', admin1: '84', latitude: 45.17869, longitude: 5.71479 }
+const phoenix = { country: 'US', admin1: 'AZ', latitude: 33.44838, longitude: -112.07404 }
+
+/** What a reader found in each report, in the order of submission, the newest first. */
+const told: Told[] = [
+  { at: 'Lyon', ...lyon, from: '1997-03-13 20:00', to: '1997-03-13 21:00', shape: 'triangle' },
+  { at: 'Grenoble', ...grenoble, from: '1997-07-01', to: '1997-07-31 23:59' },
+  {
+    at: 'Phoenix, AZ',
+    ...phoenix,
+    from: '1997-03-13 19:00',
+    to: '1997-03-13 23:00',
+    shape: 'light',
+  },
+  { at: 'Villeurbanne', ...villeurbanne, from: '1954-01-01', to: '1963-12-31 23:59' },
+  { at: 'Nowhere' },
+]
+
+let ids: string[] = []
+
+test.beforeAll(async ({ site: { database } }) => {
+  ids = await storeReports(database, [
+    { location: 'Lyon', phenomenonType: 'ufo', region: 'eu', status: 'verified', verified: true },
+    { location: 'Grenoble', phenomenonType: 'ghost', region: 'eu' },
+    { location: 'Phoenix, AZ', description: 'A huge carpenter’s square without any sound.' },
+    { location: 'Villeurbanne', region: 'eu', status: 'under_review' },
+    { location: 'Nowhere', phenomenonType: 'other' },
+    { location: 'Hidden', status: 'rejected' },
+    { location: 'Held', held: true, heldReasons: ['burst'] },
+  ])
+  await sql`
+    insert into places values
+      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris'),
+      (2, 'Lyon', 'US', 'MS', '', 'PPL', 300, 34.21, -90.54, 2, 'America/Chicago')`.execute(
+    database,
+  )
+  await sql`
+    insert into place_names values ('lyon', 1, true, 520500), ('lyon', 2, true, 800)`.execute(
+    database,
+  )
+  await sql`
+    insert into divisions values
+      ('FR', '84', '', 'Auvergne-Rhône-Alpes', 'auvergne rhone alpes', 45.5, 4.5, 200, 8000000)
+    `.execute(database)
+  for (const [index, { at, latitude, longitude, ...facts }] of told.entries()) {
+    const isPlaced = latitude !== undefined && longitude !== undefined
+    const cell = isPlaced ? BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString() : null
+    await sql`
+      update report_facts
+         set country = ${facts.country ?? null}, admin1 = ${facts.admin1 ?? null},
+             latitude = ${latitude ?? null}, longitude = ${longitude ?? null}, cell = ${cell}::bigint,
+             place_kind = ${isPlaced ? 'town' : null}, place_share = ${isPlaced ? 1 : null},
+             local_from = ${facts.from ?? null}::timestamp, local_to = ${facts.to ?? null}::timestamp,
+             shape = ${facts.shape ?? null}, parser_version = 1
+       where report_id = ${ids[index] ?? at}`.execute(database)
+  }
+})
+
+async function ask(site: TestSite, query: string) {
+  const response = await fetch(`${site.url}/api/explore?${query}`)
+  return { status: response.status, body: await response.json() }
+}
+
+async function explore(site: TestSite, query: string): Promise<ExploreAnswer> {
+  const { status, body } = await ask(site, query)
+  expect(body).not.toHaveProperty('detail')
+  expect(status).toBe(200)
+  return body
+}
+
+const places = ({ reports }: ExploreAnswer) => reports.map(({ location }) => location)
+
+test.for([
+  ['', ['Lyon', 'Grenoble', 'Phoenix, AZ', 'Villeurbanne', 'Nowhere']],
+  ['type=ghost', ['Grenoble']],
+  ['region=eu&status=under_review', ['Villeurbanne']],
+  ['country=FR', ['Lyon', 'Grenoble', 'Villeurbanne']],
+  ['country=FR&division=84&type=ufo', ['Lyon', 'Villeurbanne']],
+  ['country=DE', []],
+  ['place=Lyon&radius=25', ['Lyon', 'Villeurbanne']],
+  ['place=1&radius=250', ['Lyon', 'Grenoble', 'Villeurbanne']],
+  ['place=Lyon, France&radius=25&shape=triangle', ['Lyon']],
+  ['place=France', ['Lyon', 'Grenoble', 'Villeurbanne']],
+  ['place=Arizona', ['Phoenix, AZ']],
+  ['from=1997&to=1997', ['Lyon', 'Grenoble', 'Phoenix, AZ']],
+  ['from=1997-03-13&to=1997-03-13', ['Lyon', 'Phoenix, AZ']],
+  ['from=1960&to=1961', ['Villeurbanne']],
+  ['to=1950', []],
+  ['shape=light', ['Phoenix, AZ']],
+  ['evidence=video', []],
+  ['search=carpenters+square', ['Phoenix, AZ']],
+  ['search=lights&country=FR', ['Lyon', 'Grenoble', 'Villeurbanne']],
+  ['search=nothing+like+this', []],
+  ['type=&region=all&country=&place=&radius=50&from=&order=', 5],
+] as const)('%s finds %j', async ([query, expected], { site }) => {
+  const answer = await explore(site, query)
+  const found = places(answer)
+  expect(typeof expected === 'number' ? found.length : found).toEqual(expected)
+  expect(answer.total).toEqual({ reports: found.length, relation: 'exact' })
+  expect(answer).toMatchObject({ next: null, lookedAt: null })
+})
+
+const orders = {
+  'order=sighting': ['Grenoble', 'Lyon', 'Phoenix, AZ', 'Villeurbanne', 'Nowhere'],
+  'order=nearest&place=1&radius=250': ['Lyon', 'Villeurbanne', 'Grenoble'],
+  'order=best&search=lights': ['Lyon', 'Grenoble', 'Villeurbanne', 'Nowhere'],
+  'order=newest&search=lights&region=eu': ['Lyon', 'Grenoble', 'Villeurbanne'],
+  'from=1950': ['Lyon', 'Grenoble', 'Phoenix, AZ', 'Villeurbanne'],
+}
+
+test.for(Object.entries(orders))(
+  'pages of %s follow each other without a gap',
+  async ([query, expected], { site }) => {
+    const found: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const answer: ExploreAnswer = await explore(
+        site,
+        `${query}&limit=1${after && `&after=${after}`}`,
+      )
+      expect(answer.reports).toHaveLength(1)
+      found.push(...places(answer))
+      after = answer.next
+    }
+    expect(query.includes('best') ? found.sort() : found).toEqual(
+      query.includes('best') ? [...expected].sort() : expected,
+    )
+  },
+)
+
+test('a cell of the map holds its reports at every resolution', async ({ site }) => {
+  const finest = latLngToCell(phoenix.latitude, phoenix.longitude, 5)
+  const cellOf = (resolution: number) => cellToParent(finest, resolution)
+  for (const resolution of [1, 3, 5]) {
+    expect(places(await explore(site, `cell=${cellOf(resolution)}`))).toEqual(['Phoenix, AZ'])
+  }
+})
+
+test('numbers stand beside the values of each filter', async ({ site }) => {
+  const { counts, counted } = await explore(site, 'country=FR')
+  expect(counted).toEqual({ scope: 'all', of: 3 })
+  expect(counts).toMatchObject({
+    type: [
+      { value: 'ufo', reports: 2 },
+      { value: 'ghost', reports: 1 },
+    ],
+    country: [{ value: 'FR', label: 'France', reports: 3 }],
+    division: [{ value: '84', label: 'Auvergne-Rhône-Alpes', reports: 3 }],
+    shape: [{ value: 'triangle', reports: 1 }],
+    evidence: [],
+  })
+})
+
+test('a place says which one it is, and which others have its name', async ({ site }) => {
+  const { place } = await explore(site, 'place=lyon')
+  expect(place).toMatchObject({
+    name: 'Lyon, Auvergne-Rhône-Alpes, France',
+    others: [{ id: 2, name: 'Lyon, United States' }],
+  })
+})
+
+test.for([
+  ['colour=red', 'colour', 'There is no filter called colour'],
+  ['type=dragon', 'type', /^Unknown type: choose one of all, ufo/],
+  ['type=ufo&type=ghost', 'type', /^Unknown type/],
+  ['from=yesterday', 'from', /^From must be a year, a month or a day/],
+  ['to=2001-02-30', 'to', /^To must be a year/],
+  ['from=2001&to=1999', 'to', /exchange From and To/],
+  ['place=Atlantis', 'place', /^No place called Atlantis is known/],
+  ['place=999999', 'place', /^No place called 999999/],
+  ['place=Lyon&radius=1000', 'radius', /from 5 to 250/],
+  ['division=AZ', 'division', 'A state needs its country'],
+  ['country=Narnia', 'country', /two letters/],
+  ['cell=123', 'cell', 'This is no cell of the map'],
+  ['order=loudest', 'order', /^Unknown order/],
+  ['order=nearest', 'order', 'Nearest first needs a place'],
+  ['order=best', 'order', 'Best match needs words to search for'],
+  ['after=00000000-0000-4000-8000-000000000000', 'after', /not public/],
+] as const)('%s is refused with a sentence', async ([query, path, message], { site }) => {
+  const { status, body } = await ask(site, query)
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([expect.objectContaining({ path })])
+  expect(body.errors[0].message).toMatch(message)
+})
+
+test('a cursor on a hidden report is refused like one that does not exist', async ({ site }) => {
+  const answers = await Promise.all(ids.slice(5, 7).map((id) => ask(site, `after=${id}`)))
+  for (const { status, body } of answers) {
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ path: 'after', code: 'unknown-after' }])
+  }
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { ExploredPlace } from '../../shared/explore.ts'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import { fieldFault } from '../../shared/problems.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english } from '../../shared/texts/texts.ts'
+import type { Database } from '../database/open.ts'
+import { invalidFields } from '../http/problems.ts'
+import { locateTexts } from '../places/locate-texts.ts'
+import { placeKey } from '../places/place-key.ts'
+import type { Where } from './conditions.ts'
+
+type Found = { place: ExploredPlace | null; where: Where }
+
+type Row = {
+  id: number
+  name: string
+  division: string | null
+  country: string
+  latitude: number
+  longitude: number
+}
+
+const placeRow = sql`
+  select places.id, places.name, divisions.name as division, places.country,
+         places.latitude, places.longitude
+    from places
+    left join divisions on divisions.country = places.country
+                       and divisions.admin1 = places.admin1 and divisions.admin2 = ''`
+
+const mostOthers = 5
+
+/** Places with the same main name, the largest first. */
+async function listOthers(database: Database, { id, name }: Row): Promise<ExploredPlace['others']> {
+  const { rows } = await sql<Row>`
+    ${placeRow}
+     where places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
+       and places.id <> ${id}
+     order by places.population desc, places.id limit ${mostOthers}`.execute(database)
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
+}
+
+function fullName({ name, division, country }: Row): string {
+  return [name, division, formatsIn(english.tag).country(country)].filter(Boolean).join(', ')
+}
+
+function unknownPlace(name: string) {
+  return invalidFields([fieldFault('place', { code: 'unknown-place', values: { name } })])
+}
+
+/** The id of the place that a text names, or the state or the country. */
+async function locate(database: Database, text: string): Promise<number | Where> {
+  if (/^-?\d{1,9}$/.test(text)) return Number(text)
+  const found = await locateTexts(database, [
+    { text, region: 'usa' },
+    { text, region: 'eu' },
+  ])
+  const places = found.flatMap((located) => (located?.kind === 'place' ? [located.place] : []))
+  const [largest] = places.sort((one, other) => other.population - one.population)
+  if (largest) return largest.id
+  const [other] = found
+  if (other?.kind === 'state') return { country: other.country, division: other.admin1 }
+  if (other?.kind === 'country') return { country: other.country }
+  throw unknownPlace(text)
+}
+
+/** What the place of a question is, and where reports of it are. */
+export async function findPlace(
+  database: Database,
+  { place: text, radius }: ExploreQuery,
+): Promise<Found> {
+  if (text === undefined) return { place: null, where: {} }
+  const located = await locate(database, text)
+  if (typeof located !== 'number') return { place: null, where: located }
+  const { rows } = await sql<Row>`${placeRow} where places.id = ${located}`.execute(database)
+  const [row] = rows
+  if (!row) throw unknownPlace(text)
+  const { id, division, country, latitude, longitude } = row
+  const others = await listOthers(database, row)
+  return {
+    place: { id, name: fullName(row), division, country, others },
+    where: { area: { latitude, longitude, radiusKm: radius } },
+  }
+}

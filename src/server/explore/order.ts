@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import { fieldFault } from '../../shared/problems.ts'
+import type { Database } from '../database/open.ts'
+import { invalidFields } from '../http/problems.ts'
+import { type Area, distanceTo } from './area.ts'
+
+/** How results are ordered, and what a row must fulfil to come after the last one of the page before. */
+export type Order = {
+  by: RawBuilder<unknown>
+  isAfter: RawBuilder<boolean> | undefined
+  /** The same for rows of `reports`, in the order of submission. */
+  isReportAfter?: RawBuilder<boolean> | undefined
+}
+
+const submitted = sql`created_at desc, report_id desc`
+/** Reports without a known time come last. */
+export const sighted = sql`coalesce(local_from, '-infinity')`
+
+type Position = { createdAt: string; sightedAt: string; distance: number | null }
+
+/**
+ * Reads where the last report of the page before stands. A cursor holds only its id: exact times of
+ * submission are not public.
+ */
+async function findPosition(
+  database: Database,
+  after: string,
+  distance: RawBuilder<number>,
+): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select created_at::text, ${sighted}::text as sighted_at, ${distance} as distance
+      from report_facts where report_id = ${after} and is_public`.execute(database)
+  const [position] = rows
+  if (!position) throw invalidFields([fieldFault('after', { code: 'unknown-after' })])
+  return position
+}
+
+export async function orderOf(
+  database: Database,
+  { order, after, search }: ExploreQuery,
+  area: Area | undefined,
+): Promise<Order> {
+  const distance = area ? distanceTo(area) : sql<number>`0`
+  const at = after ? await findPosition(database, after, distance) : undefined
+  if (order === 'sighting') {
+    const isAfter =
+      at &&
+      sql<boolean>`
+      (${sighted}, report_id) < (${at.sightedAt}::timestamp, ${after}::uuid)`
+    return { by: sql`${sighted} desc, report_id desc`, isAfter }
+  }
+  if (order === 'nearest') {
+    const age = sql`-extract(epoch from created_at)`
+    const isAfter =
+      at &&
+      sql<boolean>`
+      (${distance}, ${age}, report_id)
+        > (${at.distance}::float8, -extract(epoch from ${at.createdAt}::timestamptz), ${after}::uuid)`
+    return { by: sql`${distance}, ${age}, report_id`, isAfter }
+  }
+  if (order === 'best') {
+    const rank = sql`(select ts_rank_cd(search_vector, search_query(${search ?? ''}))
+                        from reports where id = facts.report_id)`
+    return { by: sql`${rank} desc nulls last, ${submitted}`, isAfter: undefined }
+  }
+  const isOlder = (id: RawBuilder<unknown>) =>
+    at && sql<boolean>`(created_at, ${id}) < (${at.createdAt}::timestamptz, ${after}::uuid)`
+  return { by: submitted, isAfter: isOlder(sql`report_id`), isReportAfter: isOlder(sql`id`) }
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import type { Database } from '../database/open.ts'
+import { foundIds } from '../reports/queries.ts'
+import { allOf, type Condition, hasWords } from './conditions.ts'
+import { type Order, sighted } from './order.ts'
+
+/**
+ * Where the answer comes from. `collected`: all rows of one condition, few enough to be read and
+ * ordered. `walked`: the first rows in the order of the question, up to a bound. `found`: the newest
+ * matches of the words, up to a bound. See docs/decisions/0040-explore.md.
+ */
+export type Source = {
+  kind: 'collected' | 'walked' | 'found' | 'none'
+  /** A relation with the columns of `report_facts`, named `facts`. */
+  relation: RawBuilder<unknown>
+  /** What its rows must fulfil. */
+  matches: RawBuilder<boolean>
+  /** How many rows the relation has at most. */
+  most: number
+}
+
+const { collected, walked, found } = exploreBounds
+
+const newest = sql`order by created_at desc, report_id desc`
+
+function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
+  return unordered ?? sql`report_facts as facts where is_public and ${matches}`
+}
+
+/** Counts the rows of a condition, up to one more than can be collected. */
+function sizeOf(condition: Condition): RawBuilder<number> {
+  const rows = sql`
+    select from ${rowsOf(condition)} ${condition.isOrdered ? newest : sql``}
+     limit ${sql.lit(collected + 1)}`
+  const count = sql<number>`(select count(*)::int from (${rows}) as counted)`
+  if (!condition.least) return count
+  return sql<number>`case when (${condition.least}) > ${collected} then ${collected + 1} else ${count} end`
+}
+
+type Smallest = { condition: Condition; size: number }
+
+/** The condition with the fewest rows, if it can be collected. Asks the counters and the indexes. */
+async function findSmallest(
+  database: Database,
+  conditions: Condition[],
+): Promise<Smallest | undefined> {
+  const sizes = conditions.map((condition) => sizeOf(condition))
+  const { rows } = await sql<{ sizes: number[] }>`
+    select array[${sql.join(sizes)}]::int[] as sizes`.execute(database)
+  const all = conditions.map((condition, index) => ({
+    condition,
+    size: rows[0]?.sizes[index] ?? 0,
+  }))
+  return all.filter(({ size }) => size <= collected).sort((one, other) => one.size - other.size)[0]
+}
+
+function collect({ condition, size }: Smallest, matches: RawBuilder<boolean>): Source {
+  return {
+    kind: size === 0 ? 'none' : 'collected',
+    // The offset keeps PostgreSQL from looking for the other conditions in another index.
+    relation: sql`(select facts.* from ${rowsOf(condition)} offset 0) as facts`,
+    matches,
+    most: collected,
+  }
+}
+
+/** The newest matches of the words. A page without other conditions needs no more than its own. */
+function find(query: ExploreQuery, conditions: Condition[], { isReportAfter }: Order): Source {
+  const { search = '', type, region } = query
+  const most = found
+  const ids = foundIds({ search, type, region, limit: most, offset: 0 }, isReportAfter)
+  return {
+    kind: 'found',
+    relation: sql`(
+      select facts.* from report_facts as facts where report_id in (${ids}) and is_public) as facts`,
+    matches: allOf(conditions.map(({ matches }) => matches)),
+    most,
+  }
+}
+
+function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter }: Order): Source {
+  const along = query.order === 'newest' ? conditions.find(({ isOrdered }) => isOrdered) : undefined
+  const until = query.order === 'sighting' && query.to
+  const inside = [
+    ...(along ? [along.matches] : []),
+    ...(until ? [sql<boolean>`${sighted} < (${query.to}::date + 1)`] : []),
+    ...(isAfter ? [isAfter] : []),
+  ]
+  const rest = conditions.filter((condition) => condition !== along)
+  return {
+    kind: 'walked',
+    relation: sql`(
+      select * from report_facts as facts where is_public and ${allOf(inside)}
+       order by ${by} limit ${sql.lit(walked)}) as facts`,
+    matches: allOf(rest.map(({ matches }) => matches)),
+    most: walked,
+  }
+}
+
+export async function chooseSource(
+  database: Database,
+  query: ExploreQuery,
+  conditions: Condition[],
+  order: Order,
+): Promise<Source> {
+  const { search } = query
+  const asked = conditions.length > 0 ? conditions : [everything]
+  const smallest = await findSmallest(database, asked)
+  const all = conditions.map(({ matches }) => matches)
+  if (smallest) return collect(smallest, allOf(search ? [...all, hasWords(search)] : all))
+  if (search) return find(query, conditions, order)
+  const [area] = conditions
+  if (query.order === 'nearest' && area?.found) {
+    return { ...collect({ condition: area, size: walked }, allOf(all)), most: walked }
+  }
+  return walk(query, conditions, order)
+}
+
+const everything: Condition = { matches: sql<boolean>`true`, isOrdered: true }

@@ -1,0 +1,24 @@
+/** What the fields of questions and answers of /api/explore mean. */
+export const exploreFields = {
+  country: 'The country of the sighting, ISO 3166-1 alpha-2. Example: FR.',
+  division:
+    'The state of the sighting: the code of the gazetteer, in the United States the postal code. Needs `country`.',
+  place: 'Around which place: its id, or its name as typed. Example: Springfield, IL.',
+  radius: 'How many kilometres around the place, 5 to 250.',
+  cell: 'The cell of the map: an index of H3 with a resolution from 1 to 5.',
+  from: 'The first day of the sighting: a year, a month or a day. Example: 1997-03. Reports whose time overlaps fit.',
+  to: 'The last day of the sighting: a year, a month or a day. Example: 1997-03-13.',
+  shape: 'The shape that the words of the witness name. Example: triangle.',
+  evidence: '`video` for reports with a public video.',
+  lookedAt:
+    'How many reports were looked through for this page, if there may be matches further on; else null.',
+  relation: '`exact`, or `atLeast` if there are more matches than were counted.',
+  counted: 'Which matches the numbers beside the values count.',
+  scope: '`all` matches, or only the `newest`.',
+  of: 'How many matches were counted.',
+  counts: 'For each filter its values among the matches, the most frequent first.',
+  value: 'The value to send as the parameter.',
+  label: 'The name of a country or state; absent for other values.',
+  others: 'Other places of the same name.',
+  words: 'The words and phrases of the search, to mark in the texts.',
+} as const

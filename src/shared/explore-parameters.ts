@@ -1,0 +1,40 @@
+/** Orders of the results. The first one needs no parameter. */
+export const exploreOrders = ['newest', 'sighting', 'nearest', 'best'] as const
+
+/** Kilometres around a place. */
+export const radiusLimits = { smallest: 5, largest: 250, usual: 50 } as const
+export const radiusChoices = [5, 10, 25, 50, 100, 250] as const
+
+/** The parameters that choose reports, in the order in which the site writes them. */
+export const exploreFilters = [
+  'search',
+  'type',
+  'region',
+  'country',
+  'division',
+  'place',
+  'radius',
+  'cell',
+  'from',
+  'to',
+  'shape',
+  'status',
+  'evidence',
+] as const
+export type ExploreFilter = (typeof exploreFilters)[number]
+
+/** All parameters of the page Explore, of its API, and of whatever else takes the same question. */
+export const exploreParameters = [...exploreFilters, 'order', 'after'] as const
+export type ExploreParameter = (typeof exploreParameters)[number]
+
+/** Kinds of evidence. */
+export const evidenceKinds = ['video'] as const
+
+/** Reports on one page. */
+export const explorePage = { size: 24, largest: 50 } as const
+
+/**
+ * How far an answer looks. Up to `collected` matches are all read and ordered. Of more, the newest
+ * `walked` reports are looked through. A search by words looks at its newest `found` matches at once.
+ */
+export const exploreBounds = { collected: 5_000, walked: 50_000, found: 500 } as const

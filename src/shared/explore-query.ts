@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { evidenceKinds, exploreOrders, explorePage, radiusLimits } from './explore-parameters.ts'
+import { faultMessage } from './faults.ts'
+import { phenomenonTypes, regions } from './options.ts'
+import { filter, searchText, wholeNumber } from './query-fields.ts'
+import { publicStatuses } from './report-status.ts'
+import { isCalendarDay } from './sighting-date.ts'
+
+/** Text of this form; absent or blank is undefined, as a form without scripts sends it. */
+function patterned(pattern: RegExp, error: string) {
+  return z.pipe(
+    z.optional(z.string({ error })),
+    z.pipe(
+      z.transform((text: string | undefined) => text?.trim() || undefined),
+      z.optional(z.string().check(z.regex(pattern, { error }))),
+    ),
+  )
+}
+
+/** The first or the last day of a year, a month or a day. */
+function dayOf(text: string, end: 'first' | 'last'): string {
+  const [year = '', month, day] = text.split('-')
+  if (day) return text
+  if (!month) return end === 'first' ? `${year}-01-01` : `${year}-12-31`
+  if (end === 'first') return `${year}-${month}-01`
+  return new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)
+}
+
+/** A year, a month or a day, as the day with which the time begins or ends. */
+function partialDate(field: 'from' | 'to') {
+  const error = faultMessage({ code: 'partial-date-expected', values: { field } })
+  const end = field === 'from' ? 'first' : 'last'
+  return z.pipe(
+    patterned(/^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/, error),
+    z.pipe(
+      z.transform((text: string | undefined) => text && dayOf(text, end)),
+      z.optional(z.string().check(z.refine(isCalendarDay, { error }))),
+    ),
+  )
+}
+
+const { smallest, largest, usual } = radiusLimits
+
+function kilometres() {
+  const error = faultMessage({
+    code: 'out-of-range',
+    values: { field: 'radius', smallest, largest },
+  })
+  return z.pipe(
+    patterned(/^\d{1,3}$/, error),
+    z.pipe(
+      z.transform((text: string | undefined) => Number(text ?? usual)),
+      z.number().check(z.gte(smallest, { error }), z.lte(largest, { error })),
+    ),
+  )
+}
+
+type Related = {
+  [Name in 'country' | 'division' | 'from' | 'to' | 'place' | 'search']?: string | undefined
+}
+type Asked = Related & { order: string }
+
+/** What somebody asks the register: which reports, in which order, from which one on. */
+export const ExploreQuery = z
+  .object({
+    search: searchText(),
+    type: filter(phenomenonTypes, 'type'),
+    region: filter(regions, 'region'),
+    country: patterned(/^[A-Z]{2}$/, faultMessage('unknown-country')),
+    /** The code of the gazetteer, which is the postal code in the United States. */
+    division: patterned(/^[A-Za-z0-9]{1,8}$/, faultMessage('unknown-division')),
+    /** The id of a place, or its name as typed. */
+    place: searchText('place'),
+    radius: kilometres(),
+    /** An index of H3 with a resolution from 1 to 5. */
+    cell: patterned(/^8[1-5][0-9a-f]{13}$/, faultMessage('unknown-cell')),
+    /** Both inclusive: reports whose time of sighting overlaps these days. */
+    from: partialDate('from'),
+    to: partialDate('to'),
+    shape: patterned(/^[a-z][a-z -]{1,30}$/, faultMessage('unknown-shape')),
+    status: filter(publicStatuses, 'status'),
+    evidence: filter(evidenceKinds, 'evidence'),
+    order: z.pipe(
+      z.optional(z.enum([...exploreOrders, ''], { error: faultMessage('unknown-order') })),
+      z.transform((order) => order || exploreOrders[0]),
+    ),
+    /** The id of the last report of the page before. */
+    after: patterned(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, faultMessage('unknown-after')),
+    limit: wholeNumber({
+      ...{ field: 'limit', smallest: 1 },
+      ...{ largest: explorePage.largest, absent: explorePage.size },
+    }),
+  })
+  .check(
+    z.refine<Asked>(({ country, division }) => !division || country !== undefined, {
+      error: faultMessage('division-needs-country'),
+      path: ['division'],
+    }),
+    z.refine<Asked>(({ from, to }) => !from || !to || from <= to, {
+      error: faultMessage('dates-reversed'),
+      path: ['to'],
+    }),
+    z.refine<Asked>(({ order, place }) => order !== 'nearest' || place !== undefined, {
+      error: faultMessage('nearest-needs-place'),
+      path: ['order'],
+    }),
+    z.refine<Asked>(({ order, search }) => order !== 'best' || search !== undefined, {
+      error: faultMessage('best-needs-search'),
+      path: ['order'],
+    }),
+  )
+export type ExploreQuery = z.infer<typeof ExploreQuery>
+
+/** The names that a question may use. */
+export const exploreNames: ReadonlySet<string> = new Set(Object.keys(ExploreQuery.shape))

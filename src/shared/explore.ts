@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { PublicReport } from './reports.ts'
+
+/** A value of a filter, and how many of the matches have it. */
+const ValueCount = z.object({
+  value: z.string(),
+  /** The name of a country or a state. */
+  label: z.optional(z.string()),
+  reports: z.int(),
+})
+export type ValueCount = z.infer<typeof ValueCount>
+
+export const countedFilters = [
+  'type',
+  'region',
+  'country',
+  'division',
+  'shape',
+  'status',
+  'evidence',
+] as const
+export type CountedFilter = (typeof countedFilters)[number]
+
+const counts = Object.fromEntries(
+  countedFilters.map((name) => [name, z.array(ValueCount)]),
+) as Record<CountedFilter, z.ZodMiniArray<typeof ValueCount>>
+
+/** The place around which somebody looks. */
+const ExploredPlace = z.object({
+  id: z.int(),
+  name: z.string(),
+  division: z.nullable(z.string()),
+  country: z.string(),
+  /** Other places of this name. */
+  others: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type ExploredPlace = z.infer<typeof ExploredPlace>
+
+/** The number of matches. `atLeast`: there are more, because not all reports were looked at. */
+const Total = z.object({ reports: z.int(), relation: z.enum(['exact', 'atLeast']) })
+
+/** A page of reports that fit a question. */
+export const ExploreAnswer = z.object({
+  reports: z.array(PublicReport),
+  total: Total,
+  /** The value of `after` for the next page. */
+  next: z.nullable(z.string()),
+  /** Set if the answer is not complete: how many reports were looked at, the newest first. */
+  lookedAt: z.nullable(z.int()),
+  /** `newest`: the numbers count only the newest matches, `of` of them. */
+  counted: z.object({ scope: z.enum(['all', 'newest']), of: z.int() }),
+  counts: z.object(counts),
+  place: z.nullable(ExploredPlace),
+  /** The words and phrases of the search, as a page highlights them. */
+  words: z.array(z.string()),
+})
+export type ExploreAnswer = z.infer<typeof ExploreAnswer>

@@ -1,0 +1,58 @@
+import {
+  type ExploreParameter,
+  exploreOrders,
+  exploreParameters,
+} from '../../shared/explore-parameters.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import type { addressOf } from '../api.ts'
+
+/** The parameters of an address of the page, as written there; also the unknown ones. */
+export type ExploreAddress = { readonly [name: string]: string }
+
+/** What makes no sense without another parameter. */
+const needs: Partial<Record<string, ExploreParameter>> = { division: 'country', radius: 'place' }
+
+const orderNeeds: Partial<Record<string, ExploreParameter>> = { nearest: 'place', best: 'search' }
+
+export function readExploreAddress(parameters: URLSearchParams): ExploreAddress {
+  return Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''))
+}
+
+function withoutLeftovers(address: ExploreAddress): ExploreAddress {
+  return Object.fromEntries(
+    Object.entries(address).filter(([name, value]) => {
+      if (name === 'order' && value === exploreOrders[0]) return false
+      const needed = name === 'order' ? orderNeeds[value] : needs[name]
+      return needed === undefined || Boolean(address[needed])
+    }),
+  )
+}
+
+const rank = (name: string) => {
+  const at = exploreParameters.indexOf(name as ExploreParameter)
+  return at < 0 ? exploreParameters.length : at
+}
+
+/** The address of the page with these parameters, in the order of the site. */
+export function exploreUrl(address: ExploreAddress): string {
+  const entries = Object.entries(withoutLeftovers(address)).filter(([, value]) => value !== '')
+  entries.sort(([one], [other]) => rank(one) - rank(other))
+  const parameters = new URLSearchParams(entries)
+  return parameters.size === 0 ? pageUrls.explore : `${pageUrls.explore}?${parameters}`
+}
+
+/** The address with changed parameters, from the first page on. */
+export function changedUrl(address: ExploreAddress, changes: ExploreAddress): string {
+  return exploreUrl({ ...address, after: '', ...changes })
+}
+
+type AskedFor = Parameters<typeof addressOf<typeof apiUrls.explore>>[1]['query']
+
+/** The API answers for the parameters as written, also for wrong ones: it says what is wrong. */
+export function exploreParametersOf(address: ExploreAddress): NonNullable<AskedFor> {
+  return address as NonNullable<AskedFor>
+}
+
+export function exploreKey(address: ExploreAddress) {
+  return [apiUrls.explore, address] as const
+}

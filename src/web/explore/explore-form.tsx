@@ -1,0 +1,284 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Search from 'lucide-react/icons/search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import type { ExploreAnswer } from '../../shared/explore.ts'
+import { type ExploreFilter, radiusChoices, radiusLimits } from '../../shared/explore-parameters.ts'
+import { textLimits } from '../../shared/limits.ts'
+import { phenomenonTypes, regions } from '../../shared/options.ts'
+import { publicStatuses } from '../../shared/report-status.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { Button } from '../ui/button.tsx'
+import { type ExploreAddress, exploreUrl } from './explore-address.ts'
+import { type FilterWords, valueLabel } from './filter-labels.ts'
+
+type ExploreFormProps = {
+  address: ExploreAddress
+  answer: ExploreAnswer | undefined
+  words: FilterWords
+  /** How many filters are in use. */
+  inUse: number
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  onAsk: (url: string) => void
+}
+
+type Fields = {
+  value: (name: ExploreFilter) => string
+  change: (name: ExploreFilter, value: string) => void
+}
+
+/** The fields as typed. They follow the address when a link or the back button changes it. */
+function useFields(address: ExploreAddress): Fields & { all: ExploreAddress } {
+  const [all, setAll] = useState(address)
+  const url = exploreUrl(address)
+  useEffect(
+    () => setAll(Object.fromEntries(new URL(url, 'http://page.invalid').searchParams)),
+    [url],
+  )
+  return {
+    all,
+    value: (name) => all[name] ?? '',
+    change: (name, value) => setAll((before) => ({ ...before, [name]: value })),
+  }
+}
+
+/** A plain form that requests the page. With scripts only the results change. */
+export function ExploreForm(props: ExploreFormProps) {
+  const { address, words, inUse, isOpen, onToggle, onAsk } = props
+  const { texts } = words
+  const fields = useFields(address)
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    onAsk(exploreUrl({ ...fields.all, after: '' }))
+  }
+  return (
+    <search aria-label={texts.reports}>
+      <form
+        action={pageUrls.explore}
+        onSubmit={ask}
+        className="panel grid grid-cols-1 print:hidden"
+      >
+        <div className="explore-words">
+          <label htmlFor="explore-search" className="sr-only">
+            {texts.search}
+          </label>
+          <input
+            {...{ id: 'explore-search', type: 'search', name: 'search', className: 'input' }}
+            value={fields.value('search')}
+            maxLength={textLimits.search}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={texts.search}
+            onChange={({ target }) => fields.change('search', target.value)}
+          />
+          <Button type="submit">
+            <Search aria-hidden="true" size="1.1em" />
+            {texts.find}
+          </Button>
+        </div>
+        {address.order && <input type="hidden" name="order" value={address.order} />}
+        {address.cell && <input type="hidden" name="cell" value={address.cell} />}
+        <details
+          className="explore-filters ruled"
+          open={isOpen}
+          onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+        >
+          <summary>
+            <SlidersHorizontal aria-hidden="true" size="1.1em" />
+            {inUse > 0 ? texts.filtersInUse(inUse) : texts.filters}
+            <ChevronDown aria-hidden="true" size="1.1em" className="explore-chevron" />
+          </summary>
+          <div className="explore-fields">
+            <FilterFields {...props} fields={fields} />
+          </div>
+          <div className="flex flex-wrap items-center gap-3 p-5">
+            <Button type="submit">{texts.applyFilters}</Button>
+            <NumbersNote {...props} />
+          </div>
+        </details>
+      </form>
+    </search>
+  )
+}
+
+function NumbersNote({ answer, words }: ExploreFormProps) {
+  if (answer?.counted.scope !== 'newest') return null
+  return <p className="text-sm text-muted">{words.texts.numbersOfNewest(answer.counted.of)}</p>
+}
+
+function FilterFields(props: ExploreFormProps & { fields: Fields }) {
+  const { answer, words, fields, address } = props
+  const { texts } = words
+  const country = answer?.counts.country ?? []
+  const division = answer?.counts.division ?? []
+  const select = { fields, words, answer }
+  return (
+    <>
+      <ValueSelect
+        {...select}
+        name="type"
+        label={texts.type}
+        all={texts.allTypes}
+        values={phenomenonTypes}
+      />
+      <TextField fields={fields} name="place" label={texts.place} hint={texts.placeHint} />
+      <RadiusSelect {...select} />
+      <TextField fields={fields} name="from" label={texts.from} hint={texts.dateHint} />
+      <TextField fields={fields} name="to" label={texts.to} hint={texts.dateHint} />
+      <ValueSelect
+        {...select}
+        name="region"
+        label={texts.region}
+        all={texts.allRegions}
+        values={regions}
+      />
+      <ValueSelect
+        {...select}
+        name="country"
+        label={texts.country}
+        all={texts.allCountries}
+        values={country.map(({ value }) => value)}
+      />
+      {address.country && (
+        <ValueSelect
+          {...select}
+          name="division"
+          label={texts.division}
+          all={texts.allDivisions}
+          values={division.map(({ value }) => value)}
+        />
+      )}
+      <ValueSelect
+        {...select}
+        name="shape"
+        label={texts.shape}
+        all={texts.allShapes}
+        values={(answer?.counts.shape ?? []).map(({ value }) => value)}
+      />
+      <ValueSelect
+        {...select}
+        name="status"
+        label={texts.status}
+        all={texts.allStatuses}
+        values={publicStatuses}
+      />
+      <ValueSelect
+        {...select}
+        name="evidence"
+        label={texts.evidence}
+        all={texts.allEvidence}
+        values={['video']}
+      />
+    </>
+  )
+}
+
+function LabelledControl({
+  label,
+  children,
+}: {
+  label: string
+  children: (id: string) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+type TextFieldProps = { fields: Fields; name: 'place' | 'from' | 'to'; label: string; hint: string }
+
+function TextField({ fields, name, label, hint }: TextFieldProps) {
+  return (
+    <LabelledControl label={label}>
+      {(id) => (
+        <>
+          <input
+            {...{ id, type: 'text', name, className: 'input', autoComplete: 'off' }}
+            value={fields.value(name)}
+            aria-describedby={`${id}-hint`}
+            maxLength={textLimits.search}
+            onChange={({ target }) => fields.change(name, target.value)}
+          />
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        </>
+      )}
+    </LabelledControl>
+  )
+}
+
+type SelectProps = { fields: Fields; words: FilterWords; answer: ExploreAnswer | undefined }
+type Counted = keyof ExploreAnswer['counts']
+
+type ValueSelectProps = SelectProps & {
+  name: Counted
+  label: string
+  all: string
+  values: readonly string[]
+}
+
+/** The chosen value is an option even if no report has it. */
+function ValueSelect({ fields, words, answer, name, label, all, values }: ValueSelectProps) {
+  const chosen = fields.value(name)
+  const isStrange = chosen !== '' && chosen !== 'all' && !values.includes(chosen)
+  const counts = new Map(answer?.counts[name].map(({ value, reports }) => [value, reports]))
+  const shown = isStrange ? [...values, chosen] : values
+  if (shown.length === 0) return null
+  return (
+    <LabelledControl label={label}>
+      {(id) => (
+        <div className="select">
+          <select
+            {...{ id, name, className: 'input' }}
+            value={chosen === 'all' ? '' : chosen}
+            onChange={({ target }) => fields.change(name, target.value)}
+          >
+            <option value="">{all}</option>
+            {shown.map((value) => {
+              const text = valueLabel(name, value, words, answer)
+              const reports = counts.get(value)
+              return (
+                <option key={value} value={value}>
+                  {reports === undefined ? text : words.texts.withNumber(text, reports)}
+                </option>
+              )
+            })}
+          </select>
+          <ChevronDown aria-hidden="true" size="1.1em" />
+        </div>
+      )}
+    </LabelledControl>
+  )
+}
+
+function RadiusSelect({ fields, words }: SelectProps) {
+  const { texts } = words
+  const chosen = Number(fields.value('radius')) || radiusLimits.usual
+  const choices = [...new Set([...radiusChoices, chosen])].sort((one, other) => one - other)
+  return (
+    <LabelledControl label={texts.radius}>
+      {(id) => (
+        <div className="select">
+          <select
+            {...{ id, name: 'radius', className: 'input' }}
+            value={String(chosen)}
+            onChange={({ target }) => fields.change('radius', target.value)}
+          >
+            {choices.map((kilometres) => (
+              <option key={kilometres} value={kilometres}>
+                {texts.kilometres(kilometres)}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" size="1.1em" />
+        </div>
+      )}
+    </LabelledControl>
+  )
+}

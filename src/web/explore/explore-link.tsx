@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { isPlainClick } from '../ui/reload-link.tsx'
+
+type ExploreLinkProps = ComponentProps<'a'> & { to: string }
+
+/** The title of the results, which takes the focus of a link that its own click removes. */
+export const resultsTitleId = 'explore-results'
+
+/** A link to other results. With scripts only the results change. */
+export function ExploreLink({ to, children, ...rest }: ExploreLinkProps) {
+  const navigate = useNavigate()
+  function follow(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    navigate(to)
+    document.getElementById(resultsTitleId)?.focus({ preventScroll: true })
+  }
+  return (
+    <a href={to} onClick={follow} {...rest}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ExploreAnswer } from '../../shared/explore.ts'
+import { api, bodyOf } from '../api.ts'
+import { type ExploreAddress, exploreKey, exploreParametersOf } from './explore-address.ts'
+
+/** The reports that fit the address. Each further page begins after the last report. */
+export function useExploredReports(address: ExploreAddress) {
+  const { after, ...question } = address
+  const list = useInfiniteQuery({
+    queryKey: exploreKey(address),
+    queryFn({ pageParam, signal }): Promise<ExploreAnswer> {
+      const query = exploreParametersOf(pageParam ? { ...question, after: pageParam } : question)
+      return bodyOf(api.GET('/api/explore', { params: { query }, signal }))
+    },
+    initialPageParam: after ?? '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const pages = list.data?.pages ?? []
+  return {
+    ...list,
+    first: pages[0],
+    last: pages.at(-1),
+    reports: pages.flatMap(({ reports }) => reports),
+  }
+}
+export type ExploredReports = ReturnType<typeof useExploredReports>

@@ -1,0 +1,123 @@
+import type { MouseEvent } from 'react'
+import type { ExploreAnswer } from '../../shared/explore.ts'
+import { exploreBounds, exploreOrders } from '../../shared/explore-parameters.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
+import { ReportCard } from '../reports/report-card.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { isPlainClick } from '../ui/reload-link.tsx'
+import { changedUrl, type ExploreAddress, exploreUrl } from './explore-address.ts'
+import { ExploreLink, resultsTitleId } from './explore-link.tsx'
+import type { ExploredReports } from './explore-query.ts'
+import { markedTexts } from './marked-texts.tsx'
+
+type ExploreResultsProps = {
+  address: ExploreAddress
+  list: ExploredReports
+  texts: Texts['explore']
+}
+
+export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
+  const { first, last, reports, isPlaceholderData } = list
+  if (!first) return <p role="status">{texts.loading}</p>
+  const isEmpty = reports.length === 0 && !last?.next
+  return (
+    <section
+      aria-labelledby={resultsTitleId}
+      aria-busy={list.isFetching}
+      className="grid grid-cols-1 gap-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div role="status">
+          <h2 id={resultsTitleId} tabIndex={-1} className="text-title">
+            {totalInWords(first, texts)}
+          </h2>
+        </div>
+        <Orders address={address} texts={texts} />
+      </div>
+      {isEmpty && (
+        <Empty text={texts.nothingFound}>
+          <p className="explore-hint">{texts.nothingHint}</p>
+          <ButtonLink variant="secondary" href={exploreUrl({})}>
+            {texts.seeAll}
+          </ButtonLink>
+        </Empty>
+      )}
+      {reports.length > 0 && (
+        <ul className="cards grid tiles-76 gap-5" data-stale={isPlaceholderData || undefined}>
+          {reports.map((report) => (
+            <ReportCard key={report.id} report={report} shown={markedTexts(report, first.words)} />
+          ))}
+        </ul>
+      )}
+      {last && last.lookedAt !== null && (
+        <p className="text-muted">{texts.lookedAt(last.lookedAt)}</p>
+      )}
+      <NextPage address={address} list={list} texts={texts} />
+    </section>
+  )
+}
+
+/** "1,204 reports", or as much as is known. */
+function totalInWords({ total }: ExploreAnswer, texts: Texts['explore']): string {
+  if (total.relation === 'exact') return texts.total(total.reports)
+  const isFull = total.reports >= exploreBounds.collected
+  return isFull ? texts.moreThan(total.reports) : texts.atLeast(total.reports)
+}
+
+/** Only orders that make sense for the question. */
+function Orders({ address, texts }: Pick<ExploreResultsProps, 'address' | 'texts'>) {
+  const current = address.order ?? 'newest'
+  const shown = exploreOrders.filter(
+    (order) =>
+      (order !== 'nearest' || address.place !== undefined) &&
+      (order !== 'best' || address.search !== undefined),
+  )
+  return (
+    <nav aria-label={texts.order} className="print:hidden">
+      <ul className="flex flex-wrap gap-x-4">
+        {shown.map((order) => (
+          <li key={order}>
+            <ExploreLink
+              to={changedUrl(address, { order })}
+              aria-current={order === current ? 'true' : undefined}
+              className="explore-order"
+            >
+              {texts.orders[order]}
+            </ExploreLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Appends the next reports. Without scripts it links to a page that shows them. */
+function NextPage({ address, list, texts }: ExploreResultsProps) {
+  const { last } = list
+  function load(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (!list.isFetching) list.fetchNextPage()
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
+      {last?.next && (
+        <ButtonLink
+          variant="secondary"
+          href={exploreUrl({ ...address, after: last.next })}
+          rel="next"
+          onClick={load}
+          aria-disabled={list.isFetching}
+        >
+          {list.isFetchingNextPage ? texts.loading : nextLabel(last, texts)}
+        </ButtonLink>
+      )}
+      {address.after && <ExploreLink to={changedUrl(address, {})}>{texts.firstPage}</ExploreLink>}
+    </div>
+  )
+}
+
+function nextLabel({ lookedAt }: ExploreAnswer, texts: Texts['explore']): string {
+  return lookedAt === null ? texts.nextPage : texts.lookFurther
+}

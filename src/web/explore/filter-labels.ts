@@ -1,0 +1,81 @@
+import type { ExploreAnswer } from '../../shared/explore.ts'
+import {
+  type ExploreFilter,
+  exploreFilters,
+  radiusLimits,
+} from '../../shared/explore-parameters.ts'
+import { type PhenomenonType, phenomenonTypes, type Region, regions } from '../../shared/options.ts'
+import { isPublicStatus, reportStatuses } from '../../shared/report-status.ts'
+import type { Formats } from '../../shared/texts/formats.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
+import type { ExploreAddress } from './explore-address.ts'
+
+export type FilterWords = {
+  texts: Texts['explore']
+  labels: Texts['labels']
+  statuses: Texts['reportStatuses']
+  formats: Formats
+}
+
+const isType = (value: string): value is PhenomenonType =>
+  phenomenonTypes.some((one) => one === value)
+const isRegion = (value: string): value is Region => regions.some((one) => one === value)
+
+/** A shape as a reader sees it: "Triangle". */
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A value of a filter in words. `answer` knows the names of countries, states and places. */
+export function valueLabel(
+  name: ExploreFilter,
+  value: string,
+  { texts, labels, statuses }: FilterWords,
+  answer: ExploreAnswer | undefined,
+): string {
+  if (name === 'type' && isType(value)) return labels.phenomena[value]
+  if (name === 'region' && isRegion(value)) return labels.regions[value]
+  if (name === 'country' || name === 'division') {
+    return answer?.counts[name].find((each) => each.value === value)?.label ?? value
+  }
+  if (name === 'shape') return capitalized(value)
+  if (name === 'evidence') return texts.video
+  const status = reportStatuses.find((each) => each === value)
+  if (name === 'status' && status && isPublicStatus(status)) return statuses[status].publicLabel
+  return value
+}
+
+/** A filter in use, as its chip names it. Undefined if another chip says it. */
+function chipLabel(
+  name: ExploreFilter,
+  value: string,
+  words: FilterWords,
+  address: ExploreAddress,
+  answer: ExploreAnswer | undefined,
+): string | undefined {
+  const { texts, formats } = words
+  if (name === 'search') return texts.quoted(value)
+  if (name === 'radius') return undefined
+  if (name === 'place') {
+    const radius = Number(address.radius) || radiusLimits.usual
+    return texts.around(answer?.place?.name ?? value, texts.kilometres(radius))
+  }
+  if (name === 'cell') return texts.aCell
+  if (name === 'from') return texts.since(formats.sightingDate(value))
+  if (name === 'to') return texts.until(formats.sightingDate(value))
+  return valueLabel(name, value, words, answer)
+}
+
+/** Every filter in use with its label. */
+export function listChips(
+  address: ExploreAddress,
+  words: FilterWords,
+  answer: ExploreAnswer | undefined,
+): { name: ExploreFilter; label: string }[] {
+  return exploreFilters.flatMap((name) => {
+    const value = address[name]
+    const isNone = !value || value === 'all'
+    const label = isNone ? undefined : chipLabel(name, value, words, address, answer)
+    return label === undefined ? [] : [{ name, label }]
+  })
+}

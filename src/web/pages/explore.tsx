@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { reportStatusTexts } from '../../shared/report-status.ts'
+import { exploreTexts } from '../../shared/texts/en/explore.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { ActiveFilters } from '../explore/active-filters.tsx'
+import { readExploreAddress } from '../explore/explore-address.ts'
+import { ExploreFailure } from '../explore/explore-failure.tsx'
+import { ExploreForm } from '../explore/explore-form.tsx'
+import { resultsTitleId } from '../explore/explore-link.tsx'
+import { useExploredReports } from '../explore/explore-query.ts'
+import { ExploreResults } from '../explore/explore-results.tsx'
+import { listChips } from '../explore/filter-labels.ts'
+import { PageFrame } from '../layout/page-frame.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+import '../explore/explore.css'
+
+/** All public reports, by everything at once that the site knows. The address is the whole state. */
+export function ExplorePage() {
+  const texts = useTexts(exploreTexts)
+  const labels = useTexts(labelsTexts)
+  const statuses = useTexts(reportStatusTexts)
+  const words = { texts, labels, statuses, formats: useFormats() }
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const address = readExploreAddress(parameters)
+  const list = useExploredReports(address)
+  const [isOpen, setIsOpen] = useState(false)
+  const answer = list.isError ? undefined : list.first
+  const chips = listChips(address, words, answer)
+
+  function ask(url: string) {
+    navigate(url)
+    setIsOpen(false)
+    if (isOpen) document.getElementById(resultsTitleId)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <PageFrame>
+      <PageHead
+        title={texts.title}
+        description={texts.description}
+        path={pageUrls.explore}
+        isIndexed={parameters.size === 0}
+      />
+      <div className="mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+        <h1 className="text-section">{texts.title}</h1>
+        <ExploreForm
+          {...{ address, answer, words, isOpen }}
+          inUse={chips.filter(({ name }) => name !== 'search').length}
+          onToggle={setIsOpen}
+          onAsk={ask}
+        />
+        <ActiveFilters address={address} chips={chips} answer={answer} texts={texts} />
+        {list.isError ? (
+          <ExploreFailure
+            error={list.error}
+            address={address}
+            texts={texts}
+            onRetry={() => list.refetch()}
+          />
+        ) : (
+          <ExploreResults address={address} list={list} texts={texts} />
+        )}
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser-page.ts'
+import { test } from '../support/browser-test.ts'
+import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+
+test.beforeAll(async ({ site }) => {
+  await storeSightings(site.database, [
+    {
+      report: {
+        location: 'Lyon',
+        region: 'eu',
+        description: `${'We sat on the terrace and talked. '.repeat(12)}Then a bright triangle came.`,
+      },
+      facts: { ...places.lyon, ...sightedAt('1997-03-13T20:15', 1), shape: 'triangle' },
+    },
+    {
+      report: { location: 'Chicago, IL', phenomenonType: 'ghost' },
+      facts: { ...places.chicago, ...sightedAt('1997-08-01T23:00', -5) },
+    },
+    ...Array.from({ length: 30 }, (_, index) => ({
+      report: { location: `Flagstaff ${index + 1}` },
+      facts: { ...places.flagstaff, ...sightedAt(`2001-05-${10 + (index % 20)}T22:00`, -7) },
+    })),
+  ])
+})
+
+const cards = (page: Page) => page.locator('.cards h3')
+const total = (page: Page) => page.getByRole('heading', { level: 2, name: /reports?$/ })
+
+test('a visitor finds reports with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Explore', exact: true }).press('Enter')
+  await expect(page).toHaveTitle(/^Explore all sightings/)
+  await expect(total(page)).toHaveText('32 reports')
+  await expectAccessible(page)
+
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('triangle')
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveText(['Lyon'])
+  await expect(page.locator('.cards mark')).toHaveText(['triangle'])
+  expect(new URL(page.url()).search).toBe('?search=triangle')
+
+  await page.getByRole('link', { name: 'Remove the filter “triangle”' }).press('Enter')
+  await expect(total(page)).toHaveText('32 reports')
+  await expect(total(page)).toBeFocused()
+
+  await page.getByText('Filters', { exact: true }).press('Enter')
+  await page.getByLabel('Sighted from').fill('1997')
+  await page.getByLabel('Sighted until').fill('1997')
+  await page.getByLabel('Country').selectOption('US')
+  await expectAccessible(page)
+  await page.getByLabel('Sighted until').press('Enter')
+  await expect(cards(page)).toHaveText(['Chicago, IL'])
+  await expect(total(page)).toBeFocused()
+  await page.goBack()
+  await expect(total(page)).toHaveText('32 reports')
+  await page.getByText('Filters', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Sighted from')).toHaveValue('')
+})
+
+test('further reports follow below, in the chosen order', async ({ page }) => {
+  await page.goto('/explore')
+  await expect(cards(page)).toHaveCount(24)
+  await page.getByRole('link', { name: 'Next reports' }).click()
+  await expect(cards(page)).toHaveCount(32)
+  await page.getByRole('link', { name: 'Date of sighting' }).click()
+  await expect(page).toHaveURL(/order=sighting/)
+  await expect(cards(page).first()).toHaveText('Flagstaff 20')
+})
+
+test('an address that cannot be answered says why, and how to go on', async ({ page }) => {
+  const response = await page.goto('/explore?colour=red&type=ghost')
+  expect(response?.status()).toBe(400)
+  await expect(page.getByRole('alert')).toContainText('There is no filter called colour')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go on without “colour”' }).click()
+  await expect(cards(page)).toHaveText(['Chicago, IL'])
+})
+
+test('nothing found leads on', async ({ page }) => {
+  await page.goto('/explore?type=psychic&from=1950&to=1960')
+  await expect(page.getByText('No report fits all of this')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See all reports' }).click()
+  await expect(total(page)).toHaveText('32 reports')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form, links and pages lead through the reports', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Explore all sightings by place, date and shape' }).click()
+    await expect(total(page)).toHaveText('32 reports')
+    await page.getByText('Filters', { exact: true }).click()
+    await page.getByLabel('Type', { exact: true }).selectOption('ghost')
+    await page.getByLabel('Sighted from').fill('1997-08')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(cards(page)).toHaveText(['Chicago, IL'])
+    await page.getByRole('link', { name: 'Remove the filter Apparition/Ghost' }).click()
+    await page.getByRole('link', { name: 'Remove the filter From August 1997' }).click()
+    await expect(total(page)).toHaveText('32 reports')
+    await page.getByRole('link', { name: 'Next reports' }).click()
+    await expect(cards(page)).toHaveCount(8)
+    await page.getByRole('link', { name: 'Back to the first reports' }).click()
+    await expect(cards(page)).toHaveCount(24)
+  })
+})
+
+test('a phone shows the first report without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/explore')
+  const box = await cards(page).first().boundingBox()
+  expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844)
+})
