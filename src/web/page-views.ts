@@ -11,7 +11,6 @@ import {
   loadReportPage,
 } from './page-data.ts'
 import { MainPage } from './pages/main.tsx'
-import { ReceivedHeldPage, ReceivedPage } from './pages/received.tsx'
 import { StaticPage } from './pages/static-page.tsx'
 import { SubmitPage } from './pages/submit.tsx'
 
@@ -39,8 +38,16 @@ export const pageViews: Record<PageName, PageView> = {
     file: 'src/web/pages/report.tsx',
     data: isServer ? loadReportPage : undefined,
   },
-  received: { Page: ReceivedPage, data: isServer ? loadReceived : undefined },
-  receivedHeld: { Page: ReceivedHeldPage, data: isServer ? loadReceivedHeld : undefined },
+  received: {
+    load: async () => (await import('./pages/received.tsx')).ReceivedPage,
+    file: 'src/web/pages/received.tsx',
+    data: isServer ? loadReceived : undefined,
+  },
+  receivedHeld: {
+    load: async () => (await import('./pages/received.tsx')).ReceivedHeldPage,
+    file: 'src/web/pages/received.tsx',
+    data: isServer ? loadReceivedHeld : undefined,
+  },
   case: {
     load: async () => (await import('./pages/case.tsx')).CasePage,
     file: 'src/web/pages/case.tsx',

@@ -1,5 +1,6 @@
 import type { CaseEntry } from '../../shared/case.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 
 /** Messages, answers and additions in the order of their time. */
@@ -19,13 +20,14 @@ export function CaseEntries({ entries }: { entries: CaseEntry[] }) {
 
 function Heading({ entry: { kind, state, createdAt } }: { entry: CaseEntry }) {
   const texts = useTexts(caseTexts)
+  const { additionKinds } = useTexts(reportsTexts)
   const formats = useFormats()
   const day = formats.sightingDate(createdAt.slice(0, 10))
   const isAddition = kind === 'addendum' || kind === 'reply'
   const who = kind === 'answer' ? texts.moderator : texts.you
   return (
     <p className="text-sm text-muted">
-      {texts.writtenOn(isAddition ? texts.kinds[kind] : who, day)}
+      {texts.writtenOn(isAddition ? additionKinds[kind] : who, day)}
       {state && ` · ${texts.states[state]}`}
     </p>
   )

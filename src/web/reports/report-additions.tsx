@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { caseTexts } from '../../shared/texts/en/case.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -10,7 +10,7 @@ export function additionsKey(id: string) {
 
 /** What the witness added later, with its day. What was submitted stays as it was. */
 export function ReportAdditions({ id }: { id: string }) {
-  const texts = useTexts(caseTexts)
+  const texts = useTexts(reportsTexts)
   const formats = useFormats()
   const { data } = useQuery({
     queryKey: additionsKey(id),
@@ -27,7 +27,8 @@ export function ReportAdditions({ id }: { id: string }) {
         // Additions never change their order.
         <article key={`${addedOn} ${index}`} className="panel grid gap-1 p-4">
           <p className="text-sm text-muted">
-            {texts.kinds[kind]}, <time dateTime={addedOn}>{formats.sightingDate(addedOn)}</time>
+            {texts.additionKinds[kind]},{' '}
+            <time dateTime={addedOn}>{formats.sightingDate(addedOn)}</time>
           </p>
           <p className="whitespace-pre-line">{text}</p>
         </article>

@@ -99,7 +99,6 @@ export const caseTexts = {
     'You can reply once. The reply stands beside the decision after a moderator has released it. It does not change the decision.',
   yourReply: 'Your reply',
   sendReply: 'Send the reply',
-  kinds: { addendum: 'Addition', reply: 'Reply to the decision' },
   states: {
     waiting: 'waits for a moderator',
     public: 'public',
@@ -122,5 +121,4 @@ export const caseTexts = {
   closeText: 'It closes by itself after half an hour.',
   unavailable:
     'Your case cannot be shown at the moment. Nothing is lost; please try again shortly.',
-  addedByTheWitness: 'Added by the witness',
 } as const

@@ -8,6 +8,8 @@ function describeReports(amount: number): string {
 
 export const reportsTexts = {
   part: 'reports',
+  addedByTheWitness: 'Added by the witness',
+  additionKinds: { addendum: 'Addition', reply: 'Reply to the decision' },
   videoEvidence: 'Video evidence',
   description: 'Description',
   mayNotPlay: 'This video may not play in a browser; it can be saved and played.',
