@@ -1,5 +1,6 @@
--- Reports that were public and are not any more: rejected, held, deleted or erased. A mirror that
--- follows /api/changes learns from it what to remove. Only the id and the time, for ever.
+-- Reports that were public and are not any more: rejected, held, deleted or erased; and those that were
+-- restored since. A mirror that follows /api/changes learns from it what to remove. Only the id and the
+-- time, for ever.
 create table withdrawn_reports (
   report_id uuid not null,
   withdrawn_at timestamptz not null default clock_timestamp(),
@@ -7,15 +8,11 @@ create table withdrawn_reports (
 );
 create index withdrawn_reports_order_idx on withdrawn_reports (withdrawn_at, report_id);
 
--- A restored report counts as changed, so that a mirror takes it again.
+-- A restored report keeps its version. Its row here gets a new time, so that a mirror takes it again.
 create function note_restored_reports() returns trigger language plpgsql as $$
 begin
-  with restored as (
-    delete from withdrawn_reports using new_rows
-     where report_id = new_rows.id and new_rows.status <> 'rejected' and not new_rows.held
-    returning report_id
-  )
-  update reports set id = id from restored where id = report_id;
+  update withdrawn_reports set withdrawn_at = clock_timestamp()
+    from new_rows where report_id = new_rows.id;
   return null;
 end $$;
 create trigger reports_note_restored after insert on reports

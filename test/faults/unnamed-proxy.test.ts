@@ -25,7 +25,7 @@ async function logOf(environment: Record<string, string>, headers: Record<string
   child.stdout?.on('data', (chunk: Buffer) => {
     log += chunk
   })
-  await expect.poll(() => log, { timeout: 30_000 }).toMatch(/http:\/\//)
+  await expect.poll(() => log, { timeout: 30_000 }).toMatch(/^http:\S+/m)
   const url = /^http:\S+/m.exec(log)?.[0] ?? ''
   for (const sent of headers) await fetch(`${url}/healthz`, { headers: sent })
   await fetch(`${url}/faq`)

@@ -74,7 +74,7 @@ async function countCreated(url: string): Promise<number> {
 /** Uploads a whole file that exceeds the free space, and another one after space is freed. */
 async function uploadWhileFull(url: string): Promise<number[]> {
   const statuses: number[] = []
-  for (const leftBytes of [0, video.length / 2, video.length * 1.5]) {
+  for (const leftBytes of [0, video.length / 2, video.length * 0.9]) {
     await disk.free()
     const uploader = openUploader(url)
     const announced = await uploader.announce(video.length, 'a.mp4')

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
+import { DeskEntries } from '../../src/shared/desk-entries.ts'
 import { Passkey } from '../../src/shared/second-factor.ts'
-import { apiUrls, videoUrl } from '../../src/shared/urls.ts'
+import { apiUrls, caseExportUrl, videoUrl } from '../../src/shared/urls.ts'
 import { type AccessRole, type Actor, makeActor } from './access-actors.ts'
 import { accessRequest } from './access-requests.ts'
 import { signIn, storedPassword, storeUser } from './accounts.ts'
+import { openCase, submitReport } from './cases.ts'
 import { takeMails } from './outbox.ts'
 import { newReport } from './reports.ts'
 import {
@@ -58,6 +60,20 @@ async function useVideo(site: TestSite, { headers }: Actor): Promise<void> {
   }
 }
 
+async function useCase(site: TestSite, { headers }: Actor): Promise<void> {
+  const { id, receipt } = await submitReport(site)
+  const { cookie, act, read } = await openCase(site, receipt)
+  await read()
+  await act({ act: 'addendum', text: 'There was a second light.' })
+  await send(site, caseExportUrl, { cookie })
+  const entries = apiUrls.adminReportEntries.replace(':id', id)
+  await send(site, entries, { headers, body: { text: 'Thank you.' } })
+  const listed = DeskEntries.parse((await send(site, entries, { headers })).body)
+  const addendum = listed.entries.find(({ kind }) => kind === 'addendum')
+  const body = { isPublic: true }
+  await send(site, `${entries}/${addendum?.id}`, { method: 'PATCH', headers, body })
+}
+
 async function resetPassword(site: TestSite): Promise<void> {
   const { email } = await storeUser(site.database)
   await takeMails(site)
@@ -106,6 +122,7 @@ export async function succeedEverywhere(
   await askEverything(site, routes)
   await retryWhenBusy(() => useSecondFactors(site))
   await retryWhenBusy(async () => useVideo(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(async () => useCase(site, await makeActor(site.database, 'A')))
   await retryWhenBusy(() => resetPassword(site))
   await retryWhenBusy(() => linkIdentity(site, stub))
   const user = await storeUser(site.database)

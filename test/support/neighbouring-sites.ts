@@ -48,9 +48,10 @@ export async function openNeighbouringSites(
 /** Changes reports without the notification that every other change sends. */
 export async function changeUnnoticed(database: Database, change: RawBuilder<unknown>) {
   await database.transaction().execute(async (transaction) => {
-    await sql`alter table reports disable trigger reports_announce_change`.execute(transaction)
+    // All of them: some change other tables, which announce it.
+    await sql`alter table reports disable trigger user`.execute(transaction)
     await change.execute(transaction)
-    await sql`alter table reports enable trigger reports_announce_change`.execute(transaction)
+    await sql`alter table reports enable trigger user`.execute(transaction)
   })
 }
 

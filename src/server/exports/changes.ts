@@ -59,17 +59,17 @@ async function readHorizon(database: Database): Promise<string> {
 }
 
 function changesAfter(position: Position, horizon: string, limit: number) {
-  const part = (source: RawBuilder<unknown>, at: string, id: string, isWithdrawn: boolean) => sql`
-    (select ${microseconds(at)} as at, ${sql.raw(id)} as id, ${sql.lit(isWithdrawn)} as is_withdrawn
+  const part = (source: RawBuilder<unknown>, at: string, id: string) => sql`
+    (select ${microseconds(at)} as at, ${sql.raw(id)} as id
        from ${source}
         and ${after(at, position)}
         and (${microseconds(at)}, ${sql.raw(id)}) > (${position[0]}::bigint, ${position[1]}::uuid)
         and ${microseconds(at)} < ${horizon}::bigint
       order by ${sql.raw(at)}, ${sql.raw(id)} limit ${sql.lit(limit)})`
   return sql`
-    ${part(sql`reports where ${isPublic} and import_source is null`, 'updated_at', 'id', false)}
+    ${part(sql`reports where ${isPublic} and import_source is null`, 'updated_at', 'id')}
     union all
-    ${part(sql`withdrawn_reports where true`, 'withdrawn_at', 'report_id', true)}`
+    ${part(sql`withdrawn_reports where true`, 'withdrawn_at', 'report_id')}`
 }
 
 /**
@@ -85,9 +85,10 @@ export async function listChanges(
   const { rows } = await sql<Row>`
     select changed.at::text, changed.id,
            json_build_object('id', changed.id,
-             'report', case when not is_withdrawn then ${reportAsJson} end) as change
+             'report', case when report.id is not null then ${reportAsJson} end) as change
       from (${changesAfter(position, horizon, limit)}) as changed
-      left join reports as report on report.id = changed.id
+      left join (select * from reports where ${isPublic} and import_source is null) as report
+        on report.id = changed.id
      order by changed.at, changed.id limit ${sql.lit(limit)}`.execute(database.withoutPlugins())
   const last = rows.at(-1)
   return {

@@ -27,7 +27,9 @@ describe.each(ways)('where visitors reach the site at $publicUrl', ({ test, flag
     const sent = await send(site, apiUrls.reports, { body: newReport() })
     expect([sent.status, sent.headers.getSetCookie()]).toEqual([201, expected])
     const form = await submitForm(site, newReportForm())
-    expect([form.status, form.headers.getSetCookie()]).toEqual([303, expected])
+    const [, ...receipt] = form.headers.getSetCookie()
+    expect(receipt).toEqual([expect.stringMatching(/^(__Host-)?receipt=/)])
+    expect([form.status, form.headers.getSetCookie().slice(0, 1)]).toEqual([303, expected])
   })
 
   test('a rejected report changes nothing, so it sets no cookie', async ({ site }) => {
