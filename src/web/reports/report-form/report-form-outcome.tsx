@@ -194,7 +194,9 @@ function BrowseReports() {
   const texts = useTexts(reportFormTexts)
   return (
     <p>
-      <a href={`${pageUrls.main}#reports`}>{texts.browseReports}</a>
+      <a href={`${pageUrls.main}#reports`} className="inline-flex min-h-7 items-center">
+        {texts.browseReports}
+      </a>
     </p>
   )
 }
