@@ -67,7 +67,7 @@ test.describe('a visitor', () => {
       await page.goto(pageUrls.guidelines)
       await pages.header.getByRole('link', { name: 'Login' }).click()
       if (time === 0) await logInAtProvider(page)
-      await isOn(page, '/')
+      await isOn(page, pageUrls.guidelines)
       await welcome(pages)
       if (time === 1) await expectToast(pages, 'Login successful', 'Welcome back!')
       await context.clearCookies({ name: 'session' })
