@@ -22,7 +22,12 @@ type Run = { code: unknown; output: string }
 
 /** Runs the command line. */
 function runWith(databaseUrl: string, folder: string, ...args: string[]): Promise<Run> {
-  const env = { ...childEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: folder }
+  const env = {
+    ...childEnvironment,
+    DATABASE_URL: databaseUrl,
+    ALLOW_UNSAFE_DATABASE: 'true',
+    DATA_DIR: folder,
+  }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { cwd: folder, env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, output: out + err }),
