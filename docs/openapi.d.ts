@@ -1643,8 +1643,19 @@ export type paths = {
           format: "csv" | "ndjson" | "geojson"
         }
         query?: {
+          cell?: string | undefined
+          country?: string | undefined
+          division?: string | undefined
+          evidence?: "video" | "all" | "" | undefined
+          from?: string | undefined
           gzip?: "" | "true" | "false" | undefined
+          place?: string | undefined
+          radius?: string | undefined
           region?: "usa" | "eu" | "all" | "" | undefined
+          search?: string | undefined
+          shape?: string | undefined
+          status?: "pending" | "under_review" | "verified" | "all" | "" | undefined
+          to?: string | undefined
           type?: "ufo" | "ghost" | "cryptid" | "psychic" | "other" | "all" | "" | undefined
         }
       }

@@ -60,26 +60,45 @@ type Related = {
 }
 type Asked = Related & { order: string }
 
+/** Parameters that choose reports. Whatever takes the same question shares them. */
+const filterFields = {
+  search: searchText(),
+  type: filter(phenomenonTypes, 'type'),
+  region: filter(regions, 'region'),
+  country: patterned(/^[A-Z]{2}$/, faultMessage('unknown-country')),
+  /** The code of the gazetteer, which is the postal code in the United States. */
+  division: patterned(/^[A-Za-z0-9]{1,8}$/, faultMessage('unknown-division')),
+  /** The id of a place, or its name as typed. */
+  place: searchText('place'),
+  radius: kilometres(),
+  /** An index of H3 with a resolution from 1 to 5. */
+  cell: patterned(/^8[1-5][0-9a-f]{13}$/, faultMessage('unknown-cell')),
+  /** Both inclusive: reports whose time of sighting overlaps these days. */
+  from: partialDate('from'),
+  to: partialDate('to'),
+  shape: patterned(/^[a-z][a-z -]{1,30}$/, faultMessage('unknown-shape')),
+  status: filter(publicStatuses, 'status'),
+  evidence: filter(evidenceKinds, 'evidence'),
+}
+
+const divisionHasCountry = z.refine<Related>(
+  ({ country, division }) => !division || country !== undefined,
+  { error: faultMessage('division-needs-country'), path: ['division'] },
+)
+
+const datesInOrder = z.refine<Related>(({ from, to }) => !from || !to || from <= to, {
+  error: faultMessage('dates-reversed'),
+  path: ['to'],
+})
+
+/** Which reports somebody asks for. */
+export const ExploreFilters = z.object(filterFields).check(divisionHasCountry, datesInOrder)
+export type ExploreFilters = z.infer<typeof ExploreFilters>
+
 /** What somebody asks the register: which reports, in which order, from which one on. */
 export const ExploreQuery = z
   .object({
-    search: searchText(),
-    type: filter(phenomenonTypes, 'type'),
-    region: filter(regions, 'region'),
-    country: patterned(/^[A-Z]{2}$/, faultMessage('unknown-country')),
-    /** The code of the gazetteer, which is the postal code in the United States. */
-    division: patterned(/^[A-Za-z0-9]{1,8}$/, faultMessage('unknown-division')),
-    /** The id of a place, or its name as typed. */
-    place: searchText('place'),
-    radius: kilometres(),
-    /** An index of H3 with a resolution from 1 to 5. */
-    cell: patterned(/^8[1-5][0-9a-f]{13}$/, faultMessage('unknown-cell')),
-    /** Both inclusive: reports whose time of sighting overlaps these days. */
-    from: partialDate('from'),
-    to: partialDate('to'),
-    shape: patterned(/^[a-z][a-z -]{1,30}$/, faultMessage('unknown-shape')),
-    status: filter(publicStatuses, 'status'),
-    evidence: filter(evidenceKinds, 'evidence'),
+    ...filterFields,
     order: z.pipe(
       z.optional(z.enum([...exploreOrders, ''], { error: faultMessage('unknown-order') })),
       z.transform((order) => order || exploreOrders[0]),
@@ -92,14 +111,8 @@ export const ExploreQuery = z
     }),
   })
   .check(
-    z.refine<Asked>(({ country, division }) => !division || country !== undefined, {
-      error: faultMessage('division-needs-country'),
-      path: ['division'],
-    }),
-    z.refine<Asked>(({ from, to }) => !from || !to || from <= to, {
-      error: faultMessage('dates-reversed'),
-      path: ['to'],
-    }),
+    divisionHasCountry,
+    datesInOrder,
     z.refine<Asked>(({ order, place }) => order !== 'nearest' || place !== undefined, {
       error: faultMessage('nearest-needs-place'),
       path: ['order'],
@@ -110,6 +123,3 @@ export const ExploreQuery = z
     }),
   )
 export type ExploreQuery = z.infer<typeof ExploreQuery>
-
-/** The names that a question may use. */
-export const exploreNames: ReadonlySet<string> = new Set(Object.keys(ExploreQuery.shape))

@@ -182,6 +182,11 @@ export function receivedPageUrl({
   return nameHeld ? `${url}?name=held` : url
 }
 
+/** The file of all public reports; with the parameters of the page Explore, of those that fit. */
+export function exportUrl(format: string): string {
+  return apiUrls.reportExport.replace(':format', format)
+}
+
 export function reportApiUrl(id: string): string {
   return `/api/reports/${encodeURIComponent(id)}`
 }

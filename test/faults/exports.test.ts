@@ -49,6 +49,25 @@ describe('a reader who goes away', () => {
   })
 })
 
+describe('a reader who leaves before the first row', () => {
+  test('ends the search for matches', async ({ site }) => {
+    const leaving = new AbortController()
+    await site.database.transaction().execute(async (transaction) => {
+      await sql`lock table report_facts in access exclusive mode`.execute(transaction)
+      const asked = fetch(`${site.url}${url}?shape=triangle`, { signal: leaving.signal })
+      const ended = asked.then(
+        () => 'answered',
+        () => 'left',
+      )
+      await expect.poll(() => running(site)).toBe(1)
+      leaving.abort()
+      expect(await ended).toBe('left')
+      await expect.poll(() => running(site), { timeout: 10_000 }).toBe(0)
+    })
+    expect((await fetch(`${site.url}${url}?shape=triangle`)).status).toBe(200)
+  })
+})
+
 describe('the limit', () => {
   test('refuses one export too many in an hour and says when to come back', async ({ site }) => {
     const [{ hits } = { hits: 0 }] = exportLimits

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExploreQuery } from '../../shared/explore-query.ts'
+import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { type Area, isInArea, rangeOfCell, rangesOf } from './area.ts'
 
@@ -82,7 +82,7 @@ function inCountry(country: string, division: string | undefined): Condition {
 }
 
 /** The conditions of a question, those that leave the fewest reports first. Without its words. */
-export function conditionsOf(query: ExploreQuery, where: Where): Condition[] {
+export function conditionsOf(query: ExploreFilters, where: Where): Condition[] {
   const { type, region, cell, from, to, shape, status, evidence } = query
   const { country = query.country, division = query.division } = where
   const all: (Condition | undefined)[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExploredPlace } from '../../shared/explore.ts'
-import type { ExploreQuery } from '../../shared/explore-query.ts'
+import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
@@ -67,7 +67,7 @@ async function locate(database: Database, text: string): Promise<number | Where>
 /** What the place of a question is, and where reports of it are. */
 export async function findPlace(
   database: Database,
-  { place: text, radius }: ExploreQuery,
+  { place: text, radius }: ExploreFilters,
 ): Promise<Found> {
   if (text === undefined) return { place: null, where: {} }
   const located = await locate(database, text)

@@ -3,17 +3,20 @@ import { createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { type ExportFormat, ExportQuery, exportFormats } from '../../shared/exports.ts'
+import { type ExportFormat, exportFormats } from '../../shared/exports.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import type { AppContext } from '../app-context.ts'
+import { selectMatches } from '../explore/select-matches.ts'
 import { unavailable } from '../http/problems.ts'
+import { refuseUnknownNames } from '../http/refuse-unknown-names.ts'
 import { problemAnswers } from '../openapi.ts'
 import { exportLimits, spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf, sourceOf } from '../security/source.ts'
+import { ExportQuery } from './export-query.ts'
 import { openExportSlots } from './export-slots.ts'
-import { exportEnds, exportStatement } from './export-statement.ts'
-import { openExport } from './open-export.ts'
+import { exportEnds } from './export-statement.ts'
+import { longestExport, openExport } from './open-export.ts'
 
 const ExportAddress = z.object({ format: z.enum(keysOf(exportFormats)) })
 
@@ -45,12 +48,16 @@ export const exportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
   const { config, database, settings } = context
   const slots = openExportSlots()
 
-  async function openFile(request: FastifyRequest, format: ExportFormat, query: ExportQuery) {
+  async function openFile(
+    request: FastifyRequest,
+    { format, query, signal }: { format: ExportFormat; query: ExportQuery; signal: AbortSignal },
+  ) {
     if (!settings) throw unavailable()
     const free = config.rateLimits ? slots.take(sourceOf(request.ip)) : () => {}
     try {
+      const matches = await selectMatches(database, query)
       if (config.rateLimits) await spendRateLimit(database, exportLimits, rangesOf(request.ip))
-      const rows = await openExport({ database, settings }, exportStatement(format, query))
+      const rows = await openExport({ database, settings }, { format, matches, signal })
       finished(rows, free)
       const file = asDocument(rows, format)
       return query.gzip ? pipeline(file, createGzip(), () => {}) : file
@@ -64,10 +71,12 @@ export const exportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     apiUrls.reportExport,
     {
       compress: false,
+      config: { longestHandling: longestExport },
+      preValidation: refuseUnknownNames(ExportQuery),
       schema: {
         tags: ['exports'],
         operationId: 'exportReports',
-        summary: 'Take all public reports as one file of facts',
+        summary: 'Take all public reports, or those that fit a question, as one file of facts',
         params: ExportAddress,
         querystring: ExportQuery,
         response: {
@@ -80,7 +89,7 @@ export const exportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
               ]),
             ),
           },
-          ...problemAnswers(404, 429, 503),
+          ...problemAnswers(400, 404, 429, 503),
         },
       },
     },
@@ -88,7 +97,10 @@ export const exportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const { format } = request.params
       const { gzip } = request.query
       if (request.method === 'HEAD') return setHeaders(reply, format, gzip).send('')
-      const file = await openFile(request, format, request.query)
+      const leaving = new AbortController()
+      reply.raw.once('close', () => leaving.abort())
+      const { signal } = leaving
+      const file = await openFile(request, { format, query: request.query, signal })
       // A file is not a value that the serializer of the route could write.
       return setHeaders(reply as FastifyReply, format, gzip).send(file)
     },

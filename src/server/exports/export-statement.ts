@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExportFormat, ExportQuery } from '../../shared/exports.ts'
+import type { ExportFormat } from '../../shared/exports.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { type ExportColumn, exportColumnList, ifSure, reportColumnList } from './export-columns.ts'
 
@@ -48,18 +48,23 @@ const ends: Record<ExportFormat, { before: string; after: string }> = {
 /** What stands before and after the rows of a format. */
 export const exportEnds = (format: ExportFormat) => ends[format]
 
-/** COPY takes no parameters: the values are literals of closed lists that the schema has checked. */
-function chosen({ type, region }: ExportQuery): RawBuilder<unknown> {
-  const conditions = [isPublic, sql`import_source is null`]
-  if (type) conditions.push(sql`phenomenon_type = ${sql.lit(type)}`)
-  if (region) conditions.push(sql`region = ${sql.lit(region)}`)
-  return sql`(select * from reports where ${sql.join(conditions, sql` and `)}) as report
+const rows = (source: RawBuilder<unknown>) => sql`
+  (select reports.* from ${source} where ${isPublic} and import_source is null) as report
     left join report_facts as facts on facts.report_id = report.id`
-}
 
-/** The COPY statement that writes all chosen reports. */
-export function exportStatement(format: ExportFormat, query: ExportQuery): RawBuilder<unknown> {
-  const from = chosen(query)
+const everything = rows(sql`reports`)
+const chosen = rows(sql`chosen join reports on reports.id = chosen.report_id`)
+
+/**
+ * Keeps the ids of matches for the COPY statement, which takes no parameters: no word of a visitor may be
+ * part of it.
+ */
+export const choose = (matches: RawBuilder<unknown>) =>
+  sql`create temporary table chosen on commit drop as ${matches}`
+
+/** The COPY statement that writes all public reports, or those of the table `chosen`. */
+export function exportStatement(format: ExportFormat, isChosen: boolean): RawBuilder<unknown> {
+  const from = isChosen ? chosen : everything
   if (format === 'csv') {
     return sql`copy (select ${cells} from ${from}) to stdout with (format csv, header)`
   }

@@ -1,5 +1,6 @@
 import {
   type ExploreParameter,
+  exploreFilters,
   exploreOrders,
   exploreParameters,
 } from '../../shared/explore-parameters.ts'
@@ -33,12 +34,23 @@ const rank = (name: string) => {
   return at < 0 ? exploreParameters.length : at
 }
 
-/** The address of the page with these parameters, in the order of the site. */
-export function exploreUrl(address: ExploreAddress): string {
+/** The parameters as the part of an address after its path, in the order of the site. */
+function queryOf(address: ExploreAddress): string {
   const entries = Object.entries(withoutLeftovers(address)).filter(([, value]) => value !== '')
   entries.sort(([one], [other]) => rank(one) - rank(other))
   const parameters = new URLSearchParams(entries)
-  return parameters.size === 0 ? pageUrls.explore : `${pageUrls.explore}?${parameters}`
+  return parameters.size === 0 ? '' : `?${parameters}`
+}
+
+/** The address of the page with these parameters. */
+export function exploreUrl(address: ExploreAddress): string {
+  return pageUrls.explore + queryOf(address)
+}
+
+/** What chooses the reports, without order and page, for other addresses that take the same question. */
+export function questionOf(address: ExploreAddress): string {
+  const isFilter = ([name]: [string, string]) => exploreFilters.some((filter) => filter === name)
+  return queryOf(Object.fromEntries(Object.entries(address).filter(isFilter)))
 }
 
 /** The address with changed parameters, from the first page on. */

@@ -12,6 +12,7 @@ import { resultsTitleId } from '../explore/explore-link.tsx'
 import { useExploredReports } from '../explore/explore-query.ts'
 import { ExploreResults } from '../explore/explore-results.tsx'
 import { listChips } from '../explore/filter-labels.ts'
+import { TakeReports } from '../explore/take-reports.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -64,6 +65,7 @@ export function ExplorePage() {
         ) : (
           <ExploreResults address={address} list={list} texts={texts} />
         )}
+        {!list.isError && <TakeReports address={address} texts={texts} />}
       </div>
     </PageFrame>
   )

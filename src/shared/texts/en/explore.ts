@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../../exports.ts'
 import { formatsIn } from '../formats.ts'
 
 const { count, number } = formatsIn('en')
@@ -72,4 +73,12 @@ export const exploreTexts = {
   unavailableText: 'The register cannot be read at the moment. Nothing is lost; try again shortly.',
   tryAgain: 'Try again',
   loading: 'Loading reports...',
+  download: 'Download these reports',
+  fileFormats: {
+    csv: 'CSV',
+    ndjson: 'NDJSON',
+    geojson: 'GeoJSON',
+  } satisfies Record<ExportFormat, string>,
+  downloadHint: 'Files hold facts without names, and no imported archives.',
+  aboutFiles: 'What is in the files',
 } as const

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExploreFilters } from '../../shared/explore-query.ts'
+import type { Database } from '../database/open.ts'
+import { foundIds } from '../reports/queries.ts'
+import { allOf, conditionsOf } from './conditions.ts'
+import { findPlace } from './find-place.ts'
+
+/** More reports than any register has. */
+const all = 1_000_000_000
+
+/**
+ * A statement that selects the ids of all reports that fit, without the bounds of a page. Undefined where
+ * nothing is asked, so that every public report fits.
+ */
+export async function selectMatches(
+  database: Database,
+  filters: ExploreFilters,
+): Promise<RawBuilder<unknown> | undefined> {
+  const { where } = await findPlace(database, filters)
+  const conditions = conditionsOf(filters, where).map(({ matches }) => matches)
+  const { search, type, region } = filters
+  if (search) {
+    const found = foundIds({ search, type, region, limit: all, offset: 0 })
+    conditions.push(sql<boolean>`report_id in (${found})`)
+  }
+  if (conditions.length === 0) return undefined
+  return sql`
+    select report_id from report_facts as facts where is_public and ${allOf(conditions)}`
+}
