@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
 import { measureDesk } from './desk.ts'
+import { measureExports } from './exports.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measurePages, measureReading, measureWriting } from './reading.ts'
@@ -9,7 +10,7 @@ import type { Section } from './section.ts'
 import { measureStart } from './start.ts'
 import { measureUploads } from './uploads.ts'
 
-const usage = `npm run bench -- [--only reading|pages|writing|growth|desk|accounts|import|start|uploads]
+const usage = `npm run bench -- [--only reading|pages|writing|growth|desk|accounts|import|start|uploads|exports]
                 [--reports 100000] [--seconds 2] [--rounds 3] [--save] [--scenario newest] [--sizes 10000,1000000]
 
 Measures the site beside a bare server with the same SQL, a plain Express application and a server
@@ -17,7 +18,7 @@ whose answer is constant, and fails when a target is missed. The ratios tell mor
 --save keeps the results in docs/benchmarks.json and .md; later runs are compared with them.
 
 Without DATABASE_URL it uses the bundled PostgreSQL; with it, a role that may create databases
-there. The desk is measured with a million reports unless told otherwise.`
+there. The desk and exports are measured with a million reports unless told otherwise.`
 
 const { values: options } = parseArgs({
   options: {
@@ -48,6 +49,7 @@ const sections: Record<string, () => Promise<Section>> = {
   import: measureImport,
   start: measureStart,
   uploads: () => measureUploads(effort),
+  exports: () => measureExports(Number(options.reports ?? 1_000_000), effort),
 }
 
 async function run(): Promise<void> {

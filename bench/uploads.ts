@@ -8,7 +8,7 @@ import { largestVideo } from '../src/shared/video-formats.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
 import { runNode, startServerProcess } from './child-process.ts'
 import { median } from './median.ts'
-import { residentMegabytes } from './resident-memory.ts'
+import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
 import { type Effort, measure } from './side-by-side.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
@@ -42,20 +42,6 @@ async function send(url: string, { size, atOnce = 1, isBare }: Sending): Promise
   const seconds = Number(stdout && (await text(stdout)))
   if (!seconds) throw new Error('The videos could not be sent')
   return seconds
-}
-
-async function peakWhile(pid: number, work: Promise<unknown>): Promise<number> {
-  let peak = 0
-  let isDone = false
-  const watched = work.finally(() => {
-    isDone = true
-  })
-  while (!isDone) {
-    peak = Math.max(peak, await residentMegabytes(pid))
-    await sleep(50)
-  }
-  await watched
-  return peak
 }
 
 /** The p99 of the public list, alone and during uploads. */

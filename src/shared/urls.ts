@@ -153,6 +153,8 @@ export const discoveryUrls = {
   sitemapPart: '/sitemaps/:file',
   atomFeed: '/feed.atom',
   jsonFeed: '/feed.json',
+  exploreAtomFeed: `${pages.explore.path}.atom`,
+  exploreJsonFeed: `${pages.explore.path}.json`,
   preview: '/preview.png',
   reportPreview: `${pages.report.path}/preview.png`,
   reportSky: `${pages.report.path}/sky.svg`,

@@ -3,7 +3,7 @@ import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { serverTexts } from '../../shared/texts/en/server.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'
-import { discoveryUrls, pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
+import { pageUrls, reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { xmlText } from './xml.ts'
 
 /** The number of reports in a feed. */
@@ -17,7 +17,16 @@ const summaryLength = 300
 /** The date of an empty feed. */
 const beginning = '2025-01-01T00:00:00.000Z'
 
-type Feed = { origin: string; siteName: string; reports: PublicReport[] }
+export type Feed = {
+  origin: string
+  siteName: string
+  title: string
+  /** The paths of the feed and of the page that shows the same. */
+  self: string
+  page: string
+  /** The newest first. */
+  reports: PublicReport[]
+}
 
 /** Returns the public name of the witness, if any; never an e-mail address. */
 function authorOf({ anonymous, fullName }: PublicReport): string | undefined {
@@ -51,17 +60,18 @@ ${author ? `    <author><name>${xmlText(author)}</name></author>\n` : ''}    <ca
 }
 
 /** An Atom feed (RFC 4287). The site is the author of anonymous entries. */
-export function writeAtomFeed({ origin, siteName, reports }: Feed): string {
-  const self = xmlText(origin + discoveryUrls.atomFeed)
+export function writeAtomFeed(feed: Feed): string {
+  const { origin, siteName, title, page, reports } = feed
+  const self = xmlText(origin + feed.self)
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.tag}">
   <id>${self}</id>
-  <title>${xmlText(siteName)}</title>
+  <title>${xmlText(title)}</title>
   <subtitle>${xmlText(newestReports)}</subtitle>
   <updated>${newestInstant(reports)}</updated>
   <author><name>${xmlText(siteName)}</name></author>
   <link rel="self" type="application/atom+xml" href="${self}"/>
-  <link rel="alternate" type="text/html" href="${xmlText(origin + pageUrls.main)}"/>
+  <link rel="alternate" type="text/html" href="${xmlText(origin + page)}"/>
 ${reports.map((report) => atomEntry(origin, report)).join('')}</feed>
 `
 }
@@ -83,13 +93,13 @@ function jsonItem(origin: string, report: PublicReport) {
 }
 
 /** A JSON Feed, version 1.1. */
-export function writeJsonFeed({ origin, siteName, reports }: Feed): string {
+export function writeJsonFeed({ origin, siteName, title, self, page, reports }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: siteName,
+    title,
     description: newestReports,
-    home_page_url: origin + pageUrls.main,
-    feed_url: origin + discoveryUrls.jsonFeed,
+    home_page_url: origin + page,
+    feed_url: origin + self,
     language: language.tag,
     authors: [{ name: siteName, url: origin + pageUrls.main }],
     items: reports.map((report) => jsonItem(origin, report)),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { discoveryUrls, previewSize } from '../../shared/urls.ts'
+import { discoveryUrls, pageUrls, previewSize } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { allowSharedCache, isNotModified, weakTag } from '../http/caching.ts'
 import { notFound } from '../http/problems.ts'
@@ -9,7 +9,8 @@ import { readPublic } from '../http/read-public.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import { findReport, listReports } from '../reports/queries.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
-import { feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
+import { exploreFeedRoutes } from './explore-feed-routes.ts'
+import { type Feed, feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
 import { plainPicture } from './plain-picture.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { openPreviewRenderer } from './preview-renderer.ts'
@@ -36,6 +37,7 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, conte
       .send(writeRobots(siteOrigin(context.config, request))),
   )
   await app.register(feedRoutes, context)
+  await app.register(exploreFeedRoutes, context)
   await app.register(sitemapRoutes, context)
   await app.register(previewRoutes, context)
 }
@@ -43,23 +45,28 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, conte
 const feedRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config } = context
 
-  async function readFeed(request: FastifyRequest) {
+  async function readFeed(request: FastifyRequest, self: string): Promise<Feed> {
     const newest = { type: undefined, region: undefined, search: undefined, offset: 0 }
     return {
       origin: siteOrigin(config, request),
       siteName: config.site.name,
+      title: config.site.name,
+      self,
+      page: pageUrls.main,
       reports: await readPublic(context, request, (database) =>
         listReports(database, { ...newest, limit: feedLength }),
       ),
     }
   }
 
-  app.get(discoveryUrls.atomFeed, { schema }, async (request, reply) =>
-    reply.type('application/atom+xml; charset=utf-8').send(writeAtomFeed(await readFeed(request))),
-  )
-  app.get(discoveryUrls.jsonFeed, { schema }, async (request, reply) =>
-    reply.type('application/feed+json; charset=utf-8').send(writeJsonFeed(await readFeed(request))),
-  )
+  app.get(discoveryUrls.atomFeed, { schema }, async (request, reply) => {
+    const feed = await readFeed(request, discoveryUrls.atomFeed)
+    return reply.type('application/atom+xml; charset=utf-8').send(writeAtomFeed(feed))
+  })
+  app.get(discoveryUrls.jsonFeed, { schema }, async (request, reply) => {
+    const feed = await readFeed(request, discoveryUrls.jsonFeed)
+    return reply.type('application/feed+json; charset=utf-8').send(writeJsonFeed(feed))
+  })
 }
 
 const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {

@@ -41,7 +41,8 @@ async function findLastLookedAt(
   return rows[0]?.reportId
 }
 
-async function readPage(
+/** The ids of one page, and where the next one begins. */
+export async function readPage(
   database: Database,
   query: ExploreQuery,
   source: Source,

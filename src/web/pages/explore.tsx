@@ -12,7 +12,7 @@ import { resultsTitleId } from '../explore/explore-link.tsx'
 import { useExploredReports } from '../explore/explore-query.ts'
 import { ExploreResults } from '../explore/explore-results.tsx'
 import { listChips } from '../explore/filter-labels.ts'
-import { TakeReports } from '../explore/take-reports.tsx'
+import { ExploreFeeds, TakeReports } from '../explore/take-reports.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -46,6 +46,7 @@ export function ExplorePage() {
         path={pageUrls.explore}
         isIndexed={parameters.size === 0}
       />
+      <ExploreFeeds address={address} texts={texts} />
       <div className="mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
         <h1 className="text-section">{texts.title}</h1>
         <ExploreForm
@@ -65,7 +66,9 @@ export function ExplorePage() {
         ) : (
           <ExploreResults address={address} list={list} texts={texts} />
         )}
-        {!list.isError && <TakeReports address={address} texts={texts} />}
+        {!list.isError && list.reports.length > 0 && (
+          <TakeReports address={address} texts={texts} />
+        )}
       </div>
     </PageFrame>
   )

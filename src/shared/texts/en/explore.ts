@@ -73,6 +73,8 @@ export const exploreTexts = {
   unavailableText: 'The register cannot be read at the moment. Nothing is lost; try again shortly.',
   tryAgain: 'Try again',
   loading: 'Loading reports...',
+  follow: 'Follow this search',
+  feeds: { atom: 'Atom feed', json: 'JSON feed' },
   download: 'Download these reports',
   fileFormats: {
     csv: 'CSV',

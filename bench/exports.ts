@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiUrls, exportUrl } from '../src/shared/urls.ts'
+import { readScript, startServerProcess } from './child-process.ts'
+import { openBenchDatabase } from './database.ts'
+import { vocabulary } from './generated-reports.ts'
+import { median } from './median.ts'
+import { peakWhile, residentMegabytes } from './resident-memory.ts'
+import type { Section } from './section.ts'
+import { type Effort, measure } from './side-by-side.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
+
+const targets = { memory: 120, p99: 2 }
+
+/** Every public report in each format, and those that fit a question. */
+const files = [
+  ...['csv', 'ndjson', 'geojson'].map(exportUrl),
+  `${exportUrl('csv')}?gzip=true`,
+  `${exportUrl('csv')}?search=${vocabulary[40]}&from=1950`,
+  `${exportUrl('csv')}?country=US&type=ufo&from=1990&to=2010`,
+]
+
+/** Not in memory, so that the database answers. */
+const list = `${apiUrls.reports}?limit=23`
+
+async function take(url: string): Promise<{ seconds: number; megabytes: number }> {
+  const started = performance.now()
+  const { body, ok } = await fetch(url)
+  let bytes = 0
+  for await (const part of body ?? []) bytes += part.length
+  if (!ok) throw new Error(`${url} was refused`)
+  return { seconds: (performance.now() - started) / 1_000, megabytes: bytes / 1e6 }
+}
+
+/** How many times slower the p99 of the list is while somebody takes all reports. */
+async function measureSlowdown(url: string, { seconds, rounds }: Effort): Promise<number> {
+  const ratios: number[] = []
+  await measure({ url: url + list }, 1)
+  for (let round = 0; round < rounds; round++) {
+    const alone = await measure({ url: url + list }, seconds)
+    const leaving = new AbortController()
+    const taken = fetch(url + exportUrl('ndjson'), { signal: leaving.signal }).then(
+      async ({ body }) => {
+        for await (const _ of body ?? []) if (leaving.signal.aborted) return
+      },
+    )
+    taken.catch(() => {})
+    await sleep(300)
+    const meanwhile = await measure({ url: url + list }, seconds)
+    leaving.abort()
+    await taken.catch(() => {})
+    ratios.push(meanwhile.p99 / alone.p99)
+  }
+  return median(ratios)
+}
+
+/** Takes the register as a file: seconds, memory of the site, and what a visitor notices of it. */
+export async function measureExports(reports: number, effort: Effort): Promise<Section> {
+  await using database = await openBenchDatabase(reports)
+  await using data = await openTemporaryDirectory()
+  const environment = { DATABASE_URL: database.url, DATA_DIR: data.path }
+  await using site = await startServerProcess(await readScript('start'), environment)
+  await measure({ url: site.url + list }, 1)
+  const idle = await residentMegabytes(site.pid)
+  const section: Section = { title: 'Exports', rows: {}, faults: [] }
+  for (const path of files) {
+    const taking = take(site.url + path)
+    const memory = (await peakWhile(site.pid, taking)) - idle
+    const { seconds, megabytes } = await taking
+    section.rows[path] = {
+      seconds: seconds.toFixed(1),
+      MB: Math.round(megabytes),
+      'MB of memory above idle': Math.round(memory),
+    }
+    if (memory > targets.memory) section.faults.push(`${path}: ${Math.round(memory)} MB`)
+  }
+  const slowdown = await measureSlowdown(site.url, effort)
+  section.rows['p99 of the list meanwhile, times its own'] = { seconds: slowdown.toFixed(2) }
+  if (slowdown > targets.p99)
+    section.faults.push(`list during an export: ${slowdown.toFixed(1)} times`)
+  return section
+}

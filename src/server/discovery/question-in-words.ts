@@ -1,0 +1,35 @@
+import type { ExploredPlace } from '../../shared/explore.ts'
+import type { ExploreFilters } from '../../shared/explore-query.ts'
+import { reportStatusTexts } from '../../shared/report-status.ts'
+import { exploreTexts } from '../../shared/texts/en/explore.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { type Language, textsIn } from '../../shared/texts/texts.ts'
+
+/** A question in words, for the title of its feed: "UFO/UAP, France, From 1997-01-01". */
+export function questionInWords(
+  filters: ExploreFilters,
+  place: ExploredPlace | null,
+  language: Language,
+): string {
+  const { search, type, region, country, division, radius, cell, from, to } = filters
+  const { shape, status, evidence } = filters
+  const texts = textsIn(language, exploreTexts)
+  const { phenomena, regions } = textsIn(language, labelsTexts)
+  const statuses = textsIn(language, reportStatusTexts)
+  const parts = [
+    search && texts.quoted(search),
+    type && phenomena[type],
+    region && regions[region],
+    division,
+    country && formatsIn(language.tag).country(country),
+    place ? texts.around(place.name, texts.kilometres(radius)) : filters.place,
+    cell && texts.aCell,
+    from && texts.since(from),
+    to && texts.until(to),
+    shape,
+    status && statuses[status].publicLabel,
+    evidence && texts.video,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
