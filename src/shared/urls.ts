@@ -153,6 +153,8 @@ export const discoveryUrls = {
   sitemapPart: '/sitemaps/:file',
   atomFeed: '/feed.atom',
   jsonFeed: '/feed.json',
+  /** How to cite the data, in the Citation File Format. */
+  citation: `${pages.data.path}/CITATION.cff`,
   exploreAtomFeed: `${pages.explore.path}.atom`,
   exploreJsonFeed: `${pages.explore.path}.json`,
   preview: '/preview.png',

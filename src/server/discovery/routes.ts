@@ -9,6 +9,7 @@ import { readPublic } from '../http/read-public.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import { findReport, listReports } from '../reports/queries.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
+import { writeCitation } from './citation.ts'
 import { exploreFeedRoutes } from './explore-feed-routes.ts'
 import { type Feed, feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
 import { plainPicture } from './plain-picture.ts'
@@ -35,6 +36,15 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     allowSharedCache(reply, day)
       .type('text/plain; charset=utf-8')
       .send(writeRobots(siteOrigin(context.config, request))),
+  )
+  app.get(discoveryUrls.citation, { schema }, (request, reply) =>
+    reply.type('application/yaml; charset=utf-8').send(
+      writeCitation({
+        origin: siteOrigin(context.config, request),
+        siteName: context.config.site.name,
+        day: new Date().toISOString().slice(0, 10),
+      }),
+    ),
   )
   await app.register(feedRoutes, context)
   await app.register(exploreFeedRoutes, context)

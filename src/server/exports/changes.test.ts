@@ -74,13 +74,15 @@ describe('a mirror', () => {
       () => sql`update reports set held = false, held_reasons = '{}' where id = ${some()}`,
       () => sql`update reports set location = ${`Place ${random()}`} where id = ${some()}`,
       () => sql`update reports set reuse = not reuse where id = ${some()}`,
+      () => sql`delete from reports where id = ${some()}`,
     ]
+    const submit = async () => ids.push(...(await storeReports(site.database, [{}])))
     for (let change = 0; change < 400; change++) {
       const kind = kinds[Math.floor(random() * kinds.length)]
       await kind?.().execute(site.database)
       if (change % 100 === 50) await mirror.follow(7)
-      if (change % 200 === 100)
-        await sql`delete from reports where id = ${some()}`.execute(site.database)
+      if (change % 5 === 0) await submit()
+      if (change % 40 === 7) await eraseReport(site.database, some())
     }
     await mirror.follow(7)
     expect(mirror.reports.size).toBeGreaterThan(5)

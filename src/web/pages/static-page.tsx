@@ -1,9 +1,10 @@
 import { useContext } from 'react'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
-import { apiUrls } from '../../shared/urls.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { StaticContentContext } from '../site-context.ts'
+import { DatasetDescription } from '../static-pages/dataset-description.tsx'
 import { PageActions } from '../static-pages/page-actions.tsx'
 import { PageText } from '../static-pages/page-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -18,6 +19,7 @@ export function StaticPage() {
   return (
     <PageFrame loginUrl={apiUrls.login}>
       <PageHead title={title} description={description} path={path} />
+      {path === pageUrls.data && <DatasetDescription description={description} />}
       <article className={`static-page static-page-${form} mx-auto box-content px-gutter pt-top`}>
         <header className="grid gap-2">
           <h1>{title}</h1>
