@@ -99,6 +99,7 @@ export function growthScenarios(ids: readonly string[]): Scenario[] {
     list('old word', (index) => ({ search: oldWord, offset: index % 20 })),
     { name: 'main page', request: (index) => ({ path: addressOf('/', { offset: index % 20 }) }) },
     { name: 'report page', request: (index) => ({ path: reportPageUrl(turn(ids, index)) }) },
+    { name: 'numbers', request: (index) => ({ path: addressOf(apiUrls.numbers, { n: index }) }) },
   ]
 }
 

@@ -30,6 +30,7 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     { name: 'dialog', path: `/?report=${reportId}` },
     { name: 'dialog-missing', path: '/?report=gone' },
     { name: 'explore', path: pageUrls.explore },
+    { name: 'numbers', path: pageUrls.numbers },
     {
       name: 'explore-filters',
       path: `${pageUrls.explore}?type=ufo&search=light`,

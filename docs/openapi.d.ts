@@ -1636,6 +1636,77 @@ export type paths = {
       }
     }
   }
+  "/api/explore/statistics": {
+    get: {
+      parameters: {
+        query?: {
+          region?: "usa" | "eu" | "all" | "" | undefined
+          type?: "ufo" | "ghost" | "cryptid" | "psychic" | "other" | "all" | "" | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              countries: ({
+                high: number
+                label?: string | undefined
+                low: number
+                perMillion: number
+                population: number
+                reports: number
+                value: string
+              })[]
+              dated: number
+              numbers: {
+                delay: ({
+                  reports: number
+                  value: string
+                })[]
+                month_hour: ({
+                  reports: number
+                  value: string
+                })[]
+                reported_year: ({
+                  reports: number
+                  value: string
+                })[]
+                shape: ({
+                  reports: number
+                  value: string
+                })[]
+                type: ({
+                  reports: number
+                  value: string
+                })[]
+                year: ({
+                  reports: number
+                  value: string
+                })[]
+              }
+              placed: number
+              read: number
+              register: {
+                decided: number
+                reports: number
+              } | null
+              states: ({
+                high: number
+                label?: string | undefined
+                low: number
+                perMillion: number
+                population: number
+                reports: number
+                value: string
+              })[]
+              timed: number
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/exports/reports.{format}": {
     get: {
       parameters: {

@@ -46,6 +46,7 @@ import { prepareToStop } from './http/stop-serving.ts'
 import { loggerOptions } from './logging.ts'
 import { observeRequests } from './monitoring/observe-requests.ts'
 import { requestIds } from './monitoring/request-id.ts'
+import { numbersRoutes } from './numbers/routes.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -93,6 +94,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(reportRoutes, context)
   await app.register(additionRoutes, context)
   await app.register(exploreRoutes, context)
+  await app.register(numbersRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(placeRoutes, context)
   await app.register(exportRoutes, context)

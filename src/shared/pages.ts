@@ -47,6 +47,7 @@ export const pages = {
   /** Publishes the name of a witness; a mailed link leads there with `#code=…`. */
   confirmName: { path: '/confirm-name', search: 'unlisted' },
   explore: { path: '/explore', search: 'listed' },
+  numbers: { path: '/explore/statistics', search: 'listed' },
   auth: { path: '/auth', search: 'found' },
   admin: { path: '/admin', search: 'closed', isNeverStored: true },
   home: { path: '/home', search: 'closed', isForUsers: true },

@@ -17,6 +17,7 @@ export const apiUrls = {
   report: '/api/reports/:id',
   reportNeighbours: '/api/reports/:id/neighbours',
   explore: '/api/explore',
+  numbers: '/api/explore/statistics',
   statistics: '/api/statistics',
   places: '/api/places',
   reportChanges: '/api/changes',

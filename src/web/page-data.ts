@@ -4,6 +4,7 @@ import { addressOf } from './api.ts'
 import { caseKey, newReceiptKey } from './cases/case-query.ts'
 import { videoKey } from './evidence/video-query.ts'
 import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
+import { numbersKey, readNumbersQuery } from './numbers/numbers-query.ts'
 import type { KnownQuery } from './query-client.ts'
 import { additionsKey } from './reports/report-additions.tsx'
 import {
@@ -50,6 +51,13 @@ export async function loadExplore({ search, fetchJson }: Asked): Promise<PageDat
   const pages = { pages: [body], pageParams: [address.after ?? ''] }
   const known = [remember(exploreKey(address), { status, body: status === 200 ? pages : body })]
   return { status: status >= 500 ? 503 : status, known }
+}
+
+export async function loadNumbers({ search, fetchJson }: Asked): Promise<PageData> {
+  const query = readNumbersQuery(search)
+  const answer = await fetchJson(addressOf('/api/explore/statistics', { query }))
+  const status = answer.status >= 500 ? 503 : answer.status
+  return { status, known: [remember(numbersKey(query), answer)] }
 }
 
 async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {

@@ -6,6 +6,7 @@ import {
   loadExplore,
   loadIdentity,
   loadMain,
+  loadNumbers,
   loadReceived,
   loadReceivedHeld,
   loadReportPage,
@@ -61,6 +62,11 @@ export const pageViews: Record<PageName, PageView> = {
     load: async () => (await import('./pages/explore.tsx')).ExplorePage,
     file: 'src/web/pages/explore.tsx',
     data: isServer ? loadExplore : undefined,
+  },
+  numbers: {
+    load: async () => (await import('./pages/numbers.tsx')).NumbersPage,
+    file: 'src/web/pages/numbers.tsx',
+    data: isServer ? loadNumbers : undefined,
   },
   auth: {
     load: async () => (await import('./pages/auth.tsx')).AuthPage,

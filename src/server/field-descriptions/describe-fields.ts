@@ -3,6 +3,7 @@ import { apiUrls } from '../../shared/urls.ts'
 import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
 import { exploreFields } from './explore-fields.ts'
+import { numbersFields } from './numbers-fields.ts'
 import { protocolFields } from './protocol-fields.ts'
 import { readingFields } from './reading-fields.ts'
 import { reportFields } from './report-fields.ts'
@@ -11,6 +12,7 @@ import { reportFields } from './report-fields.ts'
 export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
   ...exploreFields,
+  ...numbersFields,
   ...protocolFields,
   ...readingFields,
   ...reportFields,

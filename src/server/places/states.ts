@@ -29,6 +29,15 @@ const states = new Map<string, State>([
   }),
 ])
 
+const americanNames = new Map(
+  american.split('|').map((line) => [line.slice(0, 2), line.slice(3)] as const),
+)
+
+/** "Texas" for TX. */
+export function nameOfAmericanState(code: string): string | undefined {
+  return americanNames.get(code)
+}
+
 /** A state of the United States or a province of Canada, by code or name. */
 export function stateOfName(name: string): State | undefined {
   return states.get(placeKey(name))

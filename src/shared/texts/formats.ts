@@ -35,6 +35,7 @@ function createFormats(language: LanguageTag) {
   const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
   const day = format({ dateStyle: 'long', timeZone: 'UTC' })
   const month = format({ year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const monthName = format({ month: 'long', timeZone: 'UTC' })
   const time = format({ timeStyle: 'short', timeZone: 'UTC' })
   const pluralForm = (amount: number, forms: Forms) => forms[rules().select(amount)] ?? forms.other
   return {
@@ -55,6 +56,9 @@ function createFormats(language: LanguageTag) {
 
     /** "MP4, MOV, or AVI" */
     either: (words: string[]) => list().format(words),
+
+    /** "March" for 3. */
+    month: (number: number) => monthName().format(new Date(Date.UTC(2000, number - 1))),
 
     /** "France" for FR. */
     country: (code: string) => countries().of(code) ?? code,

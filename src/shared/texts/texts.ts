@@ -20,6 +20,7 @@ import type { identityTexts } from './en/identity.ts'
 import type { labelsTexts } from './en/labels.ts'
 import type { layoutTexts } from './en/layout.ts'
 import type { mailsTexts } from './en/mails.ts'
+import type { numbersTexts } from './en/numbers.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
 import type { problemsTexts } from './en/problems.ts'
@@ -47,6 +48,7 @@ type EnglishPart =
   | typeof identityTexts
   | typeof layoutTexts
   | typeof mailsTexts
+  | typeof numbersTexts
   | typeof labelsTexts
   | typeof optionalTextsTexts
   | typeof exploreTexts

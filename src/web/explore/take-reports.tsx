@@ -34,6 +34,9 @@ export function TakeReports({ address, texts }: TakeReportsProps) {
           </a>
         ))}
       </p>
+      <p>
+        <a href={pageUrls.numbers}>{texts.numbers}</a>
+      </p>
     </nav>
   )
 }

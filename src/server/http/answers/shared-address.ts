@@ -7,10 +7,12 @@ import { apiUrls, discoveryUrls, pageUrls } from '../../../shared/urls.ts'
 const frequent = new Set<string>([
   pageUrls.main,
   pageUrls.explore,
+  pageUrls.numbers,
   pageUrls.submit,
   ...staticPages.map(({ path }) => path),
   apiUrls.reports,
   apiUrls.explore,
+  apiUrls.numbers,
   apiUrls.statistics,
   discoveryUrls.atomFeed,
   discoveryUrls.jsonFeed,

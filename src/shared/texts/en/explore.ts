@@ -83,4 +83,5 @@ export const exploreTexts = {
   } satisfies Record<ExportFormat, string>,
   downloadHint: 'Files hold facts without names, and no imported archives.',
   aboutFiles: 'What is in the files',
+  numbers: 'The register in numbers: when, where and what',
 } as const

@@ -1,0 +1,26 @@
+/** What the fields of /api/explore/statistics mean. */
+export const numbersFields = {
+  register: 'All public reports; null where only some are asked for.',
+  '/api/explore/statistics.reports': 'How many public reports there are, or have the value.',
+  decided: 'How many of them a moderator has looked at.',
+  read: 'How many of them the site has read for place and time.',
+  placed: 'How many of those name a country that the site understands.',
+  dated: 'How many of those have a year.',
+  timed: 'How many of those have an hour on the clock.',
+  numbers: 'The numbers by kind, each a list of values.',
+  year: 'By year of the sighting.',
+  reported_year: 'By year of the report.',
+  month_hour:
+    'By month and hour of the sighting, as 06-21 for June, 9 pm, on the clocks of the place.',
+  shape: 'By the shape that the words name.',
+  delay: 'By the time from the sighting to the report: day, week, month, year, decade or longer.',
+  '/api/explore/statistics.type': 'By the kind of phenomenon that the reporter chose.',
+  '/api/explore/statistics.value': 'The value: a year, a shape, a code of a country or state.',
+  '/api/explore/statistics.label': 'The English name of a state; absent for countries.',
+  countries: 'Countries of which the residents are known, by reports per million of them.',
+  states: 'States of the United States, by reports per million residents.',
+  population: 'Residents: U.S. Census of 2020, Eurostat of 2020.',
+  perMillion: 'Reports per million residents.',
+  low: 'The lower end of an interval of 95 % (Poisson).',
+  high: 'The upper end of an interval of 95 % (Poisson).',
+} as const

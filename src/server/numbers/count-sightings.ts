@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import {
+  type NumberKind,
+  type NumberOf,
+  type NumbersQuery,
+  numberKinds,
+  type PlaceRate,
+  type SightingNumbers,
+} from '../../shared/numbers.ts'
+import { valuesByKey } from '../../shared/values-by-key.ts'
+import type { Database } from '../database/open.ts'
+import { nameOfAmericanState } from '../places/states.ts'
+import { isPublic, isWaitingForReview } from '../reports/public-reports.ts'
+import { populations } from './populations.ts'
+
+type Bucket = { kind: string; bucket: string; reports: number }
+
+/** Counters alone answer, so the cost does not grow with the register. */
+async function readBuckets(database: Database, { type, region }: NumbersQuery): Promise<Bucket[]> {
+  const { rows } = await sql<Bucket>`
+    select kind, bucket, sum(reports)::int as reports from report_series
+     where ${type ? sql`type = ${type}` : sql`true`}
+       and ${region ? sql`region = ${region}` : sql`true`}
+     group by kind, bucket having sum(reports) > 0 order by kind, bucket`.execute(database)
+  return rows
+}
+
+async function readTypes(database: Database, { type, region }: NumbersQuery): Promise<NumberOf[]> {
+  const { rows } = await sql<NumberOf>`
+    select type as value, sum(reports)::int as reports from report_series
+     where kind = 'total' and bucket = 'read'
+       and ${type ? sql`type = ${type}` : sql`true`}
+       and ${region ? sql`region = ${region}` : sql`true`}
+     group by type having sum(reports) > 0 order by 2 desc, 1`.execute(database)
+  return rows
+}
+
+/** All public reports, and those of them that a moderator has looked at. */
+async function readRegister(database: Database) {
+  const { rows } = await sql<{ reports: number; decided: number }>`
+    select coalesce(sum(reports), 0)::int as reports,
+           coalesce(sum(reports) filter (where not ${isWaitingForReview}), 0)::int as decided
+      from report_counts where ${isPublic}`.execute(database)
+  return rows[0] ?? null
+}
+
+/** The ends of an interval that holds the true mean in 95 of 100 cases (Byar's approximation). */
+function poissonInterval(count: number): { low: number; high: number } {
+  const bound = (n: number, sign: 1 | -1) =>
+    n * (1 - 1 / (9 * n) + (sign * 1.96) / (3 * Math.sqrt(n))) ** 3
+  return { low: count > 0 ? Math.max(0, bound(count, -1)) : 0, high: bound(count + 1, 1) }
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+function rateOf({ bucket, reports }: Bucket): PlaceRate[] {
+  const population = populations.get(bucket)
+  if (population === undefined) return []
+  const perMillion = (count: number) => rounded((count / population) * 1_000_000)
+  const { low, high } = poissonInterval(reports)
+  const label = bucket.startsWith('US-') ? nameOfAmericanState(bucket.slice(3)) : undefined
+  return [
+    {
+      value: bucket,
+      ...(label ? { label } : {}),
+      ...{ reports, population, perMillion: perMillion(reports) },
+      ...{ low: perMillion(low), high: perMillion(high) },
+    },
+  ]
+}
+
+const byRate = (one: PlaceRate, other: PlaceRate) => other.perMillion - one.perMillion
+
+/** Counts public reports by year, hour, shape, place and so on. */
+export async function countSightings(
+  database: Database,
+  query: NumbersQuery,
+): Promise<SightingNumbers> {
+  const isWhole = !query.type && !query.region
+  const [buckets, types, register] = await Promise.all([
+    readBuckets(database, query),
+    readTypes(database, query),
+    isWhole ? readRegister(database) : null,
+  ])
+  const ofKind = (kind: string) => buckets.filter((bucket) => bucket.kind === kind)
+  const total = (name: string) =>
+    ofKind('total').find(({ bucket }) => bucket === name)?.reports ?? 0
+  const numbersOf = (kind: NumberKind) =>
+    kind === 'type' ? types : ofKind(kind).map(({ bucket: value, reports }) => ({ value, reports }))
+  return {
+    register,
+    ...{ read: total('read'), placed: total('placed') },
+    ...{ dated: total('dated'), timed: total('timed') },
+    numbers: valuesByKey([...numberKinds], numbersOf),
+    countries: ofKind('country').flatMap(rateOf).sort(byRate),
+    states: ofKind('division').flatMap(rateOf).sort(byRate),
+  }
+}

@@ -1,0 +1,65 @@
+import { formatsIn } from '../formats.ts'
+
+const { count, number } = formatsIn('en')
+const reports = { one: 'report', other: 'reports' }
+
+export const numbersTexts = {
+  part: 'numbers',
+  title: 'Numbers',
+  description:
+    'When, where and as what unexplained phenomena are reported: by year, hour, shape and place, with the doubt.',
+  lead: 'What people report here, counted. Each picture has its numbers below it.',
+  type: 'Type',
+  allTypes: 'All types',
+  region: 'Region',
+  allRegions: 'All regions',
+  show: 'Show',
+  unavailable: 'The numbers are not available',
+  unavailableText: 'Please try again in a moment.',
+  tryAgain: 'Try again',
+  total: (amount: number) => count(amount, reports),
+  nothingYet: 'There is nothing to count yet.',
+  missing: (missingPlaces: number, missingDates: number) =>
+    `${count(missingPlaces, reports)} could not be placed and ${number(missingDates)} could not be dated. They are missing from the pictures that need it.`,
+  unread: (amount: number) => `The site has not read ${count(amount, reports)} yet.`,
+  decided: (share: string) => `Moderators have looked at ${share} of all reports.`,
+  percent: (value: number) => `${number(value, 0)} %`,
+  theNumbers: 'The numbers',
+  reports: 'Reports',
+  year: 'Year',
+  month: 'Month',
+  hour: 'Hour',
+  sightedByYear: 'By year of the sighting',
+  reportedByYear: 'By year of the report',
+  yearsText: (first: string, last: string, top: string, most: number) =>
+    `From ${first} to ${last}. The most, ${count(most, reports)}, are of ${top}.`,
+  earlier: (amount: number, year: string) =>
+    `${count(amount, reports)} of before ${year} are only in the table.`,
+  monthHour: 'By month and hour of the sighting',
+  monthHourText: (month: string, hour: string, most: number) =>
+    `The most, ${count(most, reports)}, are of ${month} at ${hour}. Hours are those on the clocks of the place; witnesses round to full and half hours.`,
+  byType: 'By type',
+  byShape: 'By shape',
+  shapeText: 'The shape that the words name. Most reports name none.',
+  byDelay: 'Time until it was reported',
+  delays: {
+    day: 'Within a day',
+    week: 'Within a week',
+    month: 'Within a month',
+    year: 'Within a year',
+    decade: 'Within ten years',
+    longer: 'Later',
+  },
+  byState: 'States of the USA, per million people',
+  byCountry: 'Countries, per million people',
+  placesText:
+    'With an interval that holds the true rate in 95 of 100 cases. Places with fewer than 20 reports are grey: their order is chance. Residents: U.S. Census 2020, Eurostat 2020 (CC BY 4.0).',
+  place: 'Place',
+  perMillion: 'Per million',
+  interval: 'Interval',
+  between: (low: string, high: string) => `${low}–${high}`,
+  whatTheyCannotTell: 'What these numbers cannot tell',
+  cannotTell:
+    'They count reports, not events. Whether something is reported depends on who was outdoors and awake, who knew this site, and what was in the news. A place with many reports is a place with many reporters; an hour with many reports is an hour when it is dark and people are up. A register that imported an archive shows the habits of that archive. Nothing here says what was seen.',
+  exploreReports: 'Explore the reports',
+} as const

@@ -1,0 +1,45 @@
+import { numbersTexts } from '../../shared/texts/en/numbers.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+
+type BarTableProps = {
+  title: string
+  text?: string
+  head: string
+  rows: { label: string; reports: number }[]
+}
+
+/** A table whose rows are bars too. */
+export function BarTable({ title, text, head, rows }: BarTableProps) {
+  const texts = useTexts(numbersTexts)
+  const formats = useFormats()
+  if (rows.length === 0) return null
+  const most = Math.max(...rows.map(({ reports }) => reports))
+  return (
+    <section className="numbers-figure">
+      <h2 className="text-title">{title}</h2>
+      {text && <p className="text-muted">{text}</p>}
+      <table className="numbers-table">
+        <caption className="sr-only">{title}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">{texts.reports}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, reports }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="numbers-bar">
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(reports / most) * 100} height="8" />
+                </svg>
+                {formats.number(reports)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

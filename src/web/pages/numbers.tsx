@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { SightingNumbers } from '../../shared/numbers.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { numbersTexts } from '../../shared/texts/en/numbers.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { api, bodyOf } from '../api.ts'
+import { PageFrame } from '../layout/page-frame.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { BarTable } from '../numbers/bar-table.tsx'
+import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
+import { NumbersFilters } from '../numbers/numbers-filters.tsx'
+import { numbersKey, readNumbersQuery } from '../numbers/numbers-query.ts'
+import { RateTable } from '../numbers/rate-table.tsx'
+import { YearChart } from '../numbers/year-chart.tsx'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { ReloadLink } from '../ui/reload-link.tsx'
+import '../numbers/numbers.css'
+
+/** When, where and as what phenomena are reported, with what the numbers cannot tell. */
+export function NumbersPage() {
+  const texts = useTexts(numbersTexts)
+  const [parameters] = useSearchParams()
+  const query = readNumbersQuery(parameters)
+  const { data, isError, refetch } = useQuery({
+    queryKey: numbersKey(query),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/explore/statistics', { params: { query }, signal })),
+  })
+  return (
+    <PageFrame>
+      <PageHead
+        title={texts.title}
+        description={texts.description}
+        path={pageUrls.numbers}
+        isIndexed={parameters.size === 0}
+      />
+      <div className="mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+        <h1 className="text-section">{texts.title}</h1>
+        <p className="text-lead text-muted">{texts.lead}</p>
+        <NumbersFilters query={query} />
+        {isError && (
+          <Failure title={texts.unavailable} text={texts.unavailableText}>
+            <ReloadLink href={pageUrls.numbers} onReload={() => refetch()}>
+              {texts.tryAgain}
+            </ReloadLink>
+          </Failure>
+        )}
+        {data && <Numbers answer={data} />}
+        <section className="numbers-figure">
+          <h2 className="text-title">{texts.whatTheyCannotTell}</h2>
+          <p>{texts.cannotTell}</p>
+        </section>
+        <p>
+          <ButtonLink href={pageUrls.explore}>{texts.exploreReports}</ButtonLink>
+        </p>
+      </div>
+    </PageFrame>
+  )
+}
+
+function Numbers({ answer }: { answer: SightingNumbers }) {
+  const texts = useTexts(numbersTexts)
+  const labels = useTexts(labelsTexts)
+  const formats = useFormats()
+  const { numbers, register, read, placed, dated } = answer
+  if (read === 0) return <p>{texts.nothingYet}</p>
+  const phenomena: Record<string, string> = labels.phenomena
+  return (
+    <>
+      <p>
+        {texts.total(read)}. {texts.missing(read - placed, read - dated)}{' '}
+        {register && register.reports > read && texts.unread(register.reports - read)}{' '}
+        {register && texts.decided(texts.percent((100 * register.decided) / register.reports))}
+      </p>
+      <YearChart title={texts.sightedByYear} years={numbers.year} />
+      <YearChart title={texts.reportedByYear} years={numbers.reported_year} />
+      <MonthHourChart values={numbers.month_hour} />
+      <BarTable
+        title={texts.byType}
+        head={texts.type}
+        rows={numbers.type.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))}
+      />
+      <BarTable
+        title={texts.byDelay}
+        head={texts.byDelay}
+        rows={Object.entries(texts.delays).flatMap(([value, label]) =>
+          numbers.delay
+            .filter((of) => of.value === value)
+            .map(({ reports }) => ({ label, reports })),
+        )}
+      />
+      <BarTable
+        title={texts.byShape}
+        text={texts.shapeText}
+        head={texts.byShape}
+        rows={numbers.shape
+          .toSorted((one, other) => other.reports - one.reports)
+          .map((of) => ({ ...of, label: of.value }))}
+      />
+      <RateTable
+        title={texts.byState}
+        rates={answer.states}
+        nameOf={({ value, label }) => label ?? value}
+      />
+      <RateTable
+        title={texts.byCountry}
+        rates={answer.countries}
+        nameOf={({ value }) => formats.country(value)}
+      />
+    </>
+  )
+}

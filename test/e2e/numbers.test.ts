@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser-page.ts'
+import { test } from '../support/browser-test.ts'
+import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+
+test.beforeAll(async ({ site }) => {
+  const inJune = { ...places.chicago, ...sightedAt('1997-06-14T21:10', -5) }
+  await storeSightings(site.database, [
+    ...Array.from({ length: 24 }, () => ({ facts: { ...inJune, shape: 'triangle' } })),
+    { facts: { ...places.lyon, ...sightedAt('2001-03-01T05:00', 1) }, report: { region: 'eu' } },
+    { facts: places.flagstaff, report: { phenomenonType: 'ghost' } },
+    { facts: {} },
+  ])
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function tabTo(page: Page, name: RegExp) {
+  const aim = page.locator(':focus').filter({ hasText: name })
+  for (let step = 0; step < 60 && (await aim.count()) === 0; step++)
+    await page.keyboard.press('Tab')
+  await expect(aim).toHaveCount(1)
+}
+
+test('a visitor reads the numbers with the keyboard alone', async ({ page }) => {
+  await page.goto('/explore')
+  await page.getByRole('link', { name: /The register in numbers/ }).press('Enter')
+  await expect(heading(page)).toHaveText('Numbers')
+  await expect(
+    page.getByText('1 report could not be placed and 2 could not be dated'),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await tabTo(page, /^The numbers$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: '1997 24' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Type', { exact: true }).focus()
+  await page.keyboard.type('Apparition')
+  await tabTo(page, /^Show$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/type=ghost/)
+  await expect(page.getByText(/^1 report\./)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Explore the reports' }).press('Enter')
+  await expect(heading(page)).toHaveText('Explore all sightings')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the pictures, their tables and the filters are there', async ({ page }) => {
+    await page.goto('/explore/statistics')
+    await expect(page.getByRole('img', { name: 'By month and hour' })).toBeVisible()
+    await page.getByText('The numbers', { exact: true }).first().click()
+    await expect(page.getByRole('row', { name: '1997 24' })).toBeVisible()
+    await page.getByLabel('Region').selectOption('eu')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText(/^1 report\./)).toBeVisible()
+  })
+})
+
+for (const width of [360, 768]) {
+  test(`nothing is wider than a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/explore/statistics')
+    await expect(heading(page)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
