@@ -81,7 +81,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (pathname === apiUrls.statistics) return (await run(statisticsStatement))[0]
   if (pathname === apiUrls.reports) {
     const query = ReportQuery.parse(Object.fromEntries(searchParams))
-    return (await run(listStatement(query))).map(shown)
+    return (await run(listStatement(query))).map(({ at: _, ...row }) => shown(row))
   }
   const [, kind, id = ''] = /\/(reports|users)\/([\w-]+)$/.exec(pathname) ?? []
   if (kind === 'users') return (await pool.query(userById, [id])).rows[0]

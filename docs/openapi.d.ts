@@ -1874,6 +1874,7 @@ export type paths = {
     get: {
       parameters: {
         query?: {
+          after?: string | undefined
           limit?: number | undefined
           offset?: number | undefined
           region?: "usa" | "eu" | "all" | "" | undefined

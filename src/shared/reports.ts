@@ -128,5 +128,7 @@ export const ReportQuery = z.object({
   search: searchText(),
   limit: wholeNumber({ field: 'limit', smallest: 1, largest: page.largest, absent: page.size }),
   offset: wholeNumber({ field: 'offset', smallest: 0, largest: page.deepestOffset, absent: 0 }),
+  /** Continues after a row, at any depth: the cursor in the header `Link` of an earlier answer. */
+  after: z.optional(z.string().check(z.maxLength(300))),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>

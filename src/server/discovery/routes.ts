@@ -7,7 +7,7 @@ import { allowSharedCache, isNotModified, weakTag } from '../http/caching.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { siteOrigin } from '../http/site-origin.ts'
-import { findReport, listReports } from '../reports/queries.ts'
+import { findReport, readListPage } from '../reports/queries.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { writeCitation } from './citation.ts'
 import { exploreFeedRoutes } from './explore-feed-routes.ts'
@@ -63,9 +63,10 @@ const feedRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
       title: config.site.name,
       self,
       page: pageUrls.main,
-      reports: await readPublic(context, request, (database) =>
-        listReports(database, { ...newest, limit: feedLength }),
-      ),
+      reports: await readPublic(context, request, async (database) => {
+        const { reports } = await readListPage(database, { ...newest, limit: feedLength })
+        return reports
+      }),
     }
   }
 

@@ -4,7 +4,7 @@ import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { invalidFields } from '../http/problems.ts'
 import { problemAnswers } from '../openapi.ts'
-import { listChanges, openCursor } from './changes.ts'
+import { listChanges, openChangesCursor } from './changes.ts'
 import { ChangesQuery, ReportChanges } from './changes-schema.ts'
 
 /** Lets a mirror follow the register. */
@@ -25,7 +25,7 @@ export const changeRoutes: FastifyPluginAsyncZod<AppContext> = async (
     },
     async (request, reply) => {
       const { since, limit } = request.query
-      const position = await openCursor(config, since)
+      const position = await openChangesCursor(config, since)
       if (!position) throw invalidFields([fieldFault('since', { code: 'invalid' })])
       reply.header('cache-control', 'no-store')
       return listChanges({ config, database }, position, limit)

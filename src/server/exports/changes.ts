@@ -1,37 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
-import { seal, unseal } from '../security/sealing.ts'
+import { makeCursor, openCursor, type Position } from '../security/sealed-cursor.ts'
 import type { ReportChange } from './changes-schema.ts'
 import { reportAsJson } from './export-statement.ts'
 
-/** The place of a change in the order of all changes: microseconds since 1970, and the report. */
-const Position = z.tuple([z.string().check(z.regex(/^\d{1,17}$/)), z.uuid()])
-type Position = z.infer<typeof Position>
-
 const beginning: Position = ['0', '00000000-0000-0000-0000-000000000000']
 
-const sealOwner = 'cursor of changes'
+const owner = 'cursor of changes'
 
-/**
- * A cursor is sealed: its microseconds would tell when an anonymous report arrived. Returns undefined
- * for a text that is no cursor of this register.
- */
-export async function openCursor(
+/** The place to go on from, or undefined for a text that is no cursor of this feed. */
+export async function openChangesCursor(
   config: Config,
   cursor: string | undefined,
 ): Promise<Position | undefined> {
-  if (cursor === undefined) return beginning
-  const text = await unseal(config, sealOwner, Buffer.from(cursor, 'base64url')).catch(() => '')
-  const parsed = Position.safeParse(text.toString().split(' '))
-  return parsed.data
-}
-
-async function makeCursor(config: Config, position: Position): Promise<string> {
-  const sealed = await seal(config, sealOwner, Buffer.from(position.join(' ')))
-  return sealed.toString('base64url')
+  return cursor === undefined ? beginning : openCursor(config, owner, cursor)
 }
 
 type Row = { at: string; id: string; change: ReportChange }
@@ -93,7 +77,7 @@ export async function listChanges(
   const last = rows.at(-1)
   return {
     changes: rows.map(({ change }) => change),
-    next: await makeCursor(config, last ? [last.at, last.id] : position),
+    next: await makeCursor(config, owner, last ? [last.at, last.id] : position),
     isComplete: rows.length < limit,
   }
 }

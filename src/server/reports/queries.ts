@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { page } from '../../shared/limits.ts'
 import type { PublicReport, ReadReport, ReportQuery } from '../../shared/reports.ts'
 import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
+import type { Position } from '../security/sealed-cursor.ts'
 import { readingOfReport } from '../sightings/reading-of-report.ts'
 import { foundBySearch, matchesTexts } from './gated-search.ts'
 import { isPublic } from './public-reports.ts'
@@ -19,8 +20,14 @@ function matchesFilters({ type, region }: Filters): RawBuilder<boolean> {
   return sql.join(conditions, sql` and `)
 }
 
+type ListQuery = Omit<ReportQuery, 'after'>
+
 /** The ids that a search of the public list finds; with `after` only rows that fulfil it. */
-export function foundIds(query: ReportQuery, after?: RawBuilder<boolean>): RawBuilder<unknown> {
+export function foundIds(
+  query: ListQuery,
+  after?: RawBuilder<boolean>,
+  latest?: Date,
+): RawBuilder<unknown> {
   const { type, region, search = '', limit, offset } = query
   const own = matchesFilters(query)
   const filters = after ? sql<boolean>`${own} and ${after}` : own
@@ -28,6 +35,7 @@ export function foundIds(query: ReportQuery, after?: RawBuilder<boolean>): RawBu
   return foundBySearch({
     ...{ type, region, search, filters, limit, offset, stages, inTexts },
     isNewestFirst: true,
+    latest,
     source: () => sql`reports where ${filters}`,
     columns: sql`location`,
   })
@@ -48,36 +56,61 @@ export async function readReports(database: Database, ids: string[]): Promise<Pu
   })
 }
 
+/** `at` is the moment of submission in microseconds since 1970. It must not leave the server. */
+type ListRow = PublicRow & { at: string }
+
+const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint::text`
+
+function isOlderThan([at, id]: Position): RawBuilder<boolean> {
+  return sql<boolean>`
+    (created_at, id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
+}
+
 /**
  * The first page is requested most, so its statement has a name. Limit and offset are literals:
  * PostgreSQL plans for a tenth of the table where it does not know them.
  */
-export function listStatement(query: ReportQuery): FrequentStatement<PublicRow> {
+export function listStatement(query: ListQuery, after?: Position): FrequentStatement<ListRow> {
   const { type, region, search, limit, offset } = query
-  const filters = matchesFilters(query)
+  const following = after && isOlderThan(after)
+  const filters = sql.join([matchesFilters(query), following ?? []].flat(), sql` and `)
   const order = sql`created_at desc, id desc`
   const inTexts = matchesTexts(search ?? '', [sql`location`])
+  const latest = after && new Date(Math.ceil(Number(after[0]) / 1_000))
   const found = search
-    ? foundIds(query)
+    ? foundIds(query, following, latest)
     : sql`
         select id from reports where ${filters}
          order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
   const parts = [type && 'type', region && 'region', search && (inTexts ? 'texts' : 'words')]
-  const isFirstPage = limit === page.size && offset === 0
+  const isFirstPage = limit === page.size && offset === 0 && !after
   return {
     name: isFirstPage ? ['list-reports', ...parts.filter(Boolean)].join('-') : undefined,
     statement: sql`
-      select ${publicColumnList} from reports where id in (${found}) order by ${order}`,
+      select ${publicColumnList}, ${microseconds} as at
+        from reports where id in (${found}) order by ${order}`,
   }
 }
 
+/** A part of the public list. `last` is the place of its last report, if more may follow. */
+export type ListPage = { reports: PublicReport[]; last: Position | undefined }
+
 /**
- * Returns public reports, newest first, at most `limit` (1 to 50) from `offset` on. Selects ids
- * from indexes and only then reads the rows, so that a deep offset stays cheap.
+ * Reads public reports, newest first, at most `limit` (1 to 50) from `offset` on, counted from the
+ * beginning or from the row `after`. Selects ids from indexes and only then reads the rows, so that a
+ * deep offset stays cheap.
  */
-export async function listReports(database: Database, query: ReportQuery): Promise<PublicReport[]> {
-  const rows = await runStatement(database, listStatement(query))
-  return rows.map(toPublicReport)
+export async function readListPage(
+  database: Database,
+  query: ListQuery,
+  after?: Position,
+): Promise<ListPage> {
+  const rows = await runStatement(database, listStatement(query, after))
+  const last = rows.length < query.limit ? undefined : rows.at(-1)
+  return {
+    reports: rows.map(({ at: _, ...row }) => toPublicReport(row)),
+    last: last && [last.at, last.id],
+  }
 }
 
 type ReadRow = PublicRow & { read: Pick<ReadReport, 'place' | 'sighted'> | null }

@@ -16,7 +16,8 @@ import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { problemAnswers } from '../openapi.ts'
 import { ProofHeaders } from '../proof-of-work/require-proof.ts'
-import { findReport, listReports } from './queries.ts'
+import { linkToNext, openListCursor } from './list-cursor.ts'
+import { findReport, readListPage } from './queries.ts'
 import { findNeighbours } from './report-neighbours.ts'
 import { submissionOfHeader } from './submission-keys.ts'
 import { receiveReport } from './submit-report.ts'
@@ -35,7 +36,7 @@ const SubmissionHeaders = z.extend(ProofHeaders, {
 
 const uuid = z.uuid()
 
-export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   app.get(
     apiUrls.reports,
     {
@@ -47,8 +48,20 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
         response: { 200: z.array(PublicReport), ...problemAnswers(400, 429, 503) },
       },
     },
-    (request) => readPublic(context, request, (database) => listReports(database, request.query)),
+    async (request, reply) => {
+      const after = await openListCursor(context.config, request.query)
+      const { reports, last } = await readPublic(context, request, (database) =>
+        readListPage(database, request.query, after),
+      )
+      const next = last && (await linkToNext(context.config, request.query, last))
+      if (next) reply.header('link', next)
+      return reports
+    },
   )
+}
+
+export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  await app.register(listRoutes, context)
 
   app.get(
     apiUrls.report,

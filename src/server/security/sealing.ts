@@ -52,27 +52,35 @@ export async function deriveKey(config: Config, purpose: string): Promise<Buffer
   return key
 }
 
+export function encrypt(key: Buffer, owner: string, secret: Buffer): Buffer {
+  const nonce = randomBytes(sizes.nonce)
+  const encryption = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([encryption.update(secret), encryption.final()])
+  return Buffer.concat([nonce, encryption.getAuthTag(), sealed])
+}
+
+/** Throws if it was encrypted for another owner or with another key. */
+export function decrypt(key: Buffer, owner: string, sealed: Buffer): Buffer {
+  const nonce = sealed.subarray(0, sizes.nonce)
+  const tag = sealed.subarray(sizes.nonce, sizes.nonce + sizes.tag)
+  const decryption = createDecipheriv(cipher, key, nonce, { authTagLength: sizes.tag })
+  decryption.setAAD(Buffer.from(owner)).setAuthTag(tag)
+  return Buffer.concat([
+    decryption.update(sealed.subarray(sizes.nonce + sizes.tag)),
+    decryption.final(),
+  ])
+}
+
 /** Encrypts a secret that the server must read again. Only the same `owner` can unseal it. */
 export async function seal(config: Config, owner: string, secret: Buffer): Promise<Buffer> {
-  const nonce = randomBytes(sizes.nonce)
-  const encrypt = createCipheriv(cipher, await readKey(config), nonce).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([encrypt.update(secret), encrypt.final()])
-  return Buffer.concat([nonce, encrypt.getAuthTag(), sealed])
+  return encrypt(await readKey(config), owner, secret)
 }
 
 /** Throws if it was sealed for another owner or with the key of another DATA_DIR. */
 export async function unseal(config: Config, owner: string, sealed: Buffer): Promise<Buffer> {
-  const nonce = sealed.subarray(0, sizes.nonce)
-  const tag = sealed.subarray(sizes.nonce, sizes.nonce + sizes.tag)
-  const decrypt = createDecipheriv(cipher, await readKey(config), nonce, {
-    authTagLength: sizes.tag,
-  })
-  decrypt.setAAD(Buffer.from(owner)).setAuthTag(tag)
+  const key = await readKey(config)
   try {
-    return Buffer.concat([
-      decrypt.update(sealed.subarray(sizes.nonce + sizes.tag)),
-      decrypt.final(),
-    ])
+    return decrypt(key, owner, sealed)
   } catch (cause) {
     throw new Error(`A secret was not sealed with the key in ${fileOf(config)}`, { cause })
   }

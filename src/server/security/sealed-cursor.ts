@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
+import { decrypt, deriveKey, encrypt } from './sealing.ts'
+
+/** A place in an order by time: microseconds since 1970, and the report. */
+const Position = z.tuple([z.string().check(z.regex(/^\d{1,17}$/)), z.uuid()])
+export type Position = z.infer<typeof Position>
+
+/**
+ * Returns undefined for a text that is no cursor of this register, or that of another list (`owner`).
+ */
+export async function openCursor(
+  config: Config,
+  owner: string,
+  cursor: string,
+): Promise<Position | undefined> {
+  const key = await deriveKey(config, owner)
+  try {
+    const text = decrypt(key, owner, Buffer.from(cursor, 'base64url')).toString()
+    return Position.safeParse(text.split(' ')).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A cursor is sealed: its microseconds would tell when an anonymous report arrived. With a key in
+ * memory, because each list has one.
+ */
+export async function makeCursor(
+  config: Config,
+  owner: string,
+  position: Position,
+): Promise<string> {
+  const key = await deriveKey(config, owner)
+  return encrypt(key, owner, Buffer.from(position.join(' '))).toString('base64url')
+}
