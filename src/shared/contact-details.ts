@@ -34,8 +34,8 @@ const phones = [
   /(?<!\d)(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]{0,2}[2-9]\d{2}[\s.-]?\d{4}(?!\d)/g,
   // Europe, with its leading zero: 030 1234567, 06 12 34 56 78.
   /(?<!\d)0[1-9](?:[\s/().-]{0,2}\d){7,11}(?!\d)/g,
-  // After a word that announces a number.
-  /\b(?:phone|tel|tél|telephone|teléfono|telemóvel|móvil|handy|mobile|cell|call|whatsapp|text me|signal)\b\D{0,20}\d(?:[\s().-]{0,2}\d){5,14}/gi,
+  // After a word that announces a number. The word itself is not part of the number.
+  /(?<=\b(?:phone|tel|tél|telephone|teléfono|telemóvel|móvil|handy|mobile|cell|call|whatsapp|text me|signal)\b\D{0,20})\d(?:[\s().-]{0,2}\d){5,14}/gi,
 ]
 
 type Span = { start: number; end: number }

@@ -89,3 +89,26 @@ test('checks a long hostile text without delay', () => {
     expect(performance.now() - begin, part).toBeLessThan(500)
   }
 })
+
+describe('a text is held for its personal details', () => {
+  const own = { fullName: 'Walter Finchley', anonymous: true }
+  const holds = (changes: Partial<ReturnType<typeof sent>>) =>
+    findHoldReasons({ ...sent(own), ...changes }, calm)
+
+  test.each([
+    'It hung above 48 Maple Street for an hour',
+    'The van had the plate LV19 XKR and no lights',
+    'Then somebody cried "Walter, look up" and ran',
+  ])('%s', (description) => expect(holds({ description })).toEqual(['personal-details']))
+
+  test('but not for a name that its witness publishes', () => {
+    const description = 'Then somebody cried "Walter, look up" and ran'
+    expect(holds({ description, anonymous: false })).toEqual([])
+  })
+
+  test('in every public text', () => {
+    for (const field of ['location', 'sightingTime', 'duration', 'witnesses', 'videoDescription']) {
+      expect(holds({ [field]: 'at 48 Maple Street' }), field).toEqual(['personal-details'])
+    }
+  })
+})

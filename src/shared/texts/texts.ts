@@ -23,6 +23,7 @@ import type { mailsTexts } from './en/mails.ts'
 import type { numbersTexts } from './en/numbers.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
+import type { personalDetailsTexts } from './en/personal-details.ts'
 import type { problemsTexts } from './en/problems.ts'
 import type { recordsTexts } from './en/records.ts'
 import type { reportFormTexts } from './en/report-form.ts'
@@ -64,6 +65,7 @@ type EnglishPart =
   | typeof reportsTexts
   | typeof pagesTexts
   | typeof passwordAdviceTexts
+  | typeof personalDetailsTexts
   | typeof signInErrorsTexts
   | typeof signInToastsTexts
   | typeof deskCaseTexts

@@ -17,6 +17,7 @@ import { fillIn } from '../../texts/fill-in.tsx'
 import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldFaults } from '../../ui/field-faults.tsx'
+import { GuardWhenNeeded } from '../personal-details/guard-when-needed.tsx'
 import { FilledFormContext, findForm, type PlainForm, type TakenForm } from './plain-form.ts'
 import { type DraftKeeper, DraftNote, DraftTerms, useReportDraft } from './report-form-draft.tsx'
 import {
@@ -113,6 +114,7 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
         <DraftTerms draft={draft} />
       </div>
       <ReportFormOutcome state={state} />
+      <GuardWhenNeeded key={`guard-${filling}`} form={form} formId={reportFormId} />
     </form>
   )
 }
