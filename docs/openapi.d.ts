@@ -142,7 +142,7 @@ export type CurrentUser = {
 }
 
 export type FieldFault = {
-  code: "invalid" | "already-taken" | "best-needs-search" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-chosen" | "not-confirmed" | "not-text" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code"
+  code: "invalid" | "already-taken" | "best-needs-search" | "chosen-place-unknown" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-chosen" | "not-confirmed" | "not-text" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code"
   message: string
   path: string
   values?: {
@@ -194,10 +194,12 @@ export type NewReport = {
   fullName: string
   location: string
   phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+  placeId?: number | null | undefined
   region: "usa" | "eu"
   reuse?: boolean | undefined
   sightingDate: string
   sightingTime: string
+  timePrecision?: "minute" | "quarter" | "hour" | "part" | "" | null | undefined
   videoDescription?: string | null | undefined
   videoUrl?: string | null | undefined
   witnesses?: string | null | undefined
@@ -341,6 +343,7 @@ export type ReportSighting = {
   kind: "clock" | "words" | "day" | "partial" | "none"
   localFrom: string | null
   localTo: string | null
+  precision: "minute" | "quarter" | "hour" | "part" | null
   source: "text" | "choice" | "moderator"
   timeZone: string | null
   to: string | null
@@ -1523,6 +1526,7 @@ export type paths = {
                   sighting_time: string | null
                   status: string | null
                   submitted_at: string | null
+                  time_precision: string | null
                   verified: boolean | null
                 } | null
               })[]

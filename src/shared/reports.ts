@@ -6,7 +6,7 @@ import { phenomenonTypes, regions } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
 import { publicStatuses } from './report-status.ts'
 import { isSightingDate } from './sighting-date.ts'
-import { ReportPlace, ReportSighting } from './sightings.ts'
+import { ReportPlace, ReportSighting, type TimePrecision, timePrecisions } from './sightings.ts'
 import { optionalText, requiredText } from './text.ts'
 import { idOfVideoUrl } from './urls.ts'
 
@@ -27,6 +27,30 @@ function ownVideoUrl() {
   )
 }
 
+/** How sure the witness is of the time. A form sends an empty text where nothing is chosen. */
+function timePrecision() {
+  const error = faultMessage({ code: 'not-chosen', values: { field: 'timePrecision' } })
+  return z.pipe(
+    z.optional(z.nullable(z.enum([...timePrecisions, ''], { error }))),
+    z.pipe(
+      z.transform((chosen: TimePrecision | '' | null | undefined) => chosen || null),
+      z.nullable(z.enum(timePrecisions)),
+    ),
+  )
+}
+
+/** The town that the witness has chosen from the suggestions. */
+function chosenPlace() {
+  const error = faultMessage('chosen-place-unknown')
+  return z.pipe(
+    z.optional(z.nullable(z.int32({ error }))),
+    z.pipe(
+      z.transform((id: number | null | undefined) => id ?? null),
+      z.nullable(z.int32()),
+    ),
+  )
+}
+
 /**
  * The submission of a witness. Unknown keys are stripped: only the server sets id, status,
  * verified, userId and the timestamps.
@@ -42,6 +66,7 @@ export const NewReport = z.object(
       error: faultMessage({ code: 'not-chosen', values: { field: 'region' } }),
     }),
     location: requiredText({ field: 'location', longest: textLimits.location }),
+    placeId: chosenPlace(),
     sightingDate: z.pipe(
       requiredText({ field: 'sightingDate', longest: 50, format: 'date' }),
       z.string().check(
@@ -51,6 +76,7 @@ export const NewReport = z.object(
       ),
     ),
     sightingTime: requiredText({ field: 'sightingTime', longest: textLimits.sightingTime }),
+    timePrecision: timePrecision(),
     phenomenonType: z.enum(phenomenonTypes, {
       error: faultMessage({ code: 'not-chosen', values: { field: 'phenomenonType' } }),
     }),

@@ -39,6 +39,7 @@ export const ReportSighting = z.object({
   localTo: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   kind: z.enum(timeKinds),
+  precision: z.nullable(z.enum(timePrecisions)),
   durationFrom: z.nullable(z.int()),
   durationTo: z.nullable(z.int()),
   source: z.enum(factSources),

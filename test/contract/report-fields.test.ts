@@ -43,7 +43,10 @@ describe.each(optionalTextNames)('%s', (name) => {
   })
 
   test('holds a report when it contains a link', () => {
-    const report = { ...newReport(), videoUrl: null, videoDescription: null, reuse: false }
+    const report = {
+      ...{ ...newReport(), videoUrl: null, videoDescription: null, reuse: false },
+      ...{ placeId: null, timePrecision: null },
+    }
     const reasons = (text: string) =>
       findHoldReasons(
         { ...report, [name]: text },

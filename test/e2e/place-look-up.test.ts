@@ -57,13 +57,22 @@ test('the keyboard alone chooses a town, which becomes the text of the field', a
   await expect(field).toHaveValue('Flagler Beach, United States')
   await expect(field).toBeFocused()
   await expect(options(page)).toHaveCount(0)
-  await form.submitButton.click()
+  const sureness = page.getByLabel('How sure are you of the time?')
+  await sureness.press('T')
+  await expect(sureness).toHaveValue('minute')
+  expect(await findViolations(page)).toEqual([])
+  await form.submitButton.press('Enter')
   await expect(form.received).toBeVisible()
-  expect(await storedReports(site)).toMatchObject([{ location: 'Flagler Beach, United States' }])
+  expect(await storedReports(site)).toMatchObject([
+    { location: 'Flagler Beach, United States', chosenPlaceId: 2, timePrecision: 'minute' },
+  ])
 })
 
-test('a click chooses, and the draft keeps what was chosen', async ({ page, form }) => {
+test('a click chooses, and the draft keeps what was chosen', async ({ page, form, site }) => {
+  await form.fill()
+  await page.getByLabel('How sure are you of the time?').selectOption('To the hour')
   const field = form.field('location')
+  await field.fill('')
   await field.pressSequentially('flags')
   await options(page).click()
   await expect(field).toHaveValue('Flagstaff, United States')
@@ -71,6 +80,43 @@ test('a click chooses, and the draft keeps what was chosen', async ({ page, form
   await page.reload()
   await form.waitUntilReady()
   await expect(field).toHaveValue('Flagstaff, United States')
+  await form.submitButton.click()
+  await expect(form.received).toBeVisible()
+  expect(await storedReports(site)).toMatchObject([{ chosenPlaceId: 1, timePrecision: 'hour' }])
+})
+
+test('words that follow a choice drop it', async ({ page, form, site }) => {
+  await form.fill()
+  const field = form.field('location')
+  await field.fill('')
+  await field.pressSequentially('flags')
+  await options(page).click()
+  await field.press('End')
+  await field.pressSequentially(', near the station')
+  await form.submitButton.click()
+  await expect(form.received).toBeVisible()
+  expect(await storedReports(site)).toMatchObject([
+    { location: 'Flagstaff, United States, near the station', chosenPlaceId: null },
+  ])
+})
+
+test('a town that is gone when the report arrives is a fault of the location', async ({
+  page,
+  form,
+  site,
+}) => {
+  await form.fill()
+  const field = form.field('location')
+  await field.fill('')
+  await field.pressSequentially('flags')
+  await options(page).click()
+  await site.database.deleteFrom('places').execute()
+  await form.submitButton.click()
+  await expect(field).toHaveAccessibleDescription(/The chosen place is not in the list/)
+  await field.press('End')
+  await field.pressSequentially(' ')
+  await form.submitButton.click()
+  await expect(form.received).toBeVisible()
 })
 
 test('Escape closes the list, other words stay as they are, and leaving chooses nothing', async ({

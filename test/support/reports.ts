@@ -4,7 +4,10 @@ import type { ReportsTable } from '../../src/server/database/tables.ts'
 import { forEachOptionalText } from '../../src/shared/optional-texts.ts'
 import type { NewReport } from '../../src/shared/reports.ts'
 
-type SentReport = Omit<NewReport, 'videoUrl' | 'videoDescription' | 'reuse'>
+type SentReport = Omit<
+  NewReport,
+  'videoUrl' | 'videoDescription' | 'reuse' | 'placeId' | 'timePrecision'
+>
 
 /** A report as a witness submits it; `changes` replace fields. */
 export function newReport(changes: Partial<SentReport> = {}): SentReport {

@@ -112,7 +112,10 @@ type UserIdentitiesTable = {
 
 type PasswordResetsTable = { tokenHash: Buffer; userId: string; expiresAt: Date }
 
-type SentColumns = Omit<NewReport, 'videoDescription' | 'anonymous' | 'reuse'>
+type SentColumns = Omit<
+  NewReport,
+  'videoDescription' | 'anonymous' | 'reuse' | 'placeId' | 'timePrecision'
+>
 
 export type ReportsTable = SentColumns & {
   id: Generated<string>
@@ -139,6 +142,8 @@ export type ReportsTable = SentColumns & {
   importKey: string | null
   searchVector: GeneratedAlways<string>
   timePrecision: TimePrecision | null
+  /** The town that the witness has chosen in the form. */
+  chosenPlaceId: number | null
 }
 
 type ReportCountsTable = { status: ReportStatus; held: boolean; slot: number; reports: number }

@@ -7,7 +7,13 @@ import { pick, seededRandom, shuffled } from '../seeded-random.ts'
 import { composeStories } from './compose-stories.ts'
 import { readStories } from './read-stories.ts'
 
-type NotInStory = 'videoUrl' | 'videoDescription' | 'reuse' | OptionalTextName
+type NotInStory =
+  | 'videoUrl'
+  | 'videoDescription'
+  | 'reuse'
+  | 'placeId'
+  | 'timePrecision'
+  | OptionalTextName
 
 export type DemoReport = Omit<NewReport, NotInStory> &
   Partial<Pick<NewReport, OptionalTextName>> & {

@@ -49,6 +49,12 @@ export const reportColumns = {
     meaning: 'The time of day in the words of the witness.',
     isText: true,
   },
+  time_precision: {
+    type: 'string',
+    sql: 'report.time_precision',
+    meaning:
+      'How sure the witness is: to the minute, quarter, hour or part of the day; else empty.',
+  },
   duration: {
     type: 'string',
     sql: 'report.duration',

@@ -8,6 +8,10 @@ export const reportFields = {
   sightingDate:
     'The day of the sighting as submitted: an ISO 8601 day, or for imported archives an EDTF date such as 1947, 1947-07 or 194X. Local to the place. Example: 2024-03-21.',
   sightingTime: 'The time of day in the words of the witness. Free text. Example: about 9 pm.',
+  timePrecision:
+    'How sure the witness is of the time: to the minute, a quarter of an hour, the hour, or only the part of the day; null or absent without an answer.',
+  placeId:
+    'The `id` of a town that the witness has chosen from `GET /api/places`; null or absent without a choice. `location` stays as it is written.',
   phenomenonType: 'The kind of phenomenon that the reporter chose. Example: ufo.',
   duration: 'How long it lasted, in the words of the witness. Free text. Example: 2 or 3 minutes.',
   description: 'What happened, in the words of the witness. Plain text of several lines.',

@@ -9,8 +9,14 @@ import type { ArchiveReport } from './report-rules.ts'
 export type NumberedReport = { line: number; report: ArchiveReport }
 export type InsertResult = { inserted: number; refused: { line: number; reason: string }[] }
 
-/** Imported reports have no video, and nobody can agree to their reuse. */
-const notInArchive = { videoUrl: true, videoDescription: true, reuse: true } as const
+/** Imported reports have no video and no answers of the form, and nobody can agree to their reuse. */
+const notInArchive = {
+  videoUrl: true,
+  videoDescription: true,
+  reuse: true,
+  placeId: true,
+  timePrecision: true,
+} as const
 const givenFields = z.omit(NewReport, { ...notInArchive, anonymous: true })
 const texts = [...z.keyof(givenFields).options, 'status', 'importSource', 'importKey'] as const
 

@@ -7,6 +7,8 @@ const sent = (changes: Parameters<typeof newReport>[0] = {}) => ({
   videoUrl: null,
   videoDescription: null,
   reuse: false,
+  placeId: null,
+  timePrecision: null,
 })
 
 const calm = { isPremoderated: false, isBurst: false, isUnproven: false }

@@ -33,6 +33,7 @@ function parseReport(fields: Record<string, string>): NewReport {
     ...fields,
     anonymous: fields.anonymous !== 'false',
     reuse: fields.reuse === 'true',
+    placeId: null,
   })
   if (parsed.success) return parsed.data
   throw invalidFields(

@@ -14,6 +14,7 @@ import { findSender } from '../evidence/receive/sender.ts'
 import { conflict, signInRequired, unprocessable } from '../http/problems.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { requirePlace } from '../places/find-places.ts'
 import { countProof, needsProof, requireProof } from '../proof-of-work/require-proof.ts'
 import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
@@ -179,6 +180,7 @@ async function submitReport(command: Command): Promise<SubmittedReport> {
   const { submission } = command
   const earlier = submission && (await findEarlier(command, submission))
   if (earlier) return earlier
+  await requirePlace(command.database, command.report.placeId)
   await command.spendAllowance()
   const stored =
     (await storeReport(command)) ?? (submission && (await findEarlier(command, submission)))
@@ -212,13 +214,14 @@ function linkTo(userId: string | null) {
 /** Inserts a report with the given id. */
 async function insertReport(
   transaction: DatabaseTransaction,
-  { videoDescription: _, userId, ...report }: OwnedReport & Holding & { id: string },
+  { videoDescription: _, placeId, userId, ...report }: OwnedReport & Holding & { id: string },
   video?: ReportVideo,
 ): Promise<SubmittedReport> {
   const row = await transaction
     .insertInto('reports')
     .values({
       ...report,
+      chosenPlaceId: placeId,
       videoUrl: video?.videoUrl ?? null,
       videoFileName: video?.videoFileName ?? null,
       held: report.heldReasons.length > 0,

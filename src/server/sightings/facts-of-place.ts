@@ -1,4 +1,5 @@
 import { latLngToCell } from 'h3-js'
+import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 
 /** Below this share, the place of a frequent name is too often another one to be on a map. */
@@ -33,6 +34,13 @@ export function factsOfPlace(located: Located | undefined) {
     ...{ country, admin1, latitude, longitude, radiusKm },
     cell: share >= sureShare ? cellAt(place) : null,
   }
+}
+
+/** What it says about a town that somebody has chosen from the gazetteer. */
+export function factsOfChoice(place: Place) {
+  const { radiusKm } = place
+  const facts = factsOfPlace({ kind: 'place', place, share: 1, others: 0, radiusKm })
+  return { ...facts, placeSource: 'choice' }
 }
 
 /** The time zone, if it is sure which place is meant. */

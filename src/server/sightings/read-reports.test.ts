@@ -144,7 +144,7 @@ test('one report of the API says what was read, and its list stays as it was', a
   expect(sighted).toEqual({
     ...{ from: '2024-03-21T19:30:00Z', to: '2024-03-21T20:30:00Z', timeZone: 'Europe/Paris' },
     ...{ localFrom: '2024-03-21T20:30:00', localTo: '2024-03-21T21:30:00', kind: 'clock' },
-    ...{ durationFrom: 120, durationTo: 180, source: 'text' },
+    ...{ durationFrom: 120, durationTo: 180, precision: null, source: 'text' },
   })
   const [listed] = await (await fetch(`${site.url}${apiUrls.reports}`)).json()
   expect(Object.keys(listed)).not.toContain('place')

@@ -4,9 +4,11 @@ import type { PhenomenonType, Region } from '../../shared/options.ts'
 import { toSnakeCase } from '../database/column-list.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
+import { findPlaces } from '../places/find-places.ts'
+import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
-import { factsOfPlace, zoneOfPlace } from './facts-of-place.ts'
+import { factsOfChoice, factsOfPlace, zoneOfPlace } from './facts-of-place.ts'
 import { fillBacklog } from './fill-backlog.ts'
 import { readShape } from './read-shape.ts'
 import { parserVersion, readSighting, type SightingWords } from './read-sighting.ts'
@@ -25,9 +27,8 @@ type UnreadReport = SightingWords & {
   region: Region
   description: string
   phenomenonType: PhenomenonType
-  /** The zone of a place that a person chose, and whether one did. */
-  chosenZone: string | null
-  isPlaceChosen: boolean
+  /** The town that the witness has chosen, or else a moderator. */
+  chosenPlaceId: number | null
 }
 
 /** The newest reports that were never read, then those that an older version has read. */
@@ -36,12 +37,11 @@ async function findUnread(database: Database): Promise<UnreadReport[]> {
     const { rows } = await sql<UnreadReport>`
       select report_id, row_version, location, reports.region, description,
              reports.phenomenon_type, sighting_date, sighting_time, duration, time_precision,
-             reports.created_at, places.time_zone as chosen_zone,
-             coalesce(place_source in ('choice', 'moderator'), false) as is_place_chosen
+             reports.created_at,
+             case when place_source = 'moderator' then place_id else chosen_place_id end as chosen_place_id
         from (select report_id, place_id, place_source, xmin::text as row_version
                 from report_facts where ${condition} limit ${rowsRead}) as facts
-             join reports on reports.id = report_id
-             left join places on places.id = place_id`.execute(database)
+             join reports on reports.id = report_id`.execute(database)
     return rows
   }
   const newest = await find(sql`parser_version = 0 order by report_facts.created_at desc`)
@@ -51,11 +51,16 @@ async function findUnread(database: Database): Promise<UnreadReport[]> {
 /** By the names of the columns. */
 type Facts = Record<string, unknown>
 
-function readFacts(report: UnreadReport, located: Located | undefined): Facts {
-  const { reportId, rowVersion, isPlaceChosen, chosenZone, description, phenomenonType } = report
+function readFacts(
+  report: UnreadReport,
+  located: Located | undefined,
+  chosen: Place | undefined,
+): Facts {
+  const { reportId, rowVersion, description, phenomenonType } = report
   const facts = {
     ...{ reportId, rowVersion, ...factsOfPlace(located) },
-    ...readSighting(report, isPlaceChosen ? chosenZone : zoneOfPlace(located)),
+    ...(chosen ? factsOfChoice(chosen) : {}),
+    ...readSighting(report, chosen ? chosen.timeZone : zoneOfPlace(located)),
     ...{ timeSource: 'text', shape: readShape(description, phenomenonType) },
   }
   return Object.fromEntries(
@@ -63,18 +68,18 @@ function readFacts(report: UnreadReport, located: Located | undefined): Facts {
   )
 }
 
-/** Sets columns to what was read, except where a person has chosen. */
-const assign = (columns: string, isChosen: string) =>
+/** Sets columns to what was read, except where a moderator has corrected it. */
+const assign = (columns: string, isCorrected: string) =>
   columns
     .split(' ')
-    .map((name) => `${name} = case when ${isChosen} then facts.${name} else given.${name} end`)
+    .map((name) => `${name} = case when ${isCorrected} then facts.${name} else given.${name} end`)
     .join(', ')
 
 const assignments = sql.raw(
   [
     assign(
       'place_id place_kind place_share place_others country admin1 latitude longitude radius_km cell place_source',
-      "facts.place_source in ('choice', 'moderator')",
+      "facts.place_source = 'moderator'",
     ),
     assign(
       'local_from local_to sighted_from sighted_to time_zone time_kind time_source',
@@ -126,7 +131,13 @@ export async function readReports(
     if (reports.length === 0) break
     const texts = reports.map(({ location, region }) => ({ text: location, region }))
     const located = await locateTexts(database, texts)
-    const facts = reports.map((report, index) => readFacts(report, located[index]))
+    const chosen = await findPlaces(
+      database,
+      reports.flatMap(({ chosenPlaceId }) => chosenPlaceId ?? []),
+    )
+    const facts = reports.map((report, index) =>
+      readFacts(report, located[index], chosen.get(report.chosenPlaceId ?? 0)),
+    )
     for (let first = 0; first < facts.length && !signal?.aborted; first += rowsStored) {
       count += await storeFacts(database, facts.slice(first, first + rowsStored))
     }

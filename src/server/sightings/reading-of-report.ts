@@ -24,6 +24,7 @@ const sighted = sql`
     'localTo', ${localTime('facts.local_to')},
     'timeZone', facts.time_zone,
     'kind', facts.time_kind,
+    'precision', reports.time_precision,
     'durationFrom', facts.duration_from,
     'durationTo', facts.duration_to,
     'source', coalesce(facts.time_source, 'text')) end`

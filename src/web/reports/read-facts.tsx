@@ -1,5 +1,6 @@
 import type { ReadReport } from '../../shared/reports.ts'
 import type { ReportPlace, ReportSighting } from '../../shared/sightings.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import type { Formats } from '../../shared/texts/formats.ts'
 import type { Translated } from '../../shared/texts/texts.ts'
@@ -61,6 +62,7 @@ function writeTime(
 /** What the site has read from the words of the witness, which stand above (decision 25). */
 export function ReadFacts({ report: { place = null, sighted = null } }: { report: ReadReport }) {
   const texts = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const time = sighted && writeTime(sighted, place, texts, formats)
   return (
@@ -74,6 +76,9 @@ export function ReadFacts({ report: { place = null, sighted = null } }: { report
         <Fact name={sighted.source === 'moderator' ? texts.timeAsCorrected : texts.timeAsRead}>
           {time}
         </Fact>
+      )}
+      {time && sighted.precision && (
+        <Fact name={texts.sureOfTheTime}>{labels.timePrecisions[`to-${sighted.precision}`]}</Fact>
       )}
     </>
   )

@@ -44,6 +44,7 @@ type Range = { field: FieldName; smallest: number; largest: number }
 const choices = {
   phenomenonType: 'Choose a phenomenon type',
   region: 'Choose a region',
+  timePrecision: 'Choose how sure you are of the time',
 }
 
 const taken = {
@@ -70,6 +71,7 @@ export const faultsTexts = {
 
     'already-taken': ({ field }: { field: keyof typeof taken }) => taken[field],
     'best-needs-search': 'Best match needs words to search for',
+    'chosen-place-unknown': 'The chosen place is not in the list of places. Choose it again',
     'confirmation-missing': 'Please confirm your password',
     'dates-reversed': 'The time begins after its end: exchange From and To',
     'division-needs-country': 'A state needs its country',

@@ -1,5 +1,6 @@
 import type { PhenomenonType, Region } from '../../options.ts'
 import { policy } from '../../policy.ts'
+import type { TimePrecision } from '../../sightings.ts'
 
 const { from, to } = policy.verificationBusinessDays
 
@@ -18,5 +19,11 @@ export const labelsTexts = {
     psychic: 'Psychic Phenomenon',
     other: 'Other',
   } satisfies Record<PhenomenonType, string>,
+  timePrecisions: {
+    'to-minute': 'To the minute',
+    'to-quarter': 'To a quarter of an hour',
+    'to-hour': 'To the hour',
+    'to-part': 'Only the part of the day',
+  } satisfies Record<`to-${TimePrecision}`, string>,
   verificationTime: `${from}-${to} business days`,
 } as const

@@ -115,6 +115,8 @@ export const reportFormTexts = {
   timeOfSighting: 'Time of Sighting',
   iDontKnowTheExactTime: "I don't know the exact time",
   notKnown: 'Not known',
+  howSureOfTheTime: 'How sure are you of the time?',
+  noAnswer: 'No answer',
   iDontKnowTheExactDay: "I don't know the exact day",
   nearestDay:
     'Choose the day that comes nearest, and say in the description how sure you are: "a Saturday in June", for example.',

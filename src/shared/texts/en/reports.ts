@@ -31,6 +31,7 @@ export const reportsTexts = {
   timeAsRead: 'Time, read by the site',
   placeAsCorrected: 'Place, set by a moderator',
   timeAsCorrected: 'Time, set by a moderator',
+  sureOfTheTime: 'How sure of the time',
   oneOfPlaces: (places: number) => `perhaps: one of ${places} places of this name`,
   localTime: 'local time',
   timeOfPlace: (place: string) => `${place} time`,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { FoundPlace } from '../../../shared/places.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { controlAttributes, Field } from '../../ui/field.tsx'
@@ -14,12 +15,20 @@ export function LocationField({ form }: { form: ReportFormApi }) {
   const texts = useTexts(reportFormTexts)
   const { id, fault, ref, onChange, onBlur, ...input } = bindField(form, 'location')
   const element = useRef<HTMLInputElement>(null)
-  const list = usePlaceList((label) => {
+  const list = usePlaceList(({ id, label }) => {
     form.setValue('location', label, { shouldValidate: form.formState.isSubmitted })
     // Saves the draft, as typing does.
     element.current?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    // Last, because other words drop the choice.
+    form.setValue('placeId', String(id))
   })
-  const field = { id, fault, label: texts.cityState, hint: texts.locationHint, required: true }
+  const field = {
+    id,
+    fault: fault ?? form.formState.errors.placeId?.message,
+    label: texts.cityState,
+    hint: texts.locationHint,
+    required: true,
+  }
   const listId = `${id}-places`
   const optionId = (index: number) => `${listId}-${index}`
   const activeId = list.active < 0 ? undefined : optionId(list.active)
@@ -51,6 +60,8 @@ export function LocationField({ form }: { form: ReportFormApi }) {
           }}
           onChange={(event) => {
             list.lookUp(event.target.value, form.getValues('region'))
+            form.setValue('placeId', '')
+            form.clearErrors('placeId')
             return onChange(event)
           }}
           onBlur={(event) => {
@@ -58,25 +69,7 @@ export function LocationField({ form }: { form: ReportFormApi }) {
             return onBlur(event)
           }}
         />
-        {list.isOpen && (
-          <div id={listId} role="listbox" aria-label={texts.places} className="place-list">
-            {list.places.map((place, index) => (
-              <div
-                key={place.id}
-                id={optionId(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === list.active}
-                // The focus stays in the field.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => list.choose(index)}
-                onKeyDown={() => {}}
-              >
-                {place.label}
-              </div>
-            ))}
-          </div>
-        )}
+        {list.isOpen && <PlaceOptions {...{ list, listId, optionId }} />}
         <span role="status" className="sr-only">
           {list.isOpen && texts.placesFound(list.places.length)}
         </span>
@@ -85,8 +78,37 @@ export function LocationField({ form }: { form: ReportFormApi }) {
   )
 }
 
+type PlaceOptionsProps = {
+  list: ReturnType<typeof usePlaceList>
+  listId: string
+  optionId: (index: number) => string
+}
+
+function PlaceOptions({ list, listId, optionId }: PlaceOptionsProps) {
+  const texts = useTexts(reportFormTexts)
+  return (
+    <div id={listId} role="listbox" aria-label={texts.places} className="place-list">
+      {list.places.map((place, index) => (
+        <div
+          key={place.id}
+          id={optionId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === list.active}
+          // The focus stays in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => list.choose(index)}
+          onKeyDown={() => {}}
+        >
+          {place.label}
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** The list below the field, and the one of its places that Enter would choose; -1 is none. */
-function usePlaceList(onChoose: (label: string) => void) {
+function usePlaceList(onChoose: (place: FoundPlace) => void) {
   const { places, lookUp, clear } = usePlaceLookUp()
   const [active, setActive] = useState(-1)
   const isOpen = places.length > 0
@@ -99,7 +121,7 @@ function usePlaceList(onChoose: (label: string) => void) {
   function choose(index: number) {
     const place = places[index]
     close()
-    if (place) onChoose(place.label)
+    if (place) onChoose(place)
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -47,7 +47,9 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
 
   const restore = useEffectEvent(() => {
     const typed = options.readTyped()
-    fill(form, { ...keeper.open(), ...typed })
+    const kept = keeper.open()
+    const isOtherPlace = typed.location !== undefined && typed.location !== kept.location
+    fill(form, { ...kept, ...typed, ...(isOtherPlace ? { placeId: '' } : {}) })
     if (Object.keys(typed).length > 0) keeper.saveSoon()
   })
   useEffect(() => restore(), [])

@@ -11,8 +11,10 @@ export const blankFields: ReportFields = {
   email: '',
   region: '',
   location: '',
+  placeId: '',
   sightingDate: '',
   sightingTime: '',
+  timePrecision: '',
   phenomenonType: '',
   duration: '',
   description: '',
@@ -32,8 +34,9 @@ export const reportFormId = 'report-form'
 
 export const draftStorageKey = 'report-draft'
 
+/** The place is chosen in the field of the location. */
 export function fieldId(name: ReportFieldName): string {
-  return `report-${name}`
+  return `report-${name === 'placeId' ? 'location' : name}`
 }
 
 export function isReportFieldName(name: string): name is ReportFieldName {

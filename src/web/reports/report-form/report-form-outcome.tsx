@@ -109,6 +109,7 @@ function withChoices(fields: unknown): unknown {
     ...fields,
     anonymous: !('anonymous' in fields && fields.anonymous === 'false'),
     reuse: 'reuse' in fields && fields.reuse === 'true',
+    placeId: 'placeId' in fields && fields.placeId ? Number(fields.placeId) : null,
   }
 }
 

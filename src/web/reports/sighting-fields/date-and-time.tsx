@@ -3,9 +3,12 @@ import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { earliestSightingDate } from '../../../shared/limits.ts'
 import { latestSightingDate } from '../../../shared/sighting-date.ts'
+import { timePrecisions } from '../../../shared/sightings.ts'
+import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { controlAttributes, Field } from '../../ui/field.tsx'
+import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
 import { bindField, type ReportFormApi } from '../report-form/report-form-fields.ts'
 
@@ -77,14 +80,17 @@ export function SightingTimeField({ form }: FieldOfForm) {
     <Field
       {...field}
       below={
-        form.formState.isReady && (
-          <DoubtBox
-            id={`${id}-words`}
-            label={texts.iDontKnowTheExactTime}
-            isChecked={isInWords}
-            onChange={chooseWords}
-          />
-        )
+        <>
+          {form.formState.isReady && (
+            <DoubtBox
+              id={`${id}-words`}
+              label={texts.iDontKnowTheExactTime}
+              isChecked={isInWords}
+              onChange={chooseWords}
+            />
+          )}
+          <TimePrecisionField form={form} />
+        </>
       }
     >
       {isInWords ? (
@@ -99,6 +105,25 @@ export function SightingTimeField({ form }: FieldOfForm) {
         <input key="clock" type="time" {...attributes} {...input} />
       )}
     </Field>
+  )
+}
+
+/** The doubt of the site's reading: without an answer it follows from how people round. */
+function TimePrecisionField({ form }: FieldOfForm) {
+  const texts = useTexts(reportFormTexts)
+  const labels = useTexts(labelsTexts)
+  return (
+    <div className="mt-6 -mb-6">
+      <FieldSelect
+        {...bindField(form, 'timePrecision')}
+        label={texts.howSureOfTheTime}
+        prompt={texts.noAnswer}
+        options={timePrecisions.map((value) => ({
+          value,
+          label: labels.timePrecisions[`to-${value}`],
+        }))}
+      />
+    </div>
   )
 }
 
