@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { type ConfiguredDatabase, openConfiguredDatabase } from '../database/configured.ts'
 import { importFile } from '../importing/import-file.ts'
-import { type ImportSummary, summaryText } from '../importing/import-summary.ts'
+import { emptySummary, type ImportSummary, summaryText } from '../importing/import-summary.ts'
 import { readMapping, UnusableInput } from '../importing/mapping.ts'
 import { showProgress } from '../importing/progress.ts'
 import { refusalsPath } from '../importing/refusals.ts'
@@ -87,6 +87,14 @@ const onNotice = (message: string) => process.stderr.write(`${message}\n`)
 const openRegister = () =>
   openConfiguredDatabase(readConfig(process.env), { onNotice, statementTimeout, besideSite: true })
 
+/** The database without its password. */
+function registerName(): string {
+  const { databaseUrl, dataDirectory } = readConfig(process.env)
+  if (!databaseUrl) return `the bundled database in ${dataDirectory}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `the database ${pathname.slice(1)} on ${host || 'this machine'}`
+}
+
 /** Lists the sources; with the name of one, removes its reports. */
 async function manageSources(undone: string | undefined, isDryRun: boolean): Promise<number> {
   const opened = await openRegister()
@@ -126,21 +134,23 @@ async function run(): Promise<number> {
   const opened: ConfiguredDatabase | undefined = isDryRun ? undefined : await openRegister()
   const progress = showProgress(process.stdout)
   const started = performance.now()
-  try {
-    const summary = await importFile({
-      file,
-      mapping,
-      source: flags.source ?? mapping?.source ?? fileName(file),
-      database: opened?.database,
-      refusalsFile,
-      now: new Date(),
-      signal: untilInterrupted(),
-      onProgress: progress.update,
-    })
+  const summary = emptySummary()
+  const register = isDryRun ? undefined : registerName()
+  const tell = (hasFailed: boolean) => {
     const seconds = (performance.now() - started) / 1_000
     progress.stop()
-    console.log(summaryText(summary, { isDryRun, seconds, refusalsFile }))
+    console.log(summaryText(summary, { isDryRun, seconds, refusalsFile, register, hasFailed }))
+  }
+  const source = flags.source ?? mapping?.source ?? fileName(file)
+  const given = { file, mapping, source, refusalsFile, database: opened?.database }
+  const signal = untilInterrupted()
+  try {
+    await importFile({ ...given, now: new Date(), signal, onProgress: progress.update }, summary)
+    tell(false)
     return exitCodeOf(summary)
+  } catch (error) {
+    if (summary.read > 0) tell(true)
+    throw error
   } finally {
     progress.stop()
     await opened?.close()

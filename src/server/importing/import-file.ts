@@ -24,20 +24,23 @@ export type ImportOptions = {
 
 export type ImportProgress = { rows: number; bytesRead: number; totalBytes: number }
 
+/** The options, and how the file is written. */
+type Opened = ImportOptions & { encoding: string }
+
 const batch = { rows: 1_000, characters: 2_000_000 }
 
 /** Reads the header and compiles the reader for the rows. */
-function readHeader(record: CsvRecord, options: ImportOptions) {
+function readHeader(record: CsvRecord, { source, now, ...options }: Opened) {
   if ('fault' in record) throw new UnusableInput(`The first line is no header: ${record.fault}.`)
   const header = record.values.map((name) => name.replace(/^\ufeff/, '').trim())
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
   if (twice) throw new UnusableInput(`The header names the column ${twice} twice.`)
   const mapping = options.mapping ?? mappingOfHeader(header)
-  return compileRowReader(mapping, header, options.source, options.now)
+  return compileRowReader(mapping, { header, encoding: options.encoding, source, now })
 }
 
 /** Collects reports to store and refusals to write, until `take` is called. */
-function openIntake(options: ImportOptions, summary: ImportSummary) {
+function openIntake(options: Opened, summary: ImportSummary) {
   let readRow: ((values: string[]) => RowResult) | undefined
   let reports: NumberedReport[] = []
   let characters = 0
@@ -56,7 +59,9 @@ function openIntake(options: ImportOptions, summary: ImportSummary) {
       characters >= batch.characters,
     add(record: CsvRecord): void {
       if (!readRow) {
-        readRow = readHeader(record, options)
+        const { readRecord, unused } = readHeader(record, options)
+        readRow = readRecord
+        summary.unusedColumns = unused
         return
       }
       summary.read++
@@ -103,7 +108,9 @@ async function store(
 /** Reads the next batch while the previous one is being stored. */
 async function run(options: ImportOptions, text: OpenText, summary: ImportSummary): Promise<void> {
   const { database, signal, onProgress } = options
-  const intake = openIntake(options, summary)
+  const { encoding, delimiter } = text
+  Object.assign(summary, { encoding, delimiter })
+  const intake = openIntake({ ...options, encoding }, summary)
   const refusalsFile = openRefusals(options.refusalsFile)
   let storing = Promise.resolve()
 
@@ -121,7 +128,7 @@ async function run(options: ImportOptions, text: OpenText, summary: ImportSummar
     })
   }
   try {
-    for await (const records of readCsvRecords(text.chunks, options.mapping?.delimiter)) {
+    for await (const records of readCsvRecords(text.chunks, delimiter)) {
       for (const record of records) intake.add(record)
       if (intake.isFull()) await flush()
       summary.wasInterrupted = signal?.aborted ?? false
@@ -140,11 +147,13 @@ async function run(options: ImportOptions, text: OpenText, summary: ImportSummar
 /**
  * Imports a file as a stream, in constant memory. Stores each row completely or not at all, and
  * writes invalid rows to `refusalsFile`. Throws `UnusableInput` if nothing can be read. Rethrows
- * database errors; batches that were stored stay.
+ * database errors; batches that were stored stay, and `summary` tells how many.
  */
-export async function importFile(options: ImportOptions): Promise<ImportSummary> {
-  const summary = emptySummary()
-  const text = await openText(options.file, options.mapping?.encoding ?? 'utf-8')
+export async function importFile(
+  options: ImportOptions,
+  summary: ImportSummary = emptySummary(),
+): Promise<ImportSummary> {
+  const text = await openText(options.file, options.mapping ?? {})
   await run(options, text, summary)
   return summary
 }

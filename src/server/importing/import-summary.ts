@@ -13,6 +13,10 @@ export type ImportSummary = {
   /** Faults by field and reason. A row can have several. */
   refusedBecause: Map<string, number>
   wasInterrupted: boolean
+  /** How the file was read. */
+  encoding: string
+  delimiter: string
+  unusedColumns: string[]
 }
 
 export function emptySummary(): ImportSummary {
@@ -24,6 +28,9 @@ export function emptySummary(): ImportSummary {
     refused: 0,
     refusedBecause: new Map(),
     wasInterrupted: false,
+    encoding: 'utf-8',
+    delimiter: ',',
+    unusedColumns: [],
   }
 }
 
@@ -50,18 +57,47 @@ const { number: whole } = formatsIn(english.tag)
 const line = (name: string, rows: number, more = '') =>
   `  ${name.padEnd(14)} ${whole(rows).padStart(9)}${more}`
 
-type Circumstances = { isDryRun: boolean; seconds: number; refusalsFile: string }
+type Circumstances = {
+  isDryRun: boolean
+  seconds: number
+  refusalsFile: string
+  /** Undefined in a dry run, which writes to none. */
+  register: string | undefined
+  /** An error ended the import. */
+  hasFailed: boolean
+}
+
+const delimiterNames: Record<string, string> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+
+/** What an operator should check: how the file was read, and what was left out. */
+function notesOn({ encoding, delimiter, unusedColumns, refusedBecause }: ImportSummary): string[] {
+  const isUsual = encoding === 'utf-8' && delimiter === ','
+  const isDamaged = [...refusedBecause.keys()].some((reason) => reason.includes('are not utf-8'))
+  return [
+    ...(isUsual ? [] : [`Read as ${encoding}, with ${delimiterNames[delimiter] ?? 'commas'}.`]),
+    ...(unusedColumns.length > 0
+      ? [`Columns that nothing reads: ${unusedColumns.join(', ')}`]
+      : []),
+    ...(isDamaged
+      ? [
+          'Are all accented letters damaged? Then name the encoding in a mapping, often windows-1252.',
+        ]
+      : []),
+  ]
+}
 
 /** The summary that the operator reads at the end. */
 export function summaryText(
   summary: ImportSummary,
-  { isDryRun, seconds, refusalsFile }: Circumstances,
+  { isDryRun, seconds, refusalsFile, register, hasFailed }: Circumstances,
 ): string {
   const rate = whole(Math.round(summary.read / Math.max(seconds, 0.001)))
   const reasons = [...summary.refusedBecause].sort(([, a], [, b]) => b - a)
   const unseen = reasons.length - mostReasons
   return [
     ...(summary.wasInterrupted ? ['Stopped early; run it again to import the rest.'] : []),
+    ...(hasFailed ? ['An error stopped the import; run it again to import the rest.'] : []),
+    ...(register ? [`Written to ${register}`] : []),
     line('read', summary.read, `  in ${seconds.toFixed(1)} s, ${rate} rows/s`),
     line(isDryRun ? 'would import' : 'imported', summary.imported),
     ...(isDryRun ? [] : [line('already there', summary.alreadyThere)]),
@@ -69,6 +105,7 @@ export function summaryText(
     line('refused', summary.refused),
     ...reasons.slice(0, mostReasons).map(([reason, rows]) => line('', rows, `  ${reason}`)),
     ...(unseen > 0 ? [line('', unseen, '  other reasons')] : []),
+    ...notesOn(summary),
     ...(summary.refused > 0 ? [`The refused rows and why: ${refusalsFile}`] : []),
   ].join('\n')
 }

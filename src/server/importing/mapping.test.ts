@@ -49,7 +49,8 @@ describe('an invalid mapping is refused with the reason', () => {
 
   test('for a column that the file lacks', () => {
     const header = ['town', 'day', 'words']
-    expect(() => compileRowReader(parse({ fields }), header, 'test', new Date())).toThrow(
+    const file = { header, encoding: 'utf-8', source: 'test', now: new Date() }
+    expect(() => compileRowReader(parse({ fields }), file)).toThrow(
       /does not have: text\.\nThe file has: town, day, words/,
     )
   })

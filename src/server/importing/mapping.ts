@@ -97,8 +97,8 @@ const SkipRule = z
 export const Mapping = z.strictObject({
   $comment: z.string().optional(),
   source: z.string().min(1).max(100).optional(),
-  encoding: z.string().refine(iconv.encodingExists, 'is not a known encoding').default('utf-8'),
-  delimiter: z.string().length(1).default(','),
+  encoding: z.string().refine(iconv.encodingExists, 'is not a known encoding').optional(),
+  delimiter: z.string().length(1).optional(),
   key: Columns.optional(),
   skip: z.array(SkipRule).default([]),
   clean: z

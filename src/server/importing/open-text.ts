@@ -1,46 +1,86 @@
-import { open } from 'node:fs/promises'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import iconv from 'iconv-lite'
+import { explainFormat, findDelimiter, findEncoding } from './file-formats.ts'
 import { UnusableInput } from './mapping.ts'
 
 export type OpenText = {
   /** The text, in pieces. */
   chunks: AsyncIterable<string>
+  encoding: string
+  delimiter: string
   /** Bytes of the file on disk, and how many of them have been read. */
   totalBytes: number
   bytesRead(): number
 }
 
+/** What a mapping says about the file. Whatever it does not say is found in the first bytes. */
+type Declared = { encoding?: string | undefined; delimiter?: string | undefined }
+
 const gzipMagic = 0x1f8b
 const pieceSize = 64 * 1024
+/** Bytes that show what a file is. */
+const startSize = 4_096
 
-/** Opens a plain or gzipped file as a stream of text. */
-export async function openText(file: string, encoding: string): Promise<OpenText> {
-  const handle = await open(file).catch((error: Error) => {
-    throw new UnusableInput(`The file cannot be read: ${error.message}`)
-  })
-  const { size } = await handle.stat()
-  const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(2), 0, 2, 0)
-    .catch(async (error: Error) => {
-      await handle.close()
-      throw new UnusableInput(`The file cannot be read: ${error.message}`)
-    })
-  const isPacked = bytesRead === 2 && buffer.readUInt16BE() === gzipMagic
-  const source = handle.createReadStream({ start: 0, highWaterMark: pieceSize })
-
-  async function* decode(): AsyncGenerator<string> {
-    const decoder = iconv.getDecoder(encoding)
-    const gunzip = isPacked ? createGunzip({ chunkSize: pieceSize }) : undefined
-    if (gunzip) source.once('error', (error) => gunzip.destroy(error)).pipe(gunzip)
-    try {
-      for await (const bytes of gunzip ?? source) yield decoder.write(bytes)
-    } catch (error) {
-      throw new UnusableInput(`The file cannot be read to its end: ${(error as Error).message}`)
-    } finally {
-      source.destroy()
-    }
-    yield decoder.end() ?? ''
+/** The size of a file and its first bytes. */
+async function readStart(file: string): Promise<{ size: number; first: Buffer }> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(file)
+    const { size } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(startSize), 0, startSize, 0)
+    return { size, first: buffer.subarray(0, bytesRead) }
+  } catch (error) {
+    throw new UnusableInput(`The file cannot be read: ${(error as Error).message}`)
+  } finally {
+    await handle?.close()
   }
-  return { chunks: decode(), totalBytes: size, bytesRead: () => source.bytesRead }
+}
+
+const openSource = (file: string) => createReadStream(file, { highWaterMark: pieceSize })
+
+/** Streams the bytes of a file, unpacked if it is gzipped. */
+async function* unpack(source: ReadStream, isPacked: boolean): AsyncGenerator<Buffer> {
+  const gunzip = isPacked ? createGunzip({ chunkSize: pieceSize }) : undefined
+  if (gunzip) source.once('error', (error) => gunzip.destroy(error)).pipe(gunzip)
+  try {
+    yield* gunzip ?? source
+  } catch (error) {
+    throw new UnusableInput(`The file cannot be read to its end: ${(error as Error).message}`)
+  } finally {
+    source.destroy()
+  }
+}
+
+/**
+ * Unpacks a file once to its end, where the checksum is, so that a damaged file leaves nothing behind.
+ * Returns how its text starts.
+ */
+async function checkPacked(file: string): Promise<Buffer> {
+  let start = Buffer.alloc(0)
+  for await (const bytes of unpack(openSource(file), true)) {
+    if (start.length < startSize) start = Buffer.concat([start, bytes]).subarray(0, startSize)
+  }
+  return start
+}
+
+async function* decode(pieces: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(encoding)
+  for await (const bytes of pieces) yield decoder.write(bytes)
+  yield decoder.end() ?? ''
+}
+
+/** Opens a plain or gzipped file as a stream of text. Throws `UnusableInput` for any other. */
+export async function openText(file: string, declared: Declared): Promise<OpenText> {
+  const { size, first } = await readStart(file)
+  const isPacked = first.length > 1 && first.readUInt16BE() === gzipMagic
+  const start = isPacked ? await checkPacked(file) : first
+  const explanation = explainFormat(start)
+  if (explanation) throw new UnusableInput(explanation)
+  const encoding = declared.encoding ?? findEncoding(start) ?? 'utf-8'
+  const delimiter = declared.delimiter ?? findDelimiter(iconv.decode(start, encoding))
+  const source = openSource(file)
+  const chunks = decode(unpack(source, isPacked), encoding)
+  return { chunks, encoding, delimiter, totalBytes: size, bytesRead: () => source.bytesRead }
 }

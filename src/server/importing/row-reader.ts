@@ -91,12 +91,28 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   return { report: { ...report, importSource: source, importKey: keyOf(key, row, report) } }
 }
 
-/** Compiles a mapping into a function that turns records of this file into reports. */
-export function compileRowReader(mapping: Mapping, header: string[], source: string, now: Date) {
+/** Columns of the file that the mapping reads nowhere. */
+function listUnused({ used, key }: Compiled, mapping: Mapping, header: string[]): string[] {
+  const read = new Set([
+    ...used,
+    ...key,
+    ...mapping.skip.map(({ column }) => column),
+    ...Object.values(mapping.extract).map(({ column }) => column),
+  ])
+  return header.filter((name) => name !== '' && !read.has(name))
+}
+
+type FileFacts = { header: string[]; encoding: string; source: string; now: Date }
+
+/**
+ * Compiles a mapping into `readRecord`, which turns records of this file into reports. `unused` are the
+ * columns that it does not read.
+ */
+export function compileRowReader(mapping: Mapping, { header, encoding, source, now }: FileFacts) {
   const compiled = compile(mapping, header, now)
   const skipRules = mapping.skip.map((rule) => ({ reason: rule.reason, skips: skipRule(rule) }))
 
-  return function readRecord(values: string[]): RowResult {
+  function readRecord(values: string[]): RowResult {
     if (values.every((value, index) => value === header[index])) {
       return { skipped: 'repeated header' }
     }
@@ -105,7 +121,8 @@ export function compileRowReader(mapping: Mapping, header: string[], source: str
     if (rule) return { skipped: rule.reason }
     const column = compiled.used.find((name) => row.raw(name).includes(damaged))
     if (column === undefined) return readReport(compiled, row, source)
-    const reason = `contains characters that are not ${mapping.encoding}`
+    const reason = `contains characters that are not ${encoding}`
     return { faults: [{ field: 'text', column, reason, value: row.raw(column) }] }
   }
+  return { readRecord, unused: listUnused(compiled, mapping, header) }
 }
