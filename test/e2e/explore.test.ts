@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+import type { TestSite } from '../support/site.ts'
 
 test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
 
@@ -26,6 +27,23 @@ test.beforeAll(async ({ site }) => {
   ])
 })
 
+/** Two towns whose names begin alike. */
+async function storeChicagos({ database }: TestSite): Promise<void> {
+  const rest = { country: 'US', admin1: 'IL', admin2: '', feature: 'PPL', radiusKm: 8 }
+  const at = { latitude: 41.85, longitude: -87.65, timeZone: 'America/Chicago' }
+  const names = ['Chicago', 'Chicago Heights']
+  const places = names.map((name, index) => ({ id: 71 + index, name, population: 9_000 - index }))
+  await database
+    .insertInto('places')
+    .values(places.map((place) => ({ ...place, ...rest, ...at })))
+    .execute()
+  const keys = places.map(({ id, name, population }) => ({
+    ...{ key: name.toLowerCase(), place: id, isMain: true, weight: population },
+  }))
+  await database.insertInto('placeNames').values(keys).execute()
+}
+
+const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option')
 const cards = (page: Page) => page.locator('.cards h3')
 const total = (page: Page) => page.getByRole('heading', { level: 2, name: /reports?$/ })
 
@@ -59,6 +77,56 @@ test('a visitor finds reports with the keyboard alone', async ({ page }) => {
   await expect(total(page)).toHaveText('32 reports')
   await page.getByText('Filters', { exact: true }).press('Enter')
   await expect(page.getByLabel('Sighted from')).toHaveValue('')
+})
+
+test.describe('places', () => {
+  test.beforeAll(({ site }) => storeChicagos(site))
+
+  test('the keyboard alone chooses one, and the reports around it follow', async ({ page }) => {
+    await page.goto('/explore')
+    await page.getByText('Filters', { exact: true }).press('Enter')
+    const field = page.getByRole('combobox', { name: 'Near a place' })
+    await field.pressSequentially('chic')
+    await expect(options(page)).toHaveText([
+      'Chicago, United States',
+      'Chicago Heights, United States',
+    ])
+    await expect(page.getByText('2 places. Choose with the arrow keys')).toBeAttached()
+    await field.press('ArrowDown')
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page)
+    await field.press('Enter')
+    await expect(field).toHaveValue('Chicago, United States')
+    await expect(options(page)).toHaveCount(0)
+    await field.press('Enter')
+    await expect(cards(page)).toHaveText(['Chicago, IL'])
+    expect(new URL(page.url()).searchParams.get('place')).toBe('Chicago, United States')
+  })
+
+  test('Escape closes the list and leaves the words', async ({ page }) => {
+    await page.goto('/explore')
+    await page.getByText('Filters', { exact: true }).click()
+    const field = page.getByRole('combobox', { name: 'Near a place' })
+    await field.pressSequentially('chic')
+    await expect(options(page)).toHaveCount(2)
+    await field.press('Escape')
+    await expect(options(page)).toHaveCount(0)
+    await expect(field).toHaveValue('chic')
+    await expect(page).toHaveURL(/\/explore$/)
+  })
+
+  test('words that begin the name of one lead to the reports near it', async ({ page }) => {
+    await page.goto('/explore')
+    await page.getByRole('searchbox').pressSequentially('chic')
+    const near = page.getByText('Reports near')
+    await expect(near).toContainText('Chicago, United States')
+    await expectAccessible(page)
+    await near.getByRole('link', { name: 'Chicago, United States', exact: true }).press('Enter')
+    await expect(cards(page)).toHaveText(['Chicago, IL'])
+    await expect(total(page)).toBeFocused()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(near).toHaveCount(0)
+  })
 })
 
 test('further reports follow below, in the chosen order', async ({ page }) => {

@@ -24,6 +24,7 @@ import type { numbersTexts } from './en/numbers.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
 import type { personalDetailsTexts } from './en/personal-details.ts'
+import type { placesTexts } from './en/places.ts'
 import type { problemsTexts } from './en/problems.ts'
 import type { recordsTexts } from './en/records.ts'
 import type { reportFormTexts } from './en/report-form.ts'
@@ -60,6 +61,7 @@ type EnglishPart =
   | typeof heldTexts
   | typeof serverTexts
   | typeof reportStatusTexts
+  | typeof placesTexts
   | typeof reportFormTexts
   | typeof reportPageTexts
   | typeof reportsTexts

@@ -11,6 +11,8 @@ import { pageUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { type ExploreAddress, exploreUrl } from './explore-address.ts'
 import { type FilterWords, valueLabel } from './filter-labels.ts'
+import { NearPlaces } from './near-places.tsx'
+import { PlaceField } from './place-field.tsx'
 
 type ExploreFormProps = {
   address: ExploreAddress
@@ -77,6 +79,10 @@ export function ExploreForm(props: ExploreFormProps) {
             {texts.find}
           </Button>
         </div>
+        <NearPlaces
+          words={fields.value('search') === (address.search ?? '') ? '' : fields.value('search')}
+          address={fields.all}
+        />
         {address.order && <input type="hidden" name="order" value={address.order} />}
         {address.cell && <input type="hidden" name="cell" value={address.cell} />}
         <details
@@ -122,7 +128,11 @@ function FilterFields(props: ExploreFormProps & { fields: Fields }) {
         all={texts.allTypes}
         values={phenomenonTypes}
       />
-      <TextField fields={fields} name="place" label={texts.place} hint={texts.placeHint} />
+      <PlaceField
+        value={fields.value('place')}
+        texts={texts}
+        onChange={(text) => fields.change('place', text)}
+      />
       <RadiusSelect {...select} />
       <TextField fields={fields} name="from" label={texts.from} hint={texts.dateHint} />
       <TextField fields={fields} name="to" label={texts.to} hint={texts.dateHint} />
@@ -190,7 +200,7 @@ function LabelledControl({
   )
 }
 
-type TextFieldProps = { fields: Fields; name: 'place' | 'from' | 'to'; label: string; hint: string }
+type TextFieldProps = { fields: Fields; name: 'from' | 'to'; label: string; hint: string }
 
 function TextField({ fields, name, label, hint }: TextFieldProps) {
   return (

@@ -63,9 +63,6 @@ export const reportFormTexts = {
   chooseARegion: 'Choose a region',
   cityState: 'City/State',
   locationHint: 'The nearest town, without a street address',
-  places: 'Places',
-  placesFound: (amount: number) =>
-    `${count(amount, { one: 'place', other: 'places' })}. Choose with the arrow keys and Enter, or write on.`,
   sightingDetails: 'Sighting Details',
   dateOfSighting: 'Date of Sighting',
   phenomenonType: 'Phenomenon Type',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { regions } from '../../../shared/options.ts'
-import { type FoundPlace, shortestPlaceQuery } from '../../../shared/places.ts'
-import { api, bodyOf } from '../../api.ts'
+import { regions } from '../../shared/options.ts'
+import { type FoundPlace, shortestPlaceQuery } from '../../shared/places.ts'
+import { api, bodyOf } from '../api.ts'
 
 /** Milliseconds after the last letter. */
 const pause = 150
@@ -18,7 +18,7 @@ export function usePlaceLookUp() {
     setPlaces([])
   }
 
-  async function ask(q: string, region: string) {
+  async function ask(q: string, region: string | undefined) {
     const asking = new AbortController()
     running.current = asking
     const known = regions.find((one) => one === region)
@@ -28,7 +28,7 @@ export function usePlaceLookUp() {
     if (!asking.signal.aborted) setPlaces(found)
   }
 
-  function lookUp(text: string, region: string) {
+  function lookUp(text: string, region?: string) {
     const q = text.trim()
     clearTimeout(timer.current)
     running.current?.abort()
