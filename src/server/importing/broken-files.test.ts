@@ -93,6 +93,19 @@ test('names the columns that nothing reads', async ({ run }) => {
   expect(summary).toMatchObject({ imported: 1, unusedColumns: ['weather', 'moon'] })
 })
 
+test('counts the dates that lost precision', async ({ run, own }) => {
+  const dated = (date: string) => row('Yuma').replace('2020-05-01', `"${date}"`)
+  const dates = ['Summer 1947', '1943-1944', '1947-06']
+  const summary = await run([header, ...dates.map(dated)].join('\n'))
+  expect(summary).toMatchObject({ imported: 3, coarserDates: 1 })
+  const reports = await stored(own)
+  expect(reports.map(({ sightingDate }) => sightingDate).sort()).toEqual([
+    '1947-06',
+    '1947-22',
+    '194X',
+  ])
+})
+
 test('a failure leaves a summary of what was stored', async ({ own, patient, folder }) => {
   const file = path.join(folder, 'reports.csv')
   await writeFile(file, csv)

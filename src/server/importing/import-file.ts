@@ -74,6 +74,7 @@ function openIntake(options: Opened, summary: ImportSummary) {
       if ('skipped' in result) countSkipped(summary, result.skipped)
       else if ('faults' in result) refuse(result.faults.map((fault) => ({ line, ...fault })))
       else {
+        if (result.isDateCoarser) summary.coarserDates++
         reports.push({ line, report: result.report })
         characters += result.report.description.length
       }

@@ -13,6 +13,8 @@ export type ImportSummary = {
   /** Faults by field and reason. A row can have several. */
   refusedBecause: Map<string, number>
   wasInterrupted: boolean
+  /** Valid rows whose source says more about the date than the report can. */
+  coarserDates: number
   /** How the file was read. */
   encoding: string
   delimiter: string
@@ -28,6 +30,7 @@ export function emptySummary(): ImportSummary {
     refused: 0,
     refusedBecause: new Map(),
     wasInterrupted: false,
+    coarserDates: 0,
     encoding: 'utf-8',
     delimiter: ',',
     unusedColumns: [],
@@ -102,6 +105,9 @@ export function summaryText(
     line(isDryRun ? 'would import' : 'imported', summary.imported),
     ...(isDryRun ? [] : [line('already there', summary.alreadyThere)]),
     ...[...summary.skipped].map(([reason, rows]) => line('skipped', rows, `  (${reason})`)),
+    ...(summary.coarserDates > 0
+      ? [line('dates coarser', summary.coarserDates, '  (as given under the description)')]
+      : []),
     line('refused', summary.refused),
     ...reasons.slice(0, mostReasons).map(([reason, rows]) => line('', rows, `  ${reason}`)),
     ...(unseen > 0 ? [line('', unseen, '  other reasons')] : []),

@@ -15,7 +15,8 @@ import { compileTemplate } from './template.ts'
 /** A broken rule, with the column and value of the file that caused it. */
 export type RowFault = FieldFault & { column: string; value: string }
 export type RowResult =
-  | { report: ArchiveReport }
+  /** `isDateCoarser`: the source says more about the date than the report can. */
+  | { report: ArchiveReport; isDateCoarser: boolean }
   | { skipped: string }
   | { faults: [RowFault, ...RowFault[]] }
 
@@ -88,7 +89,10 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   if (first) return { faults: [first, ...others] }
   if (!checked.data) throw new Error('A report without faults must have passed the rules')
   const report = { ...checked.data, ...reporter, createdAt: fields.createdAt.read(row) }
-  return { report: { ...report, importSource: source, importKey: keyOf(key, row, report) } }
+  return {
+    report: { ...report, importSource: source, importKey: keyOf(key, row, report) },
+    isDateCoarser: asGiven !== undefined,
+  }
 }
 
 /** Columns of the file that the mapping reads nowhere. */
