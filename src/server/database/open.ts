@@ -16,6 +16,28 @@ export type FrequentStatement<Row> = { name: string | undefined; statement: RawB
 export type ConnectionSettings = { connectionString: string } | SocketSettings
 type SocketSettings = { host: string; user: string; database: string; password?: string }
 
+type NamedStatement = { name: string; text: string; values: unknown[] }
+
+/**
+ * Sends a statement by its name. `pg` would copy a plain description property by property, for each
+ * request.
+ */
+function queryByName(
+  query: pg.PoolClient['query'],
+  { name, text, values }: NamedStatement,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const named = new pg.Query(text, values, (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+    query(Object.assign(named, { name }))
+  })
+}
+
+function isNamed(statement: string | pg.QueryConfig | NamedStatement): statement is NamedStatement {
+  return typeof statement !== 'string' && statement.name !== undefined
+}
+
 /**
  * Reports errors of a connection to `onError` instead of crashing the process. Closes a connection
  * after a read timeout, because its server may be gone without closing it.
@@ -30,11 +52,14 @@ function watchConnection(
   Object.assign(client, {
     async query(statement: string | pg.QueryConfig, values?: unknown[]) {
       try {
-        const result = await query(statement, values)
+        const asked = isNamed(statement) ? queryByName(query, statement) : query(statement, values)
+        const result = await asked
         circuit.noteAnswer()
         return result
       } catch (error) {
         circuit.noteError(error)
+        // The frames of the caller instead of those of the socket.
+        if (error instanceof Error) Error.captureStackTrace(error)
         if (error instanceof Error && error.message === 'Query read timeout') void client.end()
         throw error
       }

@@ -16,7 +16,8 @@ export type Answer = {
 /** An answer in the making. It resolves to undefined if the answer may not be shared. */
 export type Flight = {
   answer: Promise<Answer | undefined>
-  land(answer: Answer | undefined): void
+  /** Calls `make` only if somebody waits for the answer or it is worth keeping. */
+  land(make: () => Answer | undefined): void
 }
 
 /** Milliseconds. Forms name tomorrow as the latest date of a sighting, so an answer ages by itself. */
@@ -40,6 +41,7 @@ export function openAnswerCache(bytes: number, isLive: () => boolean) {
   })
   const askedOnce = new LRUCache<string, true>({ max: remembered })
   const flights = new Map<string, Flight>()
+  const awaited = new WeakSet<Flight>()
 
   /** A crawler that reads every report once would displace what many visitors read. */
   function isWorthKeeping(key: string, isRare: boolean): boolean {
@@ -62,18 +64,24 @@ export function openAnswerCache(bytes: number, isLive: () => boolean) {
       return undefined
     },
     /** The same answer in the making for another visitor. */
-    findFlight: (key: string): Flight | undefined => (isLive() ? flights.get(key) : undefined),
+    findFlight(key: string): Flight | undefined {
+      const flight = isLive() ? flights.get(key) : undefined
+      if (flight) awaited.add(flight)
+      return flight
+    },
     /** Begins an answer. A drop before it lands keeps it from being kept. */
     begin(key: string, isRare: boolean): Flight | undefined {
       if (!isLive()) return undefined
       const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
       const flight: Flight = {
         answer: promise,
-        land(answer) {
+        land(make) {
+          const isLatest = flights.get(key) === flight
+          if (isLatest) flights.delete(key)
+          const isKept = isLatest && isLive() && isWorthKeeping(key, isRare)
+          const answer = isKept || awaited.has(flight) ? make() : undefined
           resolve(answer)
-          if (flights.get(key) !== flight) return
-          flights.delete(key)
-          if (answer && isLive() && isWorthKeeping(key, isRare)) kept.set(key, answer)
+          if (answer && isKept) kept.set(key, answer)
         },
       }
       flights.set(key, flight)

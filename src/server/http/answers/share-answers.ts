@@ -75,8 +75,7 @@ export function shareAnswers(
     const flight = cache.begin(key, isRare)
     if (!flight) return
     atWork.set(request, flight)
-    const abandon = () => flight.land(undefined)
-    reply.raw.once('finish', abandon).once('close', abandon)
+    reply.raw.once('close', () => flight.land(() => undefined))
   }
 
   /** Returns false if the request must go on: to work, or to the refusal of a limit. */
@@ -103,5 +102,5 @@ export function shareAnswers(
     if (mayHaveChanged(request, reply)) cache.drop()
     done()
   })
-  return (request, reply, payload) => atWork.get(request)?.land(toAnswer(reply, payload))
+  return (request, reply, payload) => atWork.get(request)?.land(() => toAnswer(reply, payload))
 }
