@@ -32,6 +32,7 @@ COPY migrations migrations
 COPY mappings mappings
 COPY content content
 COPY gazetteer gazetteer
+COPY outlines outlines
 USER node
 EXPOSE 3000
 # Liveness only: a restart does not help while the database is down.

@@ -82,6 +82,16 @@ const countSeries = `
    where is_public
    group by 1, 2, 3, 4`
 
+const countAreas = `
+  insert into area_counts (kind, year, area, type, reports)
+  select areas.kind, years.year, areas.area, type_number(phenomenon_type), count(*)
+    from report_facts cross join lateral list_areas(report_facts) as areas
+         cross join lateral (values (-1),
+           (coalesce(extract(year from middle_of_sighting(local_from, local_to)), 0)::integer)
+         ) as years (year)
+   where is_public
+   group by 1, 2, 3, 4`
+
 /**
  * Runs work that stores reports, and then gives each what the job of a site would read, so that no job reads
  * while something else is measured. Counted once at the end, which is faster than by triggers.
@@ -105,4 +115,5 @@ export async function withGeneratedFacts(
   await client.query('alter table report_facts enable trigger user')
   await client.query(countMap)
   await client.query(countSeries)
+  await client.query(countAreas)
 }

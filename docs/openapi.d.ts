@@ -142,7 +142,7 @@ export type CurrentUser = {
 }
 
 export type FieldFault = {
-  code: "invalid" | "already-taken" | "best-needs-search" | "chosen-place-unknown" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-chosen" | "not-confirmed" | "not-text" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code"
+  code: "invalid" | "already-taken" | "best-needs-search" | "chosen-place-unknown" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-chosen" | "not-confirmed" | "not-text" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unknown-view" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code" | "year-expected"
   message: string
   path: string
   values?: {
@@ -1781,6 +1781,58 @@ export type paths = {
       parameters: {}
       responses: {
         204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/map": {
+    get: {
+      parameters: {
+        query?: {
+          from?: string | undefined
+          to?: string | undefined
+          type?: "ufo" | "ghost" | "cryptid" | "psychic" | "other" | "all" | "" | undefined
+          view?: string | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              areas: ({
+                id: string
+                name: string | null
+                reports: number
+                view: string | null
+              })[]
+              fitting: number
+              mapped: number
+              picture: {
+                cells: ({
+                  cell: string | null
+                  drawing: string
+                  reports: number
+                  step: number
+                })[]
+                height: number
+                outlines: ({
+                  drawing: string
+                  id: string
+                })[]
+                resolution: number
+                steps: (number)[]
+                width: number
+              }
+              shown: {
+                id: string
+                name: string | null
+                reports: number
+                view: string | null
+              } | null
+              view: string
+            }
+          }
+        }
         default: Refusal
       }
     }

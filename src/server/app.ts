@@ -44,6 +44,7 @@ import { limitRequestTime } from './http/request-time.ts'
 import { serializerCompiler } from './http/response-serializer.ts'
 import { prepareToStop } from './http/stop-serving.ts'
 import { loggerOptions } from './logging.ts'
+import { mapRoutes } from './map/routes.ts'
 import { observeRequests } from './monitoring/observe-requests.ts'
 import { requestIds } from './monitoring/request-id.ts'
 import { numbersRoutes } from './numbers/routes.ts'
@@ -95,6 +96,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(additionRoutes, context)
   await app.register(exploreRoutes, context)
   await app.register(numbersRoutes, context)
+  await app.register(mapRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(placeRoutes, context)
   await app.register(exportRoutes, context)

@@ -2,20 +2,9 @@ import * as z from 'zod/mini'
 import { evidenceKinds, exploreOrders, explorePage, radiusLimits } from './explore-parameters.ts'
 import { faultMessage } from './faults.ts'
 import { phenomenonTypes, regions } from './options.ts'
-import { filter, searchText, wholeNumber } from './query-fields.ts'
+import { filter, patterned, searchText, wholeNumber } from './query-fields.ts'
 import { publicStatuses } from './report-status.ts'
 import { isCalendarDay } from './sighting-date.ts'
-
-/** Text of this form; absent or blank is undefined, as a form without scripts sends it. */
-function patterned(pattern: RegExp, error: string) {
-  return z.pipe(
-    z.optional(z.string({ error })),
-    z.pipe(
-      z.transform((text: string | undefined) => text?.trim() || undefined),
-      z.optional(z.string().check(z.regex(pattern, { error }))),
-    ),
-  )
-}
 
 /** The first or the last day of a year, a month or a day. */
 function dayOf(text: string, end: 'first' | 'last'): string {

@@ -48,6 +48,7 @@ export const pages = {
   confirmName: { path: '/confirm-name', search: 'unlisted' },
   explore: { path: '/explore', search: 'listed' },
   numbers: { path: '/explore/statistics', search: 'listed' },
+  map: { path: '/explore/map', search: 'listed' },
   auth: { path: '/auth', search: 'found' },
   admin: { path: '/admin', search: 'closed', isNeverStored: true },
   home: { path: '/home', search: 'closed', isForUsers: true },

@@ -33,6 +33,17 @@ export function filter<const Options extends readonly string[]>(options: Options
   )
 }
 
+/** Text of this form; absent or blank is undefined, as a form without scripts sends it. */
+export function patterned(pattern: RegExp, error: string) {
+  return z.pipe(
+    z.optional(z.string({ error })),
+    z.pipe(
+      z.transform((text: string | undefined) => text?.trim() || undefined),
+      z.optional(z.string().check(z.regex(pattern, { error }))),
+    ),
+  )
+}
+
 /** True or false; absent or empty is false. */
 export function flag(name: string) {
   const error = `${name} must be true or false`

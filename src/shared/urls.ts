@@ -18,6 +18,7 @@ export const apiUrls = {
   reportNeighbours: '/api/reports/:id/neighbours',
   explore: '/api/explore',
   numbers: '/api/explore/statistics',
+  map: '/api/map',
   statistics: '/api/statistics',
   places: '/api/places',
   reportChanges: '/api/changes',

@@ -4,6 +4,7 @@ import { addressOf } from './api.ts'
 import { caseKey, newReceiptKey } from './cases/case-query.ts'
 import { videoKey } from './evidence/video-query.ts'
 import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
+import { mapKey, mapParametersOf, readMapAddress } from './map/map-address.ts'
 import { numbersKey, readNumbersQuery } from './numbers/numbers-query.ts'
 import type { KnownQuery } from './query-client.ts'
 import { additionsKey } from './reports/report-additions.tsx'
@@ -58,6 +59,13 @@ export async function loadNumbers({ search, fetchJson }: Asked): Promise<PageDat
   const answer = await fetchJson(addressOf('/api/explore/statistics', { query }))
   const status = answer.status >= 500 ? 503 : answer.status
   return { status, known: [remember(numbersKey(query), answer)] }
+}
+
+export async function loadMap({ search, fetchJson }: Asked): Promise<PageData> {
+  const address = readMapAddress(search)
+  const answer = await fetchJson(addressOf('/api/map', { query: mapParametersOf(address) }))
+  const status = answer.status >= 500 ? 503 : answer.status
+  return { status, known: [remember(mapKey(address), answer)] }
 }
 
 async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {

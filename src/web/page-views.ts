@@ -6,6 +6,7 @@ import {
   loadExplore,
   loadIdentity,
   loadMain,
+  loadMap,
   loadNumbers,
   loadReceived,
   loadReceivedHeld,
@@ -67,6 +68,11 @@ export const pageViews: Record<PageName, PageView> = {
     load: async () => (await import('./pages/numbers.tsx')).NumbersPage,
     file: 'src/web/pages/numbers.tsx',
     data: isServer ? loadNumbers : undefined,
+  },
+  map: {
+    load: async () => (await import('./pages/map.tsx')).MapPage,
+    file: 'src/web/pages/map.tsx',
+    data: isServer ? loadMap : undefined,
   },
   auth: {
     load: async () => (await import('./pages/auth.tsx')).AuthPage,

@@ -37,7 +37,12 @@ export type DatabaseState = {
 }
 
 /** Their rows may say 0. */
-const counters = ['public.report_counts', 'public.map_counts', 'public.report_series']
+const counters = [
+  'public.report_counts',
+  'public.map_counts',
+  'public.report_series',
+  'public.area_counts',
+]
 
 async function hasRows(client: pg.Client): Promise<boolean> {
   for (const { name } of await listArchivedTables(client)) {

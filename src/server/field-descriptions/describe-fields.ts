@@ -3,6 +3,7 @@ import { apiUrls } from '../../shared/urls.ts'
 import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
 import { exploreFields } from './explore-fields.ts'
+import { mapFields } from './map-fields.ts'
 import { numbersFields } from './numbers-fields.ts'
 import { protocolFields } from './protocol-fields.ts'
 import { readingFields } from './reading-fields.ts'
@@ -13,6 +14,7 @@ export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
   ...exploreFields,
   ...numbersFields,
+  ...mapFields,
   ...protocolFields,
   ...readingFields,
   ...reportFields,

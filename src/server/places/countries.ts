@@ -58,3 +58,9 @@ export const homeOfEurope = new Set(
 export function nameOfCountry(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 }
+
+/** The code of a country by its number of ISO 3166-1, which `Intl` knows as an alias: 250 is FR. */
+export function countryOfNumber(number: string): string | undefined {
+  const [tag] = /^\d{3}$/.test(number) ? Intl.getCanonicalLocales(`und-${number}`) : []
+  return tag?.slice('und-'.length)
+}

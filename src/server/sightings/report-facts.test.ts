@@ -21,7 +21,14 @@ async function findWrongCounters({ database }: { database: Database }) {
         from facts, generate_series(1, 5) as level,
              lateral (values (-1), (coalesce(extract(year from
                middle_of_sighting((f).local_from, (f).local_to)), 0)::int)) as years (year)
-       where (f).cell is not null group by 1, 2, 3, 4)
+       where (f).cell is not null group by 1, 2, 3, 4),
+    areas as (
+      select kind, years.year::smallint, area, type_number((f).phenomenon_type) as type,
+             count(*)::int as reports
+        from facts, list_areas(f),
+             lateral (values (-1), (coalesce(extract(year from
+               middle_of_sighting((f).local_from, (f).local_to)), 0)::int)) as years (year)
+       group by 1, 2, 3, 4)
     select 'series' as what, to_jsonb(kept) as kept, to_jsonb(counted) as counted
       from (select * from report_series where reports <> 0) as kept
            full join counted using (kind, bucket, type, region)
@@ -30,7 +37,12 @@ async function findWrongCounters({ database }: { database: Database }) {
     select 'map', to_jsonb(kept), to_jsonb(mapped)
       from (select * from map_counts where reports <> 0) as kept
            full join mapped using (res, year, cell, type)
-     where kept.reports is distinct from mapped.reports`.execute(database)
+     where kept.reports is distinct from mapped.reports
+    union all
+    select 'areas', to_jsonb(kept), to_jsonb(areas)
+      from (select * from area_counts where reports <> 0) as kept
+           full join areas using (kind, year, area, type)
+     where kept.reports is distinct from areas.reports`.execute(database)
   return rows
 }
 

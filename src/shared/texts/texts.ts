@@ -20,6 +20,7 @@ import type { identityTexts } from './en/identity.ts'
 import type { labelsTexts } from './en/labels.ts'
 import type { layoutTexts } from './en/layout.ts'
 import type { mailsTexts } from './en/mails.ts'
+import type { mapTexts } from './en/map.ts'
 import type { numbersTexts } from './en/numbers.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
@@ -54,6 +55,7 @@ type EnglishPart =
   | typeof labelsTexts
   | typeof optionalTextsTexts
   | typeof exploreTexts
+  | typeof mapTexts
   | typeof failuresTexts
   | typeof faultsTexts
   | typeof footerLabelsTexts

@@ -48,7 +48,10 @@ export function ExplorePage() {
       />
       <ExploreFeeds address={address} texts={texts} />
       <div className="mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
-        <h1 className="text-section">{texts.title}</h1>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h1 className="text-section">{texts.title}</h1>
+          <a href={pageUrls.map}>{texts.map}</a>
+        </div>
         <ExploreForm
           {...{ address, answer, words, isOpen }}
           inUse={chips.filter(({ name }) => name !== 'search').length}

@@ -9,6 +9,7 @@ export const exploreTexts = {
   explore: 'Explore',
   title: 'Explore all sightings',
   description: 'Search every public report by words, place, date, shape and evidence.',
+  map: 'See where, on the map',
   search: 'Words or a "phrase"',
   find: 'Find',
   filters: 'Filters',

@@ -115,8 +115,11 @@ export const faultsTexts = {
       `No place called ${name} is known. Try a larger town nearby, or its country and state`,
     'unknown-shape': 'A shape is one English word, like triangle',
     'unknown-video': videoFaultsTexts.unknown,
+    'unknown-view': 'There is no such map: choose world, europe, usa, a country or a state',
     'unreadable-passkey': 'The passkey could not be read',
     'wrong-password': ({ which }: { which: keyof typeof wrongPassword }) => wrongPassword[which],
     'wrong-setup-code': 'The set-up code is not right. The server prints it when it starts',
+    'year-expected': ({ field }: { field: 'from' | 'to' }) =>
+      `${fields[field]} must be a year, like 1997`,
   },
 } as const

@@ -1,0 +1,32 @@
+import { apiUrls } from '../../shared/urls.ts'
+
+const inMap = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${apiUrls.map}.${name}`, text]))
+
+/** What the fields of /api/map mean. */
+export const mapFields: Record<string, string> = {
+  'query.view':
+    'The map: `world` (default), `europe`, `usa`, a country such as `fr`, or a state such as `us-tx`.',
+  ...inMap({
+    view: 'The map that was asked for.',
+    shown: 'The country or state that the map shows alone; null for the other maps.',
+    fitting: 'How many public reports of the whole register fit the type and the years.',
+    mapped: 'How many of them have a place that is sure enough for a cell.',
+    areas:
+      'The countries of the map, or the states of the country that it shows, those with the most reports first.',
+    id: 'ISO 3166-1 alpha-2, or that and the code of the state. Example: US-TX.',
+    name: 'The English name of a state; null for a country.',
+    reports: 'How many reports, of those that fit.',
+    picture: 'The map as paths for an SVG of `width` × `height`.',
+    width: 'The width of the picture.',
+    height: 'The height of the picture.',
+    resolution: 'The resolution of H3 of the cells.',
+    steps: 'The fewest reports of a cell of each colour.',
+    outlines: 'The outlines of countries and states.',
+    drawing: 'The path of an SVG, in units of the picture.',
+    cells:
+      'Cells of H3 with reports. Those of the same colour are one path, unless there are few: then each has its own.',
+    step: 'The index of the colour in `steps`.',
+    cell: 'The cell of this path, to ask for its reports; null if the path has several.',
+  }),
+}

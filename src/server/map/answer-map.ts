@@ -1,0 +1,78 @@
+import type { MapAnswer, MapArea, MapQuery } from '../../shared/map.ts'
+import { fieldFault } from '../../shared/problems.ts'
+import type { Database } from '../database/open.ts'
+import { invalidFields } from '../http/problems.ts'
+import { nameOfAmericanState } from '../places/states.ts'
+import { type CountedArea, countArea, countAreas, countCells, countTotals } from './count-map.ts'
+import { drawCells } from './draw-cells.ts'
+import { type DrawnView, findDrawnView } from './drawn-view.ts'
+
+/** A world with fewer cells is drawn with larger ones. */
+const fewCells = 400
+
+const nameOfState = (id: string) => nameOfAmericanState(id.slice(3)) ?? null
+
+/** Whose states the list of a map names; undefined for countries. */
+function countryOf({ name, only }: DrawnView): string | undefined {
+  if (name === 'usa') return 'US'
+  return only?.slice(0, 2)
+}
+
+function toArea(
+  { area, name, reports }: CountedArea,
+  { name: view, outlines }: DrawnView,
+): MapArea {
+  const isState = area.length > 2
+  const hasView = area.startsWith('US-') || (!isState && outlines.some(({ id }) => id === area))
+  const own = area === 'US' ? 'usa' : area.toLowerCase()
+  return {
+    id: area,
+    name: isState ? (nameOfState(area) ?? name) : null,
+    reports,
+    view: hasView && own !== view ? own : null,
+  }
+}
+
+/** Of Europe only the countries in its frame. */
+function isListed({ id }: MapArea, { name, outlines }: DrawnView): boolean {
+  return name !== 'europe' || outlines.some((drawn) => drawn.id === id)
+}
+
+async function countShown(database: Database, view: DrawnView, query: MapQuery) {
+  const area = view.name === 'usa' ? 'US' : view.only
+  if (!area) return null
+  const reports = await countArea(database, area, query)
+  return { id: area, name: area.includes('-') ? nameOfState(area) : null, reports, view: null }
+}
+
+async function countDrawn(database: Database, view: DrawnView, query: MapQuery) {
+  const cells = await countCells(database, view, view.resolution, query)
+  if (view.name !== 'world' || cells.length >= fewCells) {
+    return { cells, resolution: view.resolution }
+  }
+  const resolution = view.resolution - 1
+  return { cells: await countCells(database, view, resolution, query), resolution }
+}
+
+/** The map that somebody asks for, with its numbers. */
+export async function answerMap(database: Database, query: MapQuery): Promise<MapAnswer> {
+  const view = await findDrawnView(query.view)
+  if (!view) throw invalidFields([fieldFault('view', { code: 'unknown-view' })])
+  const [totals, areas, shown, counted] = await Promise.all([
+    countTotals(database, query),
+    countAreas(database, countryOf(view), query),
+    countShown(database, view, query),
+    countDrawn(database, view, query),
+  ])
+  const { width, height, outlines } = view
+  return {
+    view: view.name,
+    shown,
+    ...totals,
+    areas: areas.map((area) => toArea(area, view)).filter((area) => isListed(area, view)),
+    picture: {
+      ...{ width, height, outlines, resolution: counted.resolution },
+      ...drawCells(view, counted.cells),
+    },
+  }
+}

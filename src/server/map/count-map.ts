@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MapQuery } from '../../shared/map.ts'
+import { phenomenonTypes } from '../../shared/options.ts'
+import type { Database } from '../database/open.ts'
+import type { DrawnView } from './drawn-view.ts'
+
+export type CountedCell = { cell: string; reports: number }
+export type CountedArea = { area: string; name: string | null; reports: number }
+
+type Question = Pick<MapQuery, 'type' | 'from' | 'to'>
+
+const earliest = 1000
+const latest = 2999
+
+const yearsOf = ({ from, to }: Question) =>
+  from === undefined && to === undefined
+    ? { first: -1, last: -1 }
+    : { first: from ?? earliest, last: to ?? latest }
+
+function isCounted(question: Question): RawBuilder<boolean> {
+  const { first, last } = yearsOf(question)
+  const years = sql`year between ${sql.lit(first)} and ${sql.lit(last)}`
+  if (!question.type) return sql<boolean>`(${years})`
+  const type = phenomenonTypes.indexOf(question.type) + 1
+  return sql<boolean>`(${years} and type = ${sql.lit(type)})`
+}
+
+/** The cells of a map, from the counters of its resolution alone. */
+export async function countCells(
+  database: Database,
+  { ranges }: Pick<DrawnView, 'ranges'>,
+  resolution: number,
+  question: Question,
+): Promise<CountedCell[]> {
+  const { first, last } = yearsOf(question)
+  const source = ranges
+    ? sql`unnest(${ranges.map(({ first }) => first)}::bigint[],
+                 ${ranges.map(({ last }) => last)}::bigint[]) as parts (first, last)
+          cross join generate_series(${first}::integer, ${last}::integer) as asked (asked_year)
+          join map_counts on res = ${sql.lit(resolution)} and year = asked_year
+                         and cell between parts.first and parts.last`
+    : sql`map_counts`
+  const { rows } = await sql<CountedCell>`
+    select to_hex(cell) as cell, sum(reports)::int as reports
+      from ${source}
+     where res = ${sql.lit(resolution)} and ${isCounted(question)}
+     group by cell having sum(reports) > 0`.execute(database)
+  return rows
+}
+
+/** The countries, or the states of a country, with the most reports first. */
+export async function countAreas(
+  database: Database,
+  country: string | undefined,
+  question: Question,
+): Promise<CountedArea[]> {
+  const areas = country
+    ? sql`kind = 'division' and area > ${`${country}-`} and area < ${`${country}.`}`
+    : sql`kind = 'country'`
+  const { rows } = await sql<CountedArea>`
+    select area, divisions.name, reports
+      from (select area, sum(reports)::int as reports from area_counts
+             where ${areas} and ${isCounted(question)} group by area having sum(reports) > 0) as counted
+           left join divisions on divisions.country = ${country ?? ''} and admin2 = ''
+                              and admin1 = substr(area, 4)
+     order by reports desc, area`.execute(database)
+  return rows
+}
+
+/** How many reports one country or state has. */
+export async function countArea(
+  database: Database,
+  area: string,
+  question: Question,
+): Promise<number> {
+  const kind = area.includes('-') ? 'division' : 'country'
+  const { rows } = await sql<{ reports: number }>`
+    select coalesce(sum(reports), 0)::int as reports from area_counts
+     where kind = ${kind} and area = ${area} and ${isCounted(question)}`.execute(database)
+  return rows[0]?.reports ?? 0
+}
+
+type Totals = { fitting: number; mapped: number }
+
+/** Of the whole register. The cells of the lowest resolution are few. */
+export async function countTotals(database: Database, question: Question): Promise<Totals> {
+  const { first, last } = yearsOf(question)
+  const buckets =
+    first < 0
+      ? sql`kind = 'total' and bucket = 'read'`
+      : sql`kind = 'year' and bucket between ${String(first)} and ${String(last)}`
+  const { rows } = await sql<Totals>`
+    select (select coalesce(sum(reports), 0)::int from report_series
+             where ${buckets}
+               and (${question.type ?? null}::text is null or type = ${question.type ?? null})
+           ) as fitting,
+           (select coalesce(sum(reports), 0)::int from map_counts
+             where res = 1 and ${isCounted(question)}) as mapped`.execute(database)
+  return rows[0] ?? { fitting: 0, mapped: 0 }
+}

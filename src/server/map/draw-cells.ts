@@ -1,0 +1,48 @@
+import { geoPath } from 'd3-geo'
+import type { Polygon } from 'geojson'
+import { cellToBoundary } from 'h3-js'
+import type { MapCells } from '../../shared/map.ts'
+import type { CountedCell } from './count-map.ts'
+import { openPathWriter } from './path-writer.ts'
+import type { MapView } from './views.ts'
+
+/** The fewest reports of each colour: finer for a register with few. */
+const fewSteps = [1, 2, 5, 10, 20, 50, 100] as const
+const manySteps = [1, 10, 50, 250, 1_000, 5_000, 25_000] as const
+
+/** Up to here each cell of a map is a link of its own. */
+const mostLinks = 300
+
+/** H3 lists corners against the clock; d3 takes that for everything but the cell. */
+function toPolygon(cell: string): Polygon {
+  return { type: 'Polygon', coordinates: [cellToBoundary(cell, true).reverse()] }
+}
+
+/** The cells inside the frame, by colour. */
+export function drawCells(
+  view: MapView,
+  counted: CountedCell[],
+): { steps: number[]; cells: MapCells[] } {
+  const largest = Math.max(1, ...counted.map(({ reports }) => reports))
+  const all: readonly number[] = largest < (fewSteps.at(-1) ?? 0) * 2 ? fewSteps : manySteps
+  const steps = all.filter((least) => least <= largest)
+  const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
+  const drawn = counted.flatMap(({ cell, reports }) => {
+    const writer = openPathWriter()
+    geoPath(view.projection, writer.context)(toPolygon(cell))
+    const drawing = writer.text()
+    return drawing === '' ? [] : [{ step: stepOf(reports), cell, reports, drawing }]
+  })
+  return { steps, cells: drawn.length > mostLinks ? mergeByStep(drawn) : drawn }
+}
+
+function mergeByStep(cells: MapCells[]): MapCells[] {
+  return [...Map.groupBy(cells, ({ step }) => step)]
+    .sort(([one], [other]) => one - other)
+    .map(([step, equal]) => ({
+      step,
+      cell: null,
+      reports: equal.reduce((sum, { reports }) => sum + reports, 0),
+      drawing: equal.map(({ drawing }) => drawing).join(''),
+    }))
+}

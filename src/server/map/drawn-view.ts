@@ -1,0 +1,76 @@
+import { geoPath } from 'd3-geo'
+import { compactCells, gridDisk, latLngToCell } from 'h3-js'
+import { type OutlinedArea, readOutlines } from './outlines.ts'
+import { openPathWriter } from './path-writer.ts'
+import { findView, type MapView } from './views.ts'
+
+type Outline = { id: string; drawing: string }
+
+/** What of a map is the same for every question. */
+export type DrawnView = MapView & {
+  outlines: Outline[]
+  /** Between which cells of its resolution those of the frame lie; undefined if all are drawn. */
+  ranges: { first: string; last: string }[] | undefined
+}
+
+/** Kilometres along the edge of a cell of H3, by resolution. */
+const edges = [1281, 483, 183, 69, 26, 9.9] as const
+const mostSteps = 14
+
+/** The coarsest cells suffice: what lies outside the frame is not drawn. */
+function rangesAround({ around, resolution }: MapView): DrawnView['ranges'] {
+  if (!around) return undefined
+  const stepsAt = (level: number) => {
+    const edge = edges[level] ?? 1
+    return Math.ceil((around.radiusKm + 2.2 * edge) / (1.42 * edge))
+  }
+  let level = resolution
+  while (level > 0 && stepsAt(level) > mostSteps) level--
+  const centre = latLngToCell(around.latitude, around.longitude, level)
+  return compactCells(gridDisk(centre, stepsAt(level))).map((cell) => rangeWithin(cell, resolution))
+}
+
+/** The first and the last cell of a resolution within a cell, as numbers. */
+function rangeWithin(cell: string, resolution: number): { first: string; last: string } {
+  const index = BigInt(`0x${cell}`)
+  const own = Number((index >> 52n) & 15n)
+  const digits = (level: number) => (1n << BigInt(3 * (15 - level))) - 1n
+  const base = (index & ~(15n << 52n) & ~digits(own)) | (BigInt(resolution) << 52n)
+  const first = base | digits(resolution)
+  return { first: String(first), last: String(base | digits(own)) }
+}
+
+async function areasOf({ name, only }: MapView): Promise<OutlinedArea[]> {
+  if (name === 'world') return readOutlines('coarse')
+  if (name === 'usa') return readOutlines('states')
+  const countries = await readOutlines('countries')
+  if (!only?.startsWith('US-')) return countries
+  return [...countries.filter(({ id }) => id !== 'US'), ...(await readOutlines('states'))]
+}
+
+function drawOutline(view: MapView, area: OutlinedArea): Outline[] {
+  const writer = openPathWriter()
+  geoPath(view.projection, writer.context)(area)
+  const drawing = writer.text()
+  return drawing === '' ? [] : [{ id: area.id, drawing }]
+}
+
+async function drawView(name: string): Promise<DrawnView | undefined> {
+  const view = await findView(name)
+  if (!view) return undefined
+  const areas = await areasOf(view)
+  const outlines = areas.flatMap((area) => drawOutline(view, area))
+  return { ...view, outlines, ranges: rangesAround(view) }
+}
+
+const drawn = new Map<string, Promise<DrawnView | undefined>>()
+
+/** There are some 300 maps of together 5 MB, so each is drawn once. */
+export function findDrawnView(name: string): Promise<DrawnView | undefined> {
+  const known = drawn.get(name)
+  if (known) return known
+  const view = drawView(name)
+  view.catch(() => drawn.delete(name))
+  drawn.set(name, view)
+  return view
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { cellToParent } from 'h3-js'
+import { describe, expect } from 'vitest'
+import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { MapAnswer } from '../../shared/map.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { outlinesFolder } from './outline-files.ts'
+
+const chicago = { ...places.chicago, ...sightedAt('1997-06-14T21:10', -5) }
+const lyon = { ...places.lyon, ...sightedAt('2020-03-01T05:00', 1) }
+
+test.beforeAll(async ({ site }) => {
+  await storeSightings(site.database, [
+    { facts: chicago },
+    { facts: { ...chicago, ...sightedAt('1952-07-20T01:00', -5) } },
+    { facts: { ...places.flagstaff }, report: { phenomenonType: 'cryptid' } },
+    { facts: lyon, report: { region: 'eu', phenomenonType: 'ghost' } },
+    { facts: { country: 'US', admin1: 'IL', placeKind: 'state', placeSource: 'text' } },
+    { facts: {} },
+    { facts: chicago, report: { status: 'rejected' } },
+    { facts: chicago, report: { held: true, heldReasons: ['burst'] } },
+  ])
+})
+
+async function ask(site: TestSite, query = '') {
+  const response = await fetch(`${site.url}${apiUrls.map}${query}`)
+  expect(response.status).toBe(200)
+  return MapAnswer.parse(await response.json())
+}
+
+const byArea = ({ areas }: MapAnswer) =>
+  Object.fromEntries(areas.map(({ id, reports }) => [id, reports]))
+
+const inCells = ({ picture }: MapAnswer) =>
+  picture.cells.reduce((sum, { reports }) => sum + reports, 0)
+
+describe('the map', () => {
+  test('counts public reports by country and cell', async ({ site }) => {
+    const world = await ask(site)
+    expect(world).toMatchObject({ view: 'world', shown: null, fitting: 6, mapped: 4 })
+    expect(byArea(world)).toEqual({ US: 4, FR: 1 })
+    expect(inCells(world)).toBe(4)
+    const cell = BigInt(places.chicago.cell).toString(16)
+    expect(world.picture.cells).toContainEqual(
+      expect.objectContaining({
+        cell: cellToParent(cell, world.picture.resolution),
+        reports: 2,
+        drawing: expect.stringMatching(/^M\d+ \d+l.*z$/),
+      }),
+    )
+  })
+
+  test('shows the states of the USA, and one of them', async ({ site }) => {
+    const usa = await ask(site, '?view=usa')
+    expect(usa.shown).toMatchObject({ id: 'US', reports: 4 })
+    expect(byArea(usa)).toEqual({ 'US-IL': 3, 'US-AZ': 1 })
+    expect(usa.areas[0]).toMatchObject({ name: 'Illinois', view: 'us-il' })
+    expect(inCells(usa)).toBe(3)
+    const illinois = await ask(site, '?view=us-il')
+    expect(illinois.shown).toMatchObject({ id: 'US-IL', name: 'Illinois', reports: 3 })
+    expect(inCells(illinois)).toBe(2)
+    expect(illinois.picture.resolution).toBe(5)
+  })
+
+  test('shows a country, and the countries of Europe', async ({ site }) => {
+    const europe = await ask(site, '?view=europe')
+    expect(byArea(europe)).toEqual({ FR: 1 })
+    const france = await ask(site, '?view=fr')
+    expect(france.shown).toMatchObject({ id: 'FR', reports: 1 })
+    expect(byArea(france)).toEqual({ 'FR-84': 1 })
+    expect(inCells(france)).toBe(1)
+  })
+
+  test('counts only the type and the years that are asked for', async ({ site }) => {
+    expect(byArea(await ask(site, '?type=ghost'))).toEqual({ FR: 1 })
+    const years = await ask(site, '?view=usa&from=1990&to=1999')
+    expect(years).toMatchObject({ fitting: 1, mapped: 1 })
+    expect(byArea(years)).toEqual({ 'US-IL': 1 })
+    expect(inCells(years)).toBe(1)
+    expect(inCells(await ask(site, '?view=us-il&to=1960'))).toBe(1)
+    expect(inCells(await ask(site, '?view=us-il&type=cryptid'))).toBe(0)
+  })
+
+  test.for([
+    ['?view=atlantis', 'view'],
+    ['?view=zz', 'view'],
+    ['?from=97', 'from'],
+    ['?from=1999&to=1990', 'to'],
+    ['?colour=red', 'colour'],
+  ] as const)('refuses %s', async ([query, path], { site }) => {
+    const response = await fetch(`${site.url}${apiUrls.map}${query}`)
+    expect(response.status).toBe(400)
+    expect((await response.json()).errors[0].path).toBe(path)
+  })
+
+  test('is the picture of a page without scripts, with the numbers as a table', async ({
+    site,
+  }) => {
+    const response = await fetch(`${site.url}${pageUrls.map}?view=usa`)
+    const html = (await response.text()).replaceAll(/<!--.*?-->/g, '')
+    expect(response.status).toBe(200)
+    expect(html).toContain('Map of sightings: United States')
+    expect(html).toContain('4 of 6 reports are on the map.')
+    expect(html).toMatch(
+      /<a href="\/explore\/map\?view=us-il"[^>]* aria-label="Illinois: 3 reports"/,
+    )
+    expect(html).toMatch(/<th scope="row"><a href="\/explore\/map\?view=us-il">Illinois<\/a><\/th>/)
+    expect(html).toContain('href="/explore?country=US&amp;division=IL"')
+  })
+})
+
+test('the outlines are the distilled ones', async () => {
+  const sums = await readFile(path.join(outlinesFolder, 'SHA256SUMS'), 'utf8')
+  const files = (await readdir(outlinesFolder)).filter((file) => file.endsWith('.br')).sort()
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(path.join(outlinesFolder, file))
+      return `${createHash('sha256').update(content).digest('hex')}  ${file}\n`
+    }),
+  )
+  expect(found).toEqual(
+    sums
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => `${line}\n`)
+      .sort(byFile),
+  )
+})
+
+const byFile = (one: string, other: string) => one.slice(66).localeCompare(other.slice(66))

@@ -1,0 +1,161 @@
+import {
+  type GeoProjection,
+  geoAlbersUsa,
+  geoArea,
+  geoAzimuthalEqualArea,
+  geoCentroid,
+  geoConicEqualArea,
+  geoDistance,
+  geoEqualEarth,
+  geoPath,
+} from 'd3-geo'
+import type { FeatureCollection, MultiPoint, Polygon } from 'geojson'
+import { type OutlinedArea, readOutlines } from './outlines.ts'
+
+/** The map of a view: how the sphere becomes a picture of `width` × `height`. */
+export type MapView = {
+  name: string
+  width: number
+  height: number
+  projection: GeoProjection
+  /** The resolution of H3 whose cells are drawn. */
+  resolution: number
+  /** Where the cells lie, in degrees and kilometres; undefined if all are drawn. */
+  around?: { latitude: number; longitude: number; radiusKm: number }
+  /** The area that the view shows alone, such as `FR` or `US-TX`. */
+  only?: string
+}
+
+/** Two units are a pixel of a screen at the usual size. */
+const width = 2000
+const earthRadiusKm = 6371
+/** Of H3, by resolution, in square kilometres. */
+const cellAreas = [4_357_449, 609_788, 86_802, 12_393, 1_770, 253] as const
+/** More would cost more to draw than anybody can see. */
+const mostCells = 8_000
+
+const collection = (features: OutlinedArea[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features,
+})
+
+/** Wide enough for a screen, and no higher. */
+const usualHeight = 1_080
+
+/** Chooses the height for which the object fills the width. */
+function fitWidth(projection: GeoProjection, object: FeatureCollection): number {
+  projection.fitWidth(width, object)
+  const [[, top], [, bottom]] = geoPath(projection).bounds(object)
+  const [x, y] = projection.translate()
+  projection.translate([x, y - top])
+  return Math.ceil(bottom - top)
+}
+
+/** Antarctica is missing: nobody lives there. */
+async function worldView(): Promise<MapView> {
+  const projection = geoEqualEarth().rotate([-11, 0]).precision(0.5)
+  const height = fitWidth(projection, collection(await readOutlines('coarse')))
+  return { name: 'world', width, height, projection, resolution: 3 }
+}
+
+async function usaView(): Promise<MapView> {
+  const projection = geoAlbersUsa()
+  const height = usualHeight
+  projection.fitSize([width, height], collection(await readOutlines('states')))
+  return { name: 'usa', width, height, projection, resolution: 4 }
+}
+
+/** From Iceland and the Canary Islands' latitude to the Urals would leave Europe too small. */
+function europeView(): MapView {
+  const corners: MultiPoint = {
+    type: 'MultiPoint',
+    coordinates: [
+      [-11, 36],
+      [36, 36],
+      [-24, 63],
+      [33, 70],
+      [12, 71],
+    ],
+  }
+  const projection = geoConicEqualArea().parallels([40, 62]).rotate([-12, 0]).precision(0.5)
+  const height = usualHeight
+  projection.fitSize([width, height], corners)
+  projection.clipExtent([
+    [0, 0],
+    [width, height],
+  ])
+  const around = { latitude: 54, longitude: 12, radiusKm: 4_000 }
+  return { name: 'europe', width, height, projection, resolution: 4, around }
+}
+
+/** Without islands far away: France without Réunion, Chile without Easter Island. */
+function mainPart({ geometry }: OutlinedArea): Polygon[] {
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const polygons = parts.map((coordinates): Polygon => ({ type: 'Polygon', coordinates }))
+  const largest = polygons.reduce((one, other) => (geoArea(other) > geoArea(one) ? other : one))
+  const reach = Math.sqrt(geoArea(largest)) * 1.6
+  const centre = geoCentroid(largest)
+  return polygons.filter((polygon) => geoDistance(geoCentroid(polygon), centre) <= reach)
+}
+
+/** The finest resolution at which the frame holds no more cells than may be drawn. */
+function resolutionFor(areaKm2: number): number {
+  for (let resolution = 5; resolution > 1; resolution--) {
+    if (areaKm2 / (cellAreas[resolution] ?? 1) <= mostCells) return resolution
+  }
+  return 1
+}
+
+/** A map around a point. Equal in area, whatever the latitude. */
+function viewAround(
+  name: string,
+  { longitude, latitude }: { longitude: number; latitude: number },
+  { km, ratio }: { km: number; ratio: number },
+): MapView {
+  const height = Math.round(width * ratio)
+  const scale = (width * earthRadiusKm) / km
+  const projection = geoAzimuthalEqualArea()
+    .rotate([-longitude, -latitude])
+    .scale(scale)
+    .translate([width / 2, height / 2])
+    .clipExtent([
+      [0, 0],
+      [width, height],
+    ])
+    .precision(0.5)
+  const resolution = resolutionFor(km * km * ratio)
+  const radiusKm = (km / 2) * Math.hypot(1, ratio)
+  return { name, width, height, projection, resolution, around: { latitude, longitude, radiusKm } }
+}
+
+/** A country or state in the middle, with what lies around it. */
+function areaView(name: string, area: OutlinedArea): MapView {
+  const parts = { type: 'GeometryCollection' as const, geometries: mainPart(area) }
+  const [longitude, latitude] = geoCentroid(parts)
+  const trial = geoAzimuthalEqualArea().rotate([-longitude, -latitude]).scale(earthRadiusKm)
+  const [[left, top], [right, bottom]] = geoPath(trial.translate([0, 0])).bounds(parts)
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const centre = trial.invert?.([x, y]) ?? [longitude, latitude]
+  const [wide, high] = [(right - left) * 1.12, (bottom - top) * 1.12]
+  const ratio = Math.min(usualHeight / width, Math.max(0.5, high / wide))
+  const km = Math.max(wide, high / ratio)
+  const shown = viewAround(name, { longitude: centre[0], latitude: centre[1] }, { km, ratio })
+  return { ...shown, only: area.id }
+}
+
+async function findArea(id: string): Promise<OutlinedArea | undefined> {
+  const areas = await readOutlines(id.startsWith('US-') ? 'states' : 'countries')
+  return areas.find((area) => area.id === id)
+}
+
+/**
+ * The view of a name: `world`, `usa`, `europe`, a country such as `fr`, or a state such as `us-tx`.
+ * Undefined if there is no such area.
+ */
+export async function findView(name: string): Promise<MapView | undefined> {
+  if (name === 'world') return worldView()
+  if (name === 'usa' || name === 'us') return usaView()
+  if (name === 'europe') return europeView()
+  const area = await findArea(name.toUpperCase())
+  return area && areaView(name, area)
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
+import { mainMapViews } from './map-views.ts'
+import { phenomenonTypes } from './options.ts'
+import { filter, patterned } from './query-fields.ts'
+
+function year(field: 'from' | 'to') {
+  const error = faultMessage({ code: 'year-expected', values: { field } })
+  return z.pipe(
+    patterned(/^[12]\d{3}$/, error),
+    z.transform((text: string | undefined) => (text === undefined ? undefined : Number(text))),
+  )
+}
+
+/** Which map somebody asks for, and which reports it counts. */
+export const MapQuery = z
+  .object({
+    view: z.pipe(
+      patterned(/^(world|europe|usa|[a-z]{2}|us-[a-z]{2})$/, faultMessage('unknown-view')),
+      z.transform((view: string | undefined) => view ?? mainMapViews[0]),
+    ),
+    type: filter(phenomenonTypes, 'type'),
+    from: year('from'),
+    to: year('to'),
+  })
+  .check(
+    z.refine(
+      ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+        !from || !to || from <= to,
+      { error: faultMessage('dates-reversed'), path: ['to'] },
+    ),
+  )
+export type MapQuery = z.infer<typeof MapQuery>
+
+/** A country or a state of the map. */
+const MapArea = z.object({
+  /** `FR` or `US-TX` */
+  id: z.string(),
+  /** The English name of a state; null for a country. */
+  name: z.nullable(z.string()),
+  reports: z.int(),
+  /** The map that shows it alone. */
+  view: z.nullable(z.string()),
+})
+export type MapArea = z.infer<typeof MapArea>
+
+/** Where an area lies in the picture, as the path of an SVG. */
+const MapOutline = z.object({ id: z.string(), drawing: z.string() })
+
+/** Cells of H3 with the same colour. A map of few cells names each. */
+const MapCells = z.object({
+  step: z.int(),
+  cell: z.nullable(z.string()),
+  reports: z.int(),
+  drawing: z.string(),
+})
+export type MapCells = z.infer<typeof MapCells>
+
+export const MapAnswer = z.object({
+  view: z.string(),
+  /** The country or state that the map shows alone. */
+  shown: z.nullable(MapArea),
+  /** Of the whole register: how many reports fit, and how many of them have a cell. */
+  fitting: z.int(),
+  mapped: z.int(),
+  areas: z.array(MapArea),
+  picture: z.object({
+    width: z.int(),
+    height: z.int(),
+    resolution: z.int(),
+    /** The fewest reports of a cell of each colour. */
+    steps: z.array(z.int()),
+    outlines: z.array(MapOutline),
+    cells: z.array(MapCells),
+  }),
+})
+export type MapAnswer = z.infer<typeof MapAnswer>

@@ -1,0 +1,61 @@
+import { formatsIn } from '../formats.ts'
+
+const { count, number, plural } = formatsIn('en')
+const reports = { one: 'report', other: 'reports' }
+
+/** Kilometres across a cell of H3, by its resolution. */
+const across = [2_200, 840, 320, 120, 45, 17] as const
+
+export const mapTexts = {
+  part: 'map',
+  title: 'Map of sightings',
+  titleOf: (area: string) => `Map of sightings: ${area}`,
+  description: 'Where people report unexplained phenomena: a map by country, state and cell.',
+  maps: 'Maps',
+  views: { world: 'World', europe: 'Europe', usa: 'United States' },
+  type: 'Type',
+  allTypes: 'All types',
+  from: 'Sighted from',
+  to: 'Sighted until',
+  show: 'Show',
+  allAgain: 'All types and years',
+  skip: 'Skip the map',
+  mapOf: (area: string) => `Map of ${area}. The table below it has the same numbers.`,
+  fitting: (amount: number) => count(amount, reports),
+  mapped: (mapped: number, fitting: number) =>
+    `${number(mapped)} of ${count(fitting, reports)} ${plural(fitting, { one: 'is', other: 'are' })} on the map.`,
+  inArea: (area: string, amount: number) => `${area}: ${count(amount, reports)}`,
+  inCell: (amount: number) => `${count(amount, reports)} in this cell`,
+  inCells: (amount: number) => `${count(amount, reports)} in the cells of this colour`,
+  hint: 'Choose a country or state to look closer.',
+  hintCells: 'Choose a cell to see its reports.',
+  nothing: 'No report of this kind is on the map.',
+  legend: 'Reports in a cell',
+  atLeast: (amount: number) => number(amount),
+  orMore: (amount: number) => `${number(amount)}+`,
+  between: (least: number, most: number) =>
+    least === most ? number(least) : `${number(least)}–${number(most)}`,
+  byCountry: 'By country',
+  byState: 'By state',
+  place: 'Place',
+  reports: 'Reports',
+  seeReports: (amount: number, area: string) => `${count(amount, reports)} from ${area}`,
+  noAreas: 'No report of this kind has a known place here.',
+  howToRead: 'How to read this map',
+  cells: (resolution: number) =>
+    `Each hexagon is a cell about ${number(across[resolution] ?? 0)} km across, never the spot of one sighting. All cells of a map have the same size on the ground.`,
+  missing: (amount: number) =>
+    `${count(amount, reports)} could not be placed: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
+  nothingMissing: 'Every report has a cell.',
+  undated: 'Reports without a known year are left out while you choose years.',
+  cannotTell:
+    'A place with many reports is above all a place with many people, and with people who knew where to report. Nothing here says what was seen.',
+  explore: 'Explore the reports',
+  credits: 'Outlines: Natural Earth and U.S. Census Bureau. Place names: GeoNames, CC BY 4.0.',
+  unavailable: 'The map cannot be shown',
+  unavailableText: 'The register cannot be read at the moment. Try again shortly.',
+  cannotBeAnswered: 'There is no such map',
+  tryAgain: 'Try again',
+  toWorld: 'Go to the map of the world',
+  loading: 'Loading the map...',
+} as const

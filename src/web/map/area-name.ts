@@ -1,0 +1,18 @@
+import type { MapAnswer, MapArea } from '../../shared/map.ts'
+import type { Formats } from '../../shared/texts/formats.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
+
+export function areaName({ id, name }: Pick<MapArea, 'id' | 'name'>, formats: Formats): string {
+  if (id.length > 2) return name ?? id
+  return formats.country(id)
+}
+
+/** What a map shows: "World", "Texas". */
+export function mapName(
+  { view, shown }: Pick<MapAnswer, 'view' | 'shown'>,
+  texts: Texts['map'],
+  formats: Formats,
+): string {
+  if (shown) return areaName(shown, formats)
+  return view === 'europe' ? texts.views.europe : texts.views.world
+}

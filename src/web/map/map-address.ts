@@ -1,0 +1,40 @@
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import type { addressOf } from '../api.ts'
+
+/** The parameters of the page as written in its address. */
+export type MapAddress = { readonly [name: string]: string }
+
+const names = ['view', 'type', 'from', 'to']
+
+export function readMapAddress(parameters: URLSearchParams): MapAddress {
+  return Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''))
+}
+
+/** The address of the page with changed parameters; the map of the world needs none. */
+export function mapUrl(address: MapAddress, changes: MapAddress = {}): string {
+  const all = { ...address, ...changes }
+  const query = new URLSearchParams(
+    names.flatMap((name) => {
+      const value = all[name]
+      const isUsual = name === 'view' ? value === 'world' : value === 'all'
+      return value && !isUsual ? [[name, value]] : []
+    }),
+  )
+  return query.size === 0 ? pageUrls.map : `${pageUrls.map}?${query}`
+}
+
+/** The choices that the page Explore understands too. */
+export function choicesOf({ type, from, to }: MapAddress): MapAddress {
+  return { ...(type ? { type } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+type AskedFor = Parameters<typeof addressOf<typeof apiUrls.map>>[1]['query']
+
+/** The API answers for the parameters as written, also for wrong ones: it says what is wrong. */
+export function mapParametersOf(address: MapAddress): NonNullable<AskedFor> {
+  return address as NonNullable<AskedFor>
+}
+
+export function mapKey(address: MapAddress) {
+  return [apiUrls.map, address] as const
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { MapAnswer } from '../../shared/map.ts'
+import { mainMapViews } from '../../shared/map-views.ts'
+import { mapTexts } from '../../shared/texts/en/map.ts'
+
+import { api, bodyOf } from '../api.ts'
+import { exploreUrl } from '../explore/explore-address.ts'
+import { PageFrame } from '../layout/page-frame.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { areaName, mapName } from '../map/area-name.ts'
+import {
+  choicesOf,
+  type MapAddress,
+  mapKey,
+  mapParametersOf,
+  mapUrl,
+  readMapAddress,
+} from '../map/map-address.ts'
+import { MapFailure } from '../map/map-failure.tsx'
+import { MapFilters } from '../map/map-filters.tsx'
+import { MapLink, mapTitleId } from '../map/map-link.tsx'
+import { MapPicture } from '../map/map-picture.tsx'
+import { MapTable, mapTableId } from '../map/map-table.tsx'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import '../map/map.css'
+
+/** Where sightings were reported. The address is the whole state. */
+export function MapPage() {
+  const texts = useTexts(mapTexts)
+  const formats = useFormats()
+  const [parameters] = useSearchParams()
+  const address = readMapAddress(parameters)
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: mapKey(address),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/map', { params: { query: mapParametersOf(address) }, signal })),
+    placeholderData: keepPreviousData,
+  })
+  const answer = isError ? undefined : data
+  const shown = answer?.shown
+  const title = shown ? texts.titleOf(areaName(shown, formats)) : texts.title
+  return (
+    <PageFrame>
+      <PageHead
+        title={title}
+        description={texts.description}
+        path={mapUrl({ view: address.view ?? '' })}
+        isIndexed={Object.keys(choicesOf(address)).length === 0}
+      />
+      <div className="mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+        <div className="map-head">
+          <h1 id={mapTitleId} tabIndex={-1} className="text-section">
+            {title}
+          </h1>
+          <Views address={address} answer={answer} />
+        </div>
+        <MapFilters address={address} />
+        {isError && <MapFailure error={error} address={address} onRetry={() => refetch()} />}
+        {!answer && !isError && <p role="status">{texts.loading}</p>}
+        {answer && (
+          <>
+            <div className="map-stage" aria-busy={isPlaceholderData}>
+              <a href={`#${mapTableId}`} className="map-skip">
+                {texts.skip}
+              </a>
+              <MapPicture answer={answer} address={address} />
+            </div>
+            <div className="map-below">
+              <MapTable answer={answer} address={address} />
+              <Reading answer={answer} address={address} />
+            </div>
+          </>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+type PartProps = { address: MapAddress; answer: MapAnswer | undefined }
+
+/** The main maps, and after them the country or state that is shown. */
+function Views({ address, answer }: PartProps) {
+  const texts = useTexts(mapTexts)
+  const formats = useFormats()
+  const current = answer?.view
+  const isMain = mainMapViews.some((view) => view === current)
+  return (
+    <nav aria-label={texts.maps} className="print:hidden">
+      <ul className="map-views">
+        {mainMapViews.map((view) => (
+          <li key={view}>
+            <MapLink
+              to={mapUrl(address, { view })}
+              aria-current={view === current ? 'page' : undefined}
+            >
+              {texts.views[view]}
+            </MapLink>
+          </li>
+        ))}
+        {answer && current && !isMain && (
+          <li>
+            <MapLink to={mapUrl(address, { view: current })} aria-current="page">
+              {mapName(answer, texts, formats)}
+            </MapLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** What the map shows, and what it cannot tell. */
+function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }) {
+  const texts = useTexts(mapTexts)
+  const { fitting, mapped, picture } = answer
+  const missing = fitting - mapped
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="text-title">{texts.howToRead}</h2>
+      <p className="font-semibold">{texts.mapped(mapped, fitting)}</p>
+      <p>{missing > 0 ? texts.missing(missing) : texts.nothingMissing}</p>
+      {(address.from || address.to) && <p>{texts.undated}</p>}
+      <p>{texts.cells(picture.resolution)}</p>
+      <p>{texts.cannotTell}</p>
+      <p className="print:hidden">
+        <ButtonLink href={exploreUrl(choicesOf(address))} variant="secondary">
+          {texts.explore}
+        </ButtonLink>
+      </p>
+      <p className="text-sm text-muted">{texts.credits}</p>
+    </section>
+  )
+}
