@@ -1,13 +1,10 @@
 import pg from 'pg'
-import { buildIfNeeded } from '../src/server/commands/build.ts'
-import { readScript, startServerProcess } from './child-process.ts'
-import { openBenchDatabases } from './database.ts'
 import { median } from './median.ts'
 import { readIds } from './reading.ts'
 import { growthScenarios, type Scenario } from './scenarios.ts'
 import type { Section } from './section.ts'
 import type { Effort } from './side-by-side.ts'
-import { openTemporaryDirectory } from './temporary-directory.ts'
+import { openSitesOfSizes } from './sites-of-sizes.ts'
 
 /** The most times that the p50 of the smallest register may grow to, and milliseconds of a search. */
 const targets = { ratio: 2, search: 25 }
@@ -72,19 +69,14 @@ function faultsOf(scenario: Scenario, sizes: number[], times: number[]): string[
 
 /** Compares the p50 of one visitor in registers of these sizes, the smallest first. */
 export async function measureGrowth(sizes: number[], effort: Effort): Promise<Section> {
-  await buildIfNeeded(console.error)
-  await using opened = new AsyncDisposableStack()
-  const { urls } = opened.use(await openBenchDatabases(sizes))
+  await using opened = await openSitesOfSizes(sizes)
   const sites: Site[] = []
-  for (const url of urls) {
-    const client = new pg.Client(url)
+  for (const { url, databaseUrl } of opened.sites) {
+    const client = new pg.Client(databaseUrl)
     await client.connect()
     const ids = await readIds(client)
     await client.end()
-    const data = opened.use(await openTemporaryDirectory())
-    const environment = { DATABASE_URL: url, DATA_DIR: data.path }
-    const site = opened.use(await startServerProcess(await readScript('start'), environment))
-    sites.push({ url: site.url, scenarios: growthScenarios(ids), next: 0 })
+    sites.push({ url, scenarios: growthScenarios(ids), next: 0 })
   }
   const section: Section = { title: 'Growth, p50 of one visitor in ms', rows: {}, faults: [] }
   for (const [index, scenario] of (sites[0]?.scenarios ?? []).entries()) {

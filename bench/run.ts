@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
 import { measureDesk } from './desk.ts'
+import { measureExplore } from './explore.ts'
 import { measureExports } from './exports.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
+import { measurePlaces } from './places.ts'
 import { measurePages, measureReading, measureWriting } from './reading.ts'
 import { listChanges, readSaved, saveResults, writeResults } from './results.ts'
 import type { Section } from './section.ts'
@@ -12,6 +14,7 @@ import { measureUploads } from './uploads.ts'
 
 const usage = `npm run bench -- [--only reading|pages|writing|growth|desk|accounts|import|start|uploads|exports]
                 [--reports 100000] [--seconds 2] [--rounds 3] [--save] [--scenario newest] [--sizes 10000,1000000]
+                [--archives DIR]
 
 Measures the site beside a bare server with the same SQL, a plain Express application and a server
 whose answer is constant, and fails when a target is missed. The ratios tell more than the figures.
@@ -28,6 +31,8 @@ const { values: options } = parseArgs({
     scenario: { type: 'string' },
     /** For growth, the smallest first. Ten million need 30 GB and hours to generate. */
     sizes: { type: 'string', default: '10000,1000000' },
+    /** For places. Nothing of them is kept. */
+    archives: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     save: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -38,17 +43,20 @@ const reports = Number(options.reports ?? 100_000)
 const rounds = Number(options.rounds)
 const effort = { seconds: Number(options.seconds), rounds }
 const load = { seconds: effort.seconds }
+const { archives } = options
 
 const sections: Record<string, () => Promise<Section>> = {
   reading: () => measureReading(reports, { size: load, rounds }, options.scenario),
   pages: () => measurePages(reports, { size: load, rounds }),
   writing: () => measureWriting(reports, { size: load, rounds }),
   growth: () => measureGrowth(options.sizes.split(',').map(Number), effort),
+  explore: () => measureExplore(options.sizes.split(',').map(Number), effort),
   accounts: () => measureAccounts(reports, effort),
   desk: () => measureDesk(Number(options.reports ?? 1_000_000)),
   import: measureImport,
   start: measureStart,
   uploads: () => measureUploads(effort),
+  ...(archives === undefined ? {} : { places: () => measurePlaces(archives) }),
   exports: () => measureExports(Number(options.reports ?? 1_000_000), effort),
 }
 

@@ -1,0 +1,131 @@
+import { type Database, openDatabase } from '../src/server/database/open.ts'
+import { exploreReports } from '../src/server/explore/explore-reports.ts'
+import { gazetteerFolder } from '../src/server/places/gazetteer-files.ts'
+import { loadGazetteer } from '../src/server/places/load-gazetteer.ts'
+import { ExploreQuery } from '../src/shared/explore-query.ts'
+import { apiUrls } from '../src/shared/urls.ts'
+import { exploreQuestions, type Question, readSample, type Sample } from './explore-questions.ts'
+import { median } from './median.ts'
+import type { Section } from './section.ts'
+import type { Effort } from './side-by-side.ts'
+import { openSitesOfSizes } from './sites-of-sizes.ts'
+
+/** Milliseconds that half of the answers may take, by the number of reports. */
+const targets: Record<number, number> = { 1000000: 25 }
+/** How much more the largest register may take than the smallest, from ten million reports on. */
+const growth = { from: 10_000_000, ratio: 2, least: 5 }
+const warmUp = 3
+
+type Site = { url: string; reports: number; database: Database; sample: Sample; next: number }
+type Times = { site: number[]; bare: number[] }
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+async function askSite({ url }: Site, name: string, asked: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${url}${apiUrls.explore}?${new URLSearchParams(asked)}`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`)
+}
+
+/** Asks the site, and the same statements without HTTP, checks and JSON, in turn. */
+async function measureQuestion(site: Site, { ask, name }: Question, seconds: number) {
+  const times: Times = { site: [], bare: [] }
+  const end = performance.now() + seconds * 1_000
+  while (performance.now() < end || times.site.length < 5) {
+    const asked = ask(++site.next, site.sample)
+    const ways: [number[], () => Promise<unknown>][] = [
+      [times.site, () => askSite(site, name, asked)],
+      [times.bare, () => exploreReports(site.database, ExploreQuery.parse(asked))],
+    ]
+    // The second one finds more in memory, so both are second in turn.
+    for (const [kept, way] of site.next % 2 === 0 ? ways : ways.toReversed()) {
+      kept.push(await time(way))
+    }
+  }
+  return times
+}
+
+const percentile = (times: number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN
+
+const rounded = (milliseconds: number) => Number(milliseconds.toFixed(1))
+
+function faultsOf(name: string, sites: Site[], p50s: number[]): string[] {
+  const [first = 0] = p50s
+  return p50s.flatMap((p50, index) => {
+    const reports = sites[index]?.reports ?? 0
+    const grown = reports >= growth.from ? Math.max(first, growth.least) * growth.ratio : undefined
+    const target = targets[reports] ?? grown
+    if (target === undefined || p50 <= target) return []
+    return [
+      `${name}, ${reports.toLocaleString('en')} reports: ${p50.toFixed(1)} ms, target ${target.toFixed(1)} ms`,
+    ]
+  })
+}
+
+async function loadPlaces(databaseUrl: string): Promise<void> {
+  const database = openDatabase(
+    { connectionString: databaseUrl },
+    { poolSize: 1, statementTimeout: 600_000 },
+  )
+  const signal = AbortSignal.timeout(1_800_000)
+  await loadGazetteer(database, { folder: gazetteerFolder, signal })
+  await database.destroy()
+}
+
+/** Each kind of search and question to /explore in registers of these sizes, the smallest first. */
+export async function measureExplore(
+  sizes: number[],
+  { seconds, rounds }: Effort,
+): Promise<Section> {
+  await using opened = await openSitesOfSizes(sizes, loadPlaces)
+  const sites: Site[] = []
+  for (const { url, databaseUrl, reports } of opened.sites) {
+    const database = openDatabase({ connectionString: databaseUrl }, { statementTimeout: 60_000 })
+    sites.push({ url, reports, database, sample: await readSample(database), next: 0 })
+  }
+  const section: Section = { title: 'Explore, one visitor, ms', rows: {}, faults: [] }
+  for (const question of exploreQuestions) {
+    const all = sites.map((): Times => ({ site: [], bare: [] }))
+    for (const site of sites)
+      for (let n = 0; n < warmUp; n++) await measureQuestion(site, question, 0)
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, site] of sites.entries()) {
+        const times = await measureQuestion(site, question, seconds)
+        all[index]?.site.push(...times.site)
+        all[index]?.bare.push(...times.bare)
+      }
+    }
+    section.rows[question.name] = rowOf(sites, all)
+    section.faults.push(
+      ...faultsOf(
+        question.name,
+        sites,
+        all.map(({ site }) => median(site)),
+      ),
+    )
+    console.log(
+      `  ${question.name}: ${all.map(({ site }) => median(site).toFixed(1)).join(', ')} ms`,
+    )
+  }
+  for (const { database } of sites) await database.destroy()
+  return section
+}
+
+function rowOf(sites: Site[], all: Times[]): Section['rows'][string] {
+  return Object.fromEntries(
+    sites.flatMap(({ reports }, index): [string, number][] => {
+      const size = reports.toLocaleString('en')
+      const { site = [], bare = [] } = all[index] ?? {}
+      return [
+        [`${size}, p50`, rounded(median(site))],
+        [`${size}, p99`, rounded(percentile(site, 0.99))],
+        [`${size}, p50 bare`, rounded(median(bare))],
+      ]
+    }),
+  )
+}
