@@ -162,7 +162,7 @@ export type FoundPlace = {
 }
 
 export type HistoryEntry = {
-  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
+  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
   actorId: string | null
   actorName: string
   at: string
@@ -798,6 +798,10 @@ export type paths = {
             "application/json": {
               history: (HistoryEntry)[]
               notes: (ReportNote)[]
+              reading: {
+                place?: ReportPlace | null | undefined
+                sighted?: ReportSighting | null | undefined
+              } | null
               report: AdminReport
             }
           }
@@ -954,6 +958,36 @@ export type paths = {
         201: {
           content: {
             "application/json": ReportNote
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/reports/{id}/reading": {
+    patch: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            expectedUpdatedAt?: string | undefined
+            placeId?: number | null | undefined
+            time?: {
+              sightingDate: string
+              sightingTime: string
+              timePrecision?: "minute" | "quarter" | "hour" | "part" | "" | null | undefined
+            } | null | undefined
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": AdminReport
           }
         }
         default: Refusal
@@ -1463,7 +1497,7 @@ export type paths = {
               erasedOn: string | null
               exportedAt: string
               history: ({
-                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
+                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
                 actorRole: "moderator" | "site"
                 at: string
                 fromValue: string | null

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
 import { holdReasons } from './hold-reasons.ts'
 import { deskPage, textLimits } from './limits.ts'
 import { type ReportStatus, reportStatuses, verifiedStatus } from './report-status.ts'
-import { PublicReport } from './reports.ts'
+import { NewReport, PublicReport, ReadReport } from './reports.ts'
 import { optionalText, requiredText } from './text.ts'
 
 /** Why a report is rejected or deleted. Only the server sets `not_given`. */
@@ -82,6 +83,24 @@ export type StatusDecision = z.infer<typeof StatusDecision>
 export const ReportRelease = z.strictObject({ expectedUpdatedAt: version }, noOtherField)
 export type ReportRelease = z.infer<typeof ReportRelease>
 
+/**
+ * Sets place or time of a report instead of what the site reads from its words, or takes that back with null.
+ * What is absent stays.
+ */
+export const ReadingCorrection = z.strictObject(
+  {
+    placeId: z.optional(z.nullable(z.int32({ error: faultMessage('chosen-place-unknown') }))),
+    time: z.optional(
+      z.nullable(
+        z.pick(NewReport, { sightingDate: true, sightingTime: true, timePrecision: true }),
+      ),
+    ),
+    expectedUpdatedAt: version,
+  },
+  noOtherField,
+)
+export type ReadingCorrection = z.infer<typeof ReadingCorrection>
+
 /** Optional fields for a deletion. */
 export const ReportDeletion = z.strictObject(
   { ...reasoning, expectedUpdatedAt: version },
@@ -158,6 +177,8 @@ export const ReportCase = z.object({
   report: AdminReport,
   notes: z.array(ReportNote),
   history: z.array(HistoryEntry),
+  /** What the site reads from the words, or a moderator has set; null while it is not read. */
+  reading: z.nullable(z.pick(ReadReport, { place: true, sighted: true })),
 })
 export type ReportCase = z.infer<typeof ReportCase>
 

@@ -52,6 +52,7 @@ export const apiUrls = {
   adminReportEntry: '/api/admin/reports/:id/entries/:entryId',
   adminWaitingCases: '/api/admin/waiting-cases',
   adminReportRelease: '/api/admin/reports/:id/release',
+  adminReportReading: '/api/admin/reports/:id/reading',
   adminReportName: '/api/admin/reports/:id/name-confirmation',
   adminDeletedReports: '/api/admin/deleted-reports',
   adminReportRestorations: '/api/admin/deleted-reports/restorations',

@@ -98,6 +98,7 @@ const recipes: Record<string, Recipe> = {
     body: { reports: [{ id: await report(database) }] },
   }),
   'POST /api/admin/reports/:id/release': () => ({ body: {} }),
+  'PATCH /api/admin/reports/:id/reading': () => ({ body: { placeId: null } }),
   'POST /api/admin/reports/:id/name-confirmation': () => ({ body: {} }),
   'POST /api/admin/deleted-reports/restorations': () => ({
     body: { reports: [{ id: randomUUID() }] },

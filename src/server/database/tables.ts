@@ -144,6 +144,11 @@ export type ReportsTable = SentColumns & {
   timePrecision: TimePrecision | null
   /** The town that the witness has chosen in the form. */
   chosenPlaceId: number | null
+  /** What a moderator has set instead of what the site reads. */
+  correctedPlaceId: number | null
+  correctedDate: string | null
+  correctedTime: string | null
+  correctedPrecision: TimePrecision | null
 }
 
 type ReportCountsTable = { status: ReportStatus; held: boolean; slot: number; reports: number }

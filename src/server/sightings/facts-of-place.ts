@@ -39,8 +39,7 @@ export function factsOfPlace(located: Located | undefined) {
 /** What it says about a town that somebody has chosen from the gazetteer. */
 export function factsOfChoice(place: Place) {
   const { radiusKm } = place
-  const facts = factsOfPlace({ kind: 'place', place, share: 1, others: 0, radiusKm })
-  return { ...facts, placeSource: 'choice' }
+  return factsOfPlace({ kind: 'place', place, share: 1, others: 0, radiusKm })
 }
 
 /** The time zone, if it is sure which place is meant. */

@@ -27,23 +27,32 @@ type UnreadReport = SightingWords & {
   region: Region
   description: string
   phenomenonType: PhenomenonType
-  /** The town that the witness has chosen, or else a moderator. */
+  /** The town that a moderator has set, or else the witness has chosen. */
   chosenPlaceId: number | null
+  isPlaceCorrected: boolean
+  isTimeCorrected: boolean
 }
 
 /** The newest reports that were never read, then those that an older version has read. */
-async function findUnread(database: Database): Promise<UnreadReport[]> {
+async function findUnread(database: Database, only?: string): Promise<UnreadReport[]> {
   const find = async (condition: ReturnType<typeof sql>) => {
     const { rows } = await sql<UnreadReport>`
       select report_id, row_version, location, reports.region, description,
-             reports.phenomenon_type, sighting_date, sighting_time, duration, time_precision,
-             reports.created_at,
-             case when place_source = 'moderator' then place_id else chosen_place_id end as chosen_place_id
+             reports.phenomenon_type, duration, reports.created_at,
+             coalesce(corrected_date, sighting_date) as sighting_date,
+             coalesce(corrected_time, sighting_time) as sighting_time,
+             case when corrected_date is null then time_precision else corrected_precision end
+               as time_precision,
+             coalesce(corrected_place_id, case when place_source = 'moderator' then place_id end,
+                      chosen_place_id) as chosen_place_id,
+             corrected_place_id is not null as is_place_corrected,
+             corrected_date is not null as is_time_corrected
         from (select report_id, place_id, place_source, xmin::text as row_version
                 from report_facts where ${condition} limit ${rowsRead}) as facts
              join reports on reports.id = report_id`.execute(database)
     return rows
   }
+  if (only) return find(sql`report_id = ${only} and parser_version < ${parserVersion}`)
   const newest = await find(sql`parser_version = 0 order by report_facts.created_at desc`)
   return newest.length > 0 ? newest : find(sql`parser_version < ${parserVersion}`)
 }
@@ -57,11 +66,13 @@ function readFacts(
   chosen: Place | undefined,
 ): Facts {
   const { reportId, rowVersion, description, phenomenonType } = report
+  const placeSource = report.isPlaceCorrected ? 'moderator' : 'choice'
+  const timeSource = report.isTimeCorrected ? 'moderator' : 'text'
   const facts = {
     ...{ reportId, rowVersion, ...factsOfPlace(located) },
-    ...(chosen ? factsOfChoice(chosen) : {}),
+    ...(chosen ? { ...factsOfChoice(chosen), placeSource } : {}),
     ...readSighting(report, chosen ? chosen.timeZone : zoneOfPlace(located)),
-    ...{ timeSource: 'text', shape: readShape(description, phenomenonType) },
+    ...{ timeSource, shape: readShape(description, phenomenonType) },
   }
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [toSnakeCase(name), value]),
@@ -112,6 +123,8 @@ type Options = {
   signal?: AbortSignal
   /** False where the operator wants none: then only times, states and countries are read. */
   needsGazetteer?: boolean
+  /** The id of the one report to read; else all are. */
+  only?: string
 }
 
 /**
@@ -120,14 +133,14 @@ type Options = {
  */
 export async function readReports(
   database: Database,
-  { signal, needsGazetteer = true }: Options = {},
+  { signal, needsGazetteer = true, only }: Options = {},
 ): Promise<number> {
   await fillBacklog(database, signal)
   const gazetteer = await database.selectFrom('placeData').select('sha256').executeTakeFirst()
   if (needsGazetteer && !gazetteer) return 0
   let count = 0
   while (!signal?.aborted) {
-    const reports = await findUnread(database)
+    const reports = await findUnread(database, only)
     if (reports.length === 0) break
     const texts = reports.map(({ location, region }) => ({ text: location, region }))
     const located = await locateTexts(database, texts)

@@ -24,7 +24,8 @@ const sighted = sql`
     'localTo', ${localTime('facts.local_to')},
     'timeZone', facts.time_zone,
     'kind', facts.time_kind,
-    'precision', reports.time_precision,
+    'precision', case when facts.time_source = 'moderator' then reports.corrected_precision
+                      else reports.time_precision end,
     'durationFrom', facts.duration_from,
     'durationTo', facts.duration_to,
     'source', coalesce(facts.time_source, 'text')) end`

@@ -60,7 +60,11 @@ function writeTime(
 }
 
 /** What the site has read from the words of the witness, which stand above (decision 25). */
-export function ReadFacts({ report: { place = null, sighted = null } }: { report: ReadReport }) {
+export function ReadFacts({
+  report: { place = null, sighted = null },
+}: {
+  report: Pick<ReadReport, 'place' | 'sighted'>
+}) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()

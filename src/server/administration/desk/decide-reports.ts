@@ -32,7 +32,7 @@ export type Command = {
   origin: string
 }
 
-type Change = {
+export type Change = {
   /** Returns the entries for the history, from the state before the change. */
   record: (before: Before) => Recorded[]
   apply: (transaction: DatabaseTransaction, ids: string[]) => Promise<unknown>
@@ -66,7 +66,7 @@ async function lockReports(
 }
 
 /** Changes and records all reports that passed the check, or none. */
-function carryOut(
+export function carryOut(
   database: Database,
   command: Command,
   change: Change,

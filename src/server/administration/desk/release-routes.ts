@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { AdminReport, ReportRelease } from '../../../shared/moderation.ts'
+import { AdminReport, ReadingCorrection, ReportRelease } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
 import { notFound } from '../../http/problems.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
+import { correctReading } from './correct-reading.ts'
 import { type Command, confirmNames, decidedReport, releaseReports } from './decide-reports.ts'
 import { noteReportersIn } from './note-reading.ts'
 import { ReportAddress, reportId } from './report-address.ts'
@@ -23,10 +24,10 @@ const shared = {
 }
 
 type ReleaseRequest = FastifyRequest<{ Params: { id: string } }> & {
-  body: ReportRelease | null | undefined
+  body: ReportRelease | ReadingCorrection | null | undefined
 }
 
-/** Releases of held reports and held names. */
+/** Releases of held reports and held names, and corrections of place and time. */
 export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database, config, jobs } = context
 
@@ -49,6 +50,27 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     async (request) => {
       const command = await asCommand(request)
       const decided = await releaseReports(database, command)
+      await noteReportersIn(database, command.administrator, decided)
+      const report = decidedReport(decided)
+      if (!report) throw notFound('report')
+      return report
+    },
+  )
+
+  app.patch(
+    apiUrls.adminReportReading,
+    {
+      schema: {
+        ...shared,
+        operationId: 'correctReading',
+        summary: 'Set place or time instead of what the site reads; null takes that back',
+        body: ReadingCorrection,
+      },
+    },
+    async (request) => {
+      const { expectedUpdatedAt: _, ...correction } = request.body
+      const command = await asCommand(request)
+      const decided = await correctReading(context, command, correction)
       await noteReportersIn(database, command.administrator, decided)
       const report = decidedReport(decided)
       if (!report) throw notFound('report')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportCase, ReportNote, RevealedReporter } from '../../../shared/moderation.ts'
 import type { Database } from '../../database/open.ts'
+import { readingOfReport } from '../../sightings/reading-of-report.ts'
 import type { Administrator } from '../queries.ts'
 import { listHistory, recordDecision } from '../records/history.ts'
 import { findAdminReport } from './desk-queries.ts'
@@ -32,8 +33,10 @@ export async function findReportCase(
     .orderBy('id')
     .limit(mostNotes)
     .execute()
+  const { rows } = await sql<{ reading: ReportCase['reading'] }>`
+    select ${readingOfReport} as reading from reports where id = ${id}`.execute(database)
   const history = await listHistory(database, { subjectId: id, limit: longestHistory })
-  return { report, notes: notes.map(toNote), history }
+  return { report, notes: notes.map(toNote), history, reading: rows[0]?.reading ?? null }
 }
 
 /** Returns the new note, or undefined if there is no such report. */

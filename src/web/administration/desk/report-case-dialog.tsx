@@ -14,6 +14,7 @@ import { CaseEntries } from './case-entries.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseNotes } from './case-notes.tsx'
+import { CaseReading } from './case-reading.tsx'
 import { Release } from './case-release.tsx'
 import { CaseVideo } from './case-video.tsx'
 import type { Decision } from './decision.ts'
@@ -63,6 +64,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
           <CaseDecisions report={data.report} mayDelete={mayDelete} onDecide={onDecide} />
           {data.report.held && <Release report={data.report} />}
           <CaseFacts report={data.report} />
+          <CaseReading report={data.report} reading={data.reading} />
           {data.report.videoFileName && <CaseVideo reportId={id} mayDownload={mayDelete} />}
           <CaseEntries reportId={id} />
           <CaseNotes reportId={id} notes={data.notes} />

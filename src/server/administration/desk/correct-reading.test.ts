@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { type Desk, readCase, readHistory } from '../../../../test/support/desk.ts'
+import { test } from '../../../../test/support/desk-test.ts'
+import { storeGazetteer } from '../../../../test/support/gazetteer.ts'
+import { storeReports } from '../../../../test/support/reports.ts'
+import { adminReportUrl, reportApiUrl } from '../../../shared/urls.ts'
+import { readReports } from '../../sightings/read-reports.ts'
+
+const lyon = 2_996_944
+
+let id: string
+
+test.beforeAll(({ site }) => storeGazetteer(site.database))
+test.beforeEach(async ({ site }) => {
+  await sql`truncate reports cascade`.execute(site.database)
+  const words = { location: 'Chicago, IL', sightingTime: 'evening' }
+  id = (await storeReports(site.database, [words]))[0] ?? ''
+  await readReports(site.database)
+})
+
+const correct = (desk: Desk, body: unknown) =>
+  desk.ask('PATCH', `${adminReportUrl(id)}/reading`, body)
+
+const time = { sightingDate: '2025-06-15', sightingTime: '01:00', timePrecision: 'hour' }
+
+async function readPublic({ url }: { url: string }) {
+  return (await fetch(`${url}${reportApiUrl(id)}`)).json()
+}
+
+const actionsOf = async (desk: Desk) =>
+  (await readHistory(desk, id)).map(({ action, toValue }) => [action, toValue])
+
+test('sets place and time at once; the words stay', async ({ site, moderator, admin }) => {
+  expect((await correct(moderator, { placeId: lyon, time })).status).toBe(200)
+  const report = await readPublic(site)
+  expect(report).toMatchObject({
+    ...{ location: 'Chicago, IL', sightingTime: 'evening' },
+    place: { id: lyon, name: 'Lyon', country: 'FR', source: 'moderator' },
+    sighted: {
+      ...{ from: '2025-06-14T22:30:00Z', to: '2025-06-14T23:30:00Z' },
+      ...{ timeZone: 'Europe/Paris', precision: 'hour', source: 'moderator' },
+    },
+  })
+  expect((await readCase(moderator, id)).reading?.place?.source).toBe('moderator')
+  expect(await actionsOf(admin)).toEqual([
+    ['time_corrected', null],
+    ['place_corrected', null],
+  ])
+})
+
+test('no later reading and no other words replace it', async ({ site, moderator }) => {
+  await correct(moderator, { placeId: lyon, time })
+  await site.database
+    .updateTable('reports')
+    .set({ location: 'Flagstaff, AZ', sightingTime: 'noon' })
+    .execute()
+  await readReports(site.database)
+  await site.database.updateTable('reportFacts').set({ parserVersion: 0 }).execute()
+  await readReports(site.database)
+  expect(await readPublic(site)).toMatchObject({
+    place: { id: lyon, source: 'moderator' },
+    sighted: { localFrom: '2025-06-15T00:30:00', source: 'moderator' },
+  })
+})
+
+test('another correction replaces it, and null takes it back', async ({ site, admin }) => {
+  await correct(admin, { placeId: lyon, time })
+  await correct(admin, { placeId: 5_294_810 })
+  expect(await readPublic(site)).toMatchObject({
+    place: { name: 'Flagstaff', source: 'moderator' },
+    sighted: { timeZone: 'America/Phoenix', source: 'moderator' },
+  })
+  await correct(admin, { placeId: null, time: null })
+  expect(await readPublic(site)).toMatchObject({
+    place: { name: 'Chicago', source: 'text' },
+    sighted: { kind: 'words', source: 'text' },
+  })
+  expect((await actionsOf(admin)).map(([action]) => action)).toEqual([
+    ...['time_correction_removed', 'place_correction_removed'],
+    ...['place_corrected', 'time_corrected', 'place_corrected'],
+  ])
+})
+
+test('moves the counters of map and numbers', async ({ site, admin }) => {
+  await correct(admin, { placeId: lyon })
+  const { rows } = await sql`
+    select bucket, reports from report_series
+     where kind = 'country' and reports <> 0`.execute(site.database)
+  expect(rows).toEqual([{ bucket: 'FR', reports: 1 }])
+})
+
+describe('refuses', () => {
+  test.for([
+    [{ placeId: 12 }, 'placeId'],
+    [{ placeId: 'Lyon' }, 'placeId'],
+    [{ time: { ...time, sightingDate: '2025-02-30' } }, 'time.sightingDate'],
+    [{ time: { ...time, timePrecision: 'second' } }, 'time.timePrecision'],
+  ] as const)('%j', async ([body, path], { site, admin }) => {
+    const before = await readPublic(site)
+    const answer = await correct(admin, body)
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+    expect(await readPublic(site)).toEqual(before)
+  })
+
+  test('a version that another administrator has changed', async ({ site, admin }) => {
+    const { report } = await readCase(admin, id)
+    await site.database.updateTable('reports').set({ status: 'under_review' }).execute()
+    const { status } = await correct(admin, { placeId: lyon, expectedUpdatedAt: report.updatedAt })
+    expect(status).toBe(409)
+    expect((await readPublic(site)).place).toMatchObject({ name: 'Chicago', source: 'text' })
+    expect(await readHistory(admin, id)).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import type { Updateable } from 'kysely'
+import type { HistoryAction } from '../../../shared/history.ts'
+import type { DecisionOutcome, ReadingCorrection } from '../../../shared/moderation.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ReportsTable } from '../../database/tables.ts'
+import { requirePlace } from '../../places/find-places.ts'
+import { readReports } from '../../sightings/read-reports.ts'
+import { type Command, carryOut } from './decide-reports.ts'
+
+type Correction = Omit<ReadingCorrection, 'expectedUpdatedAt'>
+
+function columnsOf({ placeId, time }: Correction): Updateable<ReportsTable> {
+  return {
+    ...(placeId === undefined ? {} : { correctedPlaceId: placeId }),
+    ...(time === undefined
+      ? {}
+      : {
+          correctedDate: time?.sightingDate ?? null,
+          correctedTime: time?.sightingTime ?? null,
+          correctedPrecision: time?.timePrecision ?? null,
+        }),
+  }
+}
+
+/** Without the values: the history outlives the report and holds none of its content. */
+function actionsOf({ placeId, time }: Correction): HistoryAction[] {
+  const actions: HistoryAction[] = []
+  if (placeId !== undefined)
+    actions.push(placeId === null ? 'place_correction_removed' : 'place_corrected')
+  if (time !== undefined) actions.push(time === null ? 'time_correction_removed' : 'time_corrected')
+  return actions
+}
+
+/**
+ * Sets place or time of one report instead of what the site reads, or takes that back, and records it. What
+ * follows from it is read at once; should that fail, the job does it.
+ */
+export async function correctReading(
+  { database, config }: Pick<AppContext, 'database' | 'config'>,
+  command: Command,
+  correction: Correction,
+): Promise<DecisionOutcome[]> {
+  await requirePlace(database, correction.placeId ?? null)
+  const actions = actionsOf(correction)
+  const outcomes = await carryOut(database, command, {
+    async apply(transaction, ids) {
+      if (actions.length === 0) return
+      await transaction
+        .updateTable('reports')
+        .set(columnsOf(correction))
+        .where('id', 'in', ids)
+        .execute()
+    },
+    record: () => actions.map((action) => ({ action, from: null, to: null })),
+  })
+  for (const { id } of outcomes) {
+    await readReports(database, { only: id, needsGazetteer: config.loadsPlaces })
+  }
+  return outcomes
+}

@@ -1,0 +1,220 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { AdminReport, ReadingCorrection, ReportCase } from '../../../shared/moderation.ts'
+import type { FoundPlace } from '../../../shared/places.ts'
+import { timePrecisions } from '../../../shared/sightings.ts'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { labelsTexts } from '../../../shared/texts/en/labels.ts'
+import { reportsTexts } from '../../../shared/texts/en/reports.ts'
+import { api, bodyOf } from '../../api.ts'
+import { comboboxAttributes, PlaceOptions } from '../../places/place-options.tsx'
+import { usePlaceList } from '../../places/use-place-list.ts'
+import { Fact } from '../../reports/facts.tsx'
+import { ReadFacts } from '../../reports/read-facts.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlAttributes, Field } from '../../ui/field.tsx'
+import { FieldSelect } from '../../ui/field-select.tsx'
+import { FieldText } from '../../ui/field-text.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useCommandQueue } from '../use-command-queue.ts'
+import { refreshDesk, showReports } from './desk-queries.ts'
+
+type Correction = Omit<ReadingCorrection, 'expectedUpdatedAt'>
+type Correct = (correction: Correction) => Promise<boolean>
+
+/** Sends a correction of this version of the report; the server refuses it if that is an old one. */
+function useCorrection({ id, updatedAt }: AdminReport) {
+  const texts = useTexts(deskTexts)
+  const queryClient = useQueryClient()
+  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
+  const correct: Correct = (correction) =>
+    perform(async () => {
+      const params = { path: { id } }
+      const body = { ...correction, expectedUpdatedAt: updatedAt }
+      try {
+        const call = api.PATCH('/api/admin/reports/{id}/reading', { params, body })
+        showReports(queryClient, [await bodyOf(call)])
+        showToast({ title: texts.readingCorrected, description: texts.everybodySeesTheCorrection })
+      } catch (error) {
+        await refreshDesk(queryClient)
+        throw error
+      }
+    })
+  return { correct, isBusy }
+}
+
+type CaseReadingProps = { report: AdminReport; reading: ReportCase['reading'] }
+
+/** What the site reads from the words of the witness, and its corrections. */
+export function CaseReading({ report, reading }: CaseReadingProps) {
+  const texts = useTexts(deskTexts)
+  const { placeAsRead } = useTexts(reportsTexts)
+  const { correct, isBusy } = useCorrection(report)
+  const { place = null, sighted = null } = reading ?? {}
+  return (
+    <section
+      aria-labelledby="reading-title"
+      className="ruled grid grid-cols-1 gap-3 pt-5 wrap-anywhere"
+    >
+      <h3 id="reading-title">{texts.placeAndTime}</h3>
+      <dl className="facts gap-x-4">
+        {!place && <Fact name={placeAsRead}>{texts.noPlaceIsRead}</Fact>}
+        <ReadFacts report={{ place, sighted }} />
+      </dl>
+      <PlaceCorrection
+        {...{ report, correct, isBusy }}
+        isCorrected={place?.source === 'moderator'}
+      />
+      <TimeCorrection
+        {...{ report, correct, isBusy }}
+        isCorrected={sighted?.source === 'moderator'}
+      />
+    </section>
+  )
+}
+
+type CorrectionProps = {
+  report: AdminReport
+  correct: Correct
+  isBusy: boolean
+  isCorrected: boolean
+}
+
+function PlaceCorrection({ report, correct, isBusy, isCorrected }: CorrectionProps) {
+  const texts = useTexts(deskTexts)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<FoundPlace>()
+  const [fault, setFault] = useState<string>()
+  const list = usePlaceList((place) => {
+    setChosen(place)
+    setText(place.label)
+    setFault(undefined)
+  })
+  const id = 'corrected-place'
+  const listId = `${id}-list`
+  const field = { id, label: texts.town, hint: texts.townHint, required: true, fault }
+
+  async function save() {
+    if (!chosen) setFault(texts.chooseATownFirst)
+    else if (await correct({ placeId: chosen.id })) {
+      setText('')
+      setChosen(undefined)
+    }
+  }
+
+  return (
+    <CorrectionForm
+      title={texts.correctThePlace}
+      takeBack={isCorrected ? () => correct({ placeId: null }) : undefined}
+      {...{ isBusy, save }}
+    >
+      <Field {...field}>
+        <div className="relative">
+          <input
+            type="text"
+            className="input"
+            {...controlAttributes(field)}
+            {...comboboxAttributes(list, listId)}
+            value={text}
+            onChange={({ target }) => {
+              list.lookUp(target.value, report.region)
+              setText(target.value)
+              setChosen(undefined)
+            }}
+            onBlur={list.close}
+          />
+          <PlaceOptions list={list} listId={listId} />
+        </div>
+      </Field>
+    </CorrectionForm>
+  )
+}
+
+function TimeCorrection({ report, correct, isBusy, isCorrected }: CorrectionProps) {
+  const texts = useTexts(deskTexts)
+  const labels = useTexts(labelsTexts)
+  const [fault, setFault] = useState<string>()
+
+  async function save(fields: FormData) {
+    const [sightingDate, sightingTime] = [String(fields.get('date')), String(fields.get('time'))]
+    const precision = timePrecisions.find((one) => one === fields.get('precision'))
+    if (!sightingDate || !sightingTime.trim()) return setFault(texts.dayAndTimeFirst)
+    setFault(undefined)
+    await correct({ time: { sightingDate, sightingTime, timePrecision: precision ?? null } })
+  }
+
+  return (
+    <CorrectionForm
+      title={texts.correctTheTime}
+      takeBack={isCorrected ? () => correct({ time: null }) : undefined}
+      {...{ isBusy, save }}
+    >
+      <div className="field-columns">
+        <FieldText
+          id="corrected-date"
+          name="date"
+          type="date"
+          label={texts.dateOfSighting}
+          required
+          fault={fault}
+          defaultValue={report.sightingDate}
+        />
+        <FieldText
+          id="corrected-time"
+          name="time"
+          label={texts.timeOfSighting}
+          required
+          autoComplete="off"
+          defaultValue={report.sightingTime}
+        />
+        <FieldSelect
+          id="corrected-precision"
+          name="precision"
+          label={texts.howSure}
+          prompt={texts.asPeopleRound}
+          options={timePrecisions.map((value) => ({
+            value,
+            label: labels.timePrecisions[`to-${value}`],
+          }))}
+        />
+      </div>
+    </CorrectionForm>
+  )
+}
+
+type CorrectionFormProps = {
+  title: string
+  isBusy: boolean
+  save: (fields: FormData) => Promise<unknown>
+  /** Absent where nothing is corrected. */
+  takeBack: (() => Promise<unknown>) | undefined
+  children: ReactNode
+}
+
+/** Closed until it is needed, because few readings are wrong. */
+function CorrectionForm({ title, isBusy, save, takeBack, children }: CorrectionFormProps) {
+  const texts = useTexts(deskTexts)
+  const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault()
+    if (!isBusy) void save(new FormData(event.currentTarget))
+  }
+  return (
+    <details>
+      <summary className="cursor-pointer">{title}</summary>
+      <form noValidate className="mt-4" onSubmit={submit}>
+        {children}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="secondary" aria-disabled={isBusy}>
+            {texts.saveTheCorrection}
+          </Button>
+          {takeBack && (
+            <Button variant="secondary" aria-disabled={isBusy} onClick={takeBack}>
+              {texts.takeTheCorrectionBack}
+            </Button>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}

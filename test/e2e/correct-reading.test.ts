@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/admin-visit.ts'
+import { findViolations } from '../support/browser-page.ts'
+import { storeGazetteer } from '../support/gazetteer.ts'
+import { storeReports } from '../support/reports.ts'
+
+test('a moderator corrects the place by keyboard, and takes it back', async ({
+  page,
+  site,
+  pages,
+}) => {
+  await storeGazetteer(site.database)
+  const [id = ''] = await storeReports(site.database, [{ location: 'Chicago, IL' }])
+  await pages.open(`?report=${id}`)
+  const section = page.getByRole('region', { name: 'Place and time' })
+  await section.getByText('Correct the place').press('Enter')
+  const town = section.getByRole('combobox', { name: 'Town' })
+  await town.press('Enter')
+  await expect(town).toHaveAccessibleDescription(/Choose a town from the list/)
+  await town.pressSequentially('lyo')
+  await expect(page.getByRole('listbox', { name: 'Places' }).getByRole('option')).toHaveText([
+    'Lyon, France',
+  ])
+  await town.press('ArrowDown')
+  await town.press('Enter')
+  await expect(town).toHaveValue('Lyon, France')
+  expect(await findViolations(page)).toEqual([])
+  await section.getByText('Correct the time').press('Enter')
+  await town.press('Enter')
+  await expect(section.getByText('Place, set by a moderator')).toBeVisible()
+  await expect(section.getByRole('definition').first()).toHaveText('Lyon, France')
+  await expect(page.getByText('Place corrected')).toBeVisible()
+  await section.getByRole('button', { name: 'Take the correction back' }).press('Enter')
+  await expect(section.getByText('Place, read by the site')).toBeVisible()
+  await expect(section.getByRole('definition').first()).toHaveText(/Chicago/)
+})
