@@ -29,7 +29,7 @@ async function begin(client: pg.Client): Promise<number> {
 /**
  * Runs an export on a connection of its own, in one snapshot, and returns what COPY writes. A reader that
  * leaves ends the connection, and with it the work of the server: without that PostgreSQL would wait
- * for ever to send the next row. While it still looks for matches it does not notice, so it is told.
+ * for ever to send the next row. While it still looks for matches it does not notice, so its session is ended.
  */
 export async function openExport(
   { database, settings }: { database: Database; settings: ConnectionSettings },
@@ -44,7 +44,7 @@ export async function openExport(
   const compile = (statement: RawBuilder<unknown>) => statement.compile(database.withoutPlugins())
   let pid = 0
   const cancel = () => {
-    sql`select pg_cancel_backend(${pid})`.execute(database).catch(() => {})
+    sql`select pg_terminate_backend(${pid})`.execute(database).catch(() => {})
     void client.end()
   }
   const stop = () => {
