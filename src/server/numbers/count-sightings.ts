@@ -15,11 +15,15 @@ import { populations } from './populations.ts'
 
 type Bucket = { kind: string; bucket: string; reports: number }
 
+/** The other kinds are sums of these, or have no place on the page. */
+const counted = ['total', 'country', 'division', ...numberKinds]
+
 /** Counters alone answer, so the cost does not grow with the register. */
 async function readBuckets(database: Database, { type, region }: NumbersQuery): Promise<Bucket[]> {
   const { rows } = await sql<Bucket>`
     select kind, bucket, sum(reports)::int as reports from report_series
-     where ${type ? sql`type = ${type}` : sql`true`}
+     where kind = any(${counted}) and (kind <> 'division' or bucket like 'US-%')
+       and ${type ? sql`type = ${type}` : sql`true`}
        and ${region ? sql`region = ${region}` : sql`true`}
      group by kind, bucket having sum(reports) > 0 order by kind, bucket`.execute(database)
   return rows

@@ -34,7 +34,7 @@ export function BarTable({ title, text, head, rows }: BarTableProps) {
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={(reports / most) * 100} height="8" />
                 </svg>
-                {formats.number(reports)}
+                <span>{formats.number(reports)}</span>
               </td>
             </tr>
           ))}

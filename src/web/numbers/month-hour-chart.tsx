@@ -2,77 +2,112 @@ import { useId } from 'react'
 import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { layMonthHours, legendOf, type ShapeName } from './month-hour-layout.ts'
 import { NumbersTable } from './numbers-table.tsx'
 
-const cell = { width: 28, height: 18, left: 84, above: 18 } as const
-const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
-const hours = Array.from({ length: 24 }, (_, index) => String(index).padStart(2, '0'))
-
-/** The steps of the colour, of which each is a little stronger. */
-const steps = 5
+const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** A square for each hour of each month, and the same as a table. */
-export function MonthHourChart({ values }: { values: NumberOf[] }) {
+export function MonthHourChart({ values, read }: { values: NumberOf[]; read: number }) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   const id = useId()
   const [top] = values.toSorted((one, other) => other.reports - one.reports)
   if (!top) return null
-  const known = new Map(values.map(({ value, reports }) => [value, reports]))
-  const nameOf = (month: string) => formats.month(Number(month))
-  const clockOf = (hour: string) => `${hour}:00`
-  const [topMonth = '', topHour = ''] = top.value.split('-')
-  const text = texts.monthHourText(nameOf(topMonth), clockOf(topHour), top.reports)
-  const strengthOf = (reports: number) =>
-    0.06 + 0.94 * (Math.ceil((reports / top.reports) * steps) / steps)
+  const nameOf = (value: string) => {
+    const [month, hour] = value.split('-').map(Number)
+    return [formats.month(month ?? 1), clockOf(hour ?? 0)] as const
+  }
+  const timed = values.reduce((sum, { reports }) => sum + reports, 0)
+  const text = texts.monthHourText(...nameOf(top.value), top.reports)
+  const chart = { values, titleId: id, text }
   return (
     <figure className="numbers-figure">
       <figcaption>
         <h2 id={id} className="text-title">
           {texts.monthHour}
         </h2>
-        <p className="text-muted">{text}</p>
+        <p className="text-muted">
+          {text} {texts.timed(timed, read)}
+        </p>
       </figcaption>
-      <svg
-        role="img"
-        aria-labelledby={id}
-        viewBox={`0 0 ${cell.left + 24 * cell.width} ${cell.above + 12 * cell.height}`}
-        className="numbers-chart"
-      >
-        <title>{text}</title>
-        {hours
-          .filter((hour) => Number(hour) % 3 === 0)
-          .map((hour) => (
-            <text key={hour} x={cell.left + Number(hour) * cell.width} y={cell.above - 6}>
-              {hour}
-            </text>
-          ))}
-        {months.map((month, row) => (
-          <g key={month}>
-            <text x="0" y={cell.above + row * cell.height + 13}>
-              {nameOf(month)}
-            </text>
-            {hours.map((hour, column) => (
-              <rect
-                key={hour}
-                x={cell.left + column * cell.width}
-                y={cell.above + row * cell.height}
-                width={cell.width - 2}
-                height={cell.height - 2}
-                fillOpacity={strengthOf(known.get(`${month}-${hour}`) ?? 0)}
-              />
-            ))}
-          </g>
-        ))}
-      </svg>
+      <Drawing {...chart} shape="wide" />
+      <Drawing {...chart} shape="narrow" />
+      <Legend most={top.reports} />
       <NumbersTable
         caption={texts.monthHour}
         head={`${texts.month}, ${texts.hour}`}
-        rows={values.map(({ value, reports }) => {
-          const [month = '', hour = ''] = value.split('-')
-          return { label: `${nameOf(month)}, ${clockOf(hour)}`, reports }
-        })}
+        rows={values.map(({ value, reports }) => ({ label: nameOf(value).join(', '), reports }))}
       />
     </figure>
+  )
+}
+
+type DrawingProps = { values: NumberOf[]; titleId: string; text: string; shape: ShapeName }
+
+/** Styles show the one that fits the screen. */
+function Drawing({ values, titleId, text, shape }: DrawingProps) {
+  const texts = useTexts(numbersTexts)
+  const formats = useFormats()
+  const drawn = layMonthHours(values, shape)
+  const most = Math.max(...values.map(({ reports }) => reports))
+  return (
+    <svg
+      role="img"
+      aria-labelledby={titleId}
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+      className="numbers-chart"
+      data-size={shape}
+    >
+      <title>{texts.monthHour}</title>
+      <desc>{text}</desc>
+      {drawn.sums.map((box) => (
+        <rect key={`${box.x} ${box.y}`} {...box} className="numbers-sum" />
+      ))}
+      {drawn.hourLabels.map(({ hour, ...at }) => (
+        <text key={hour} {...at} className={drawn.isWide ? 'numbers-middle' : undefined}>
+          {drawn.isWide ? String(hour).padStart(2, '0') : clockOf(hour)}
+        </text>
+      ))}
+      {drawn.monthLabels.map(({ month, ...at }) => (
+        <text key={month} {...at} className={drawn.isWide ? undefined : 'numbers-middle'}>
+          {drawn.isWide ? formats.month(month + 1) : formats.month(month + 1).slice(0, 1)}
+        </text>
+      ))}
+      {drawn.squares.map(({ month, hour, reports, step, ...box }) => (
+        <rect
+          key={`${month} ${hour}`}
+          {...box}
+          rx="2"
+          data-step={step}
+          className={reports === most ? 'numbers-most' : undefined}
+        >
+          {reports > 0 && (
+            <title>{`${formats.month(month + 1)}, ${clockOf(hour)}: ${formats.number(reports)}`}</title>
+          )}
+        </rect>
+      ))}
+    </svg>
+  )
+}
+
+/** What the colours mean. */
+function Legend({ most }: { most: number }) {
+  const texts = useTexts(numbersTexts)
+  const formats = useFormats()
+  return (
+    <p className="numbers-legend">
+      {texts.reports}:
+      {legendOf(most).map(({ step, from, to }) => (
+        <span key={step}>
+          <svg viewBox="0 0 16 16" aria-hidden="true" className="numbers-chart">
+            <rect width="16" height="16" rx="2" data-step={step} />
+          </svg>
+          {from === to
+            ? formats.number(from)
+            : texts.between(formats.number(from), formats.number(to))}
+        </span>
+      ))}
+    </p>
   )
 }

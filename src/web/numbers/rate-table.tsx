@@ -5,42 +5,66 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 /** Below, the order of the rates is chance. */
 const fewReports = 20
 
-type RateTableProps = { title: string; rates: PlaceRate[]; nameOf: (rate: PlaceRate) => string }
+type RateTableProps = {
+  title: string
+  text: string
+  rates: PlaceRate[]
+  nameOf: (rate: PlaceRate) => string
+}
+
+const isSure = ({ reports }: PlaceRate) => reports >= fewReports
 
 /** Reports per million residents with their interval. Places with few reports come last, in grey. */
-export function RateTable({ title, rates, nameOf }: RateTableProps) {
+export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   if (rates.length === 0) return null
-  const isSure = ({ reports }: PlaceRate) => reports >= fewReports
-  const sorted = [...rates.filter(isSure), ...rates.filter((rate) => !isSure(rate))]
+  const sure = rates.filter(isSure)
+  const sorted = [...sure, ...rates.filter((rate) => !isSure(rate))]
+  const scale = Math.max(...(sure.length > 0 ? sure : rates).map(({ high }) => high))
   return (
     <section className="numbers-figure">
       <h2 className="text-title">{title}</h2>
-      <p className="text-muted">{texts.placesText}</p>
-      <div className="numbers-scroll">
-        <table className="numbers-table">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.place}</th>
-              <th scope="col">{texts.perMillion}</th>
-              <th scope="col">{texts.interval}</th>
-              <th scope="col">{texts.reports}</th>
+      <p className="text-muted">
+        {texts.placesText} {text}
+      </p>
+      <table className="numbers-table">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.place}</th>
+            <th scope="col">{texts.perMillion}</th>
+            <th scope="col">{texts.interval}</th>
+            <th scope="col">{texts.reports}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((rate) => (
+            <tr key={rate.value} className={isSure(rate) ? undefined : 'numbers-unsure'}>
+              <th scope="row">{nameOf(rate)}</th>
+              <td>{formats.number(rate.perMillion, 2)}</td>
+              <td className="numbers-interval">
+                <Interval {...rate} scale={scale} />
+                <span>
+                  {texts.between(formats.number(rate.low, 2), formats.number(rate.high, 2))}
+                </span>
+              </td>
+              <td>{formats.number(rate.reports)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {sorted.map((rate) => (
-              <tr key={rate.value} className={isSure(rate) ? undefined : 'numbers-unsure'}>
-                <th scope="row">{nameOf(rate)}</th>
-                <td>{formats.number(rate.perMillion, 2)}</td>
-                <td>{texts.between(formats.number(rate.low, 2), formats.number(rate.high, 2))}</td>
-                <td>{formats.number(rate.reports)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
+  )
+}
+
+/** The interval as a line, and the rate as a mark on it; the cell has both as text. */
+function Interval({ perMillion, low, high, scale }: PlaceRate & { scale: number }) {
+  const at = (rate: number) => Math.min(100, (rate / scale) * 100)
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect x={at(low)} width={at(high) - at(low)} y="3" height="4" data-step="2" />
+      <rect x={Math.max(0, at(perMillion) - 0.6)} width="1.2" height="10" />
+    </svg>
   )
 }

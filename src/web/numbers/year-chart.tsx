@@ -3,40 +3,23 @@ import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { NumbersTable } from './numbers-table.tsx'
-
-/** Years in the picture; earlier ones are in the table only. */
-const mostYears = 80
-
-const size = { width: 720, height: 200, below: 24, above: 16 } as const
+import { everyYear, layYears } from './year-layout.ts'
 
 type YearChartProps = { title: string; years: NumberOf[] }
-
-/** Years without a report are empty places, so that the axis is even. */
-function everyYear(years: NumberOf[]): NumberOf[] {
-  const known = new Map(years.map(({ value, reports }) => [Number(value), reports]))
-  const last = Math.max(...known.keys())
-  const first = Math.max(last - mostYears + 1, Math.min(...known.keys()))
-  return Array.from({ length: last - first + 1 }, (_, index) => ({
-    value: String(first + index),
-    reports: known.get(first + index) ?? 0,
-  }))
-}
 
 /** Bars by year, and the same as a table. */
 export function YearChart({ title, years }: YearChartProps) {
   const texts = useTexts(numbersTexts)
-  const formats = useFormats()
   const id = useId()
   if (years.length === 0) return null
   const shown = everyYear(years)
   const top = shown.reduce((one, other) => (other.reports > one.reports ? other : one))
-  const [first, last] = [shown[0]?.value ?? '', shown.at(-1)?.value ?? '']
+  const [first, last] = [String(shown[0]?.year), String(shown.at(-1)?.year)]
   const earlier = years
     .filter(({ value }) => Number(value) < Number(first))
     .reduce((sum, { reports }) => sum + reports, 0)
-  const step = size.width / shown.length
-  const heightOf = (reports: number) => (reports / top.reports) * size.height
-  const text = texts.yearsText(first, last, top.value, top.reports)
+  const text = texts.yearsText(first, last, String(top.year), top.reports)
+  const chart = { titleId: id, title, text, years: shown }
   return (
     <figure className="numbers-figure">
       <figcaption>
@@ -47,41 +30,58 @@ export function YearChart({ title, years }: YearChartProps) {
           {text} {earlier > 0 && texts.earlier(earlier, first)}
         </p>
       </figcaption>
-      <svg
-        role="img"
-        aria-labelledby={id}
-        viewBox={`0 0 ${size.width} ${size.above + size.height + size.below}`}
-        className="numbers-chart"
-      >
-        <title>{text}</title>
-        <path d={`M0 ${size.above}H${size.width}`} className="numbers-rule" />
-        <text x={size.width} y={size.above - 4} className="numbers-end">
-          {formats.number(top.reports)}
-        </text>
-        {shown.map(({ value, reports }, index) => (
-          <rect
-            key={value}
-            x={index * step + step * 0.1}
-            y={size.above + size.height - heightOf(reports)}
-            width={step * 0.8}
-            height={heightOf(reports)}
-          />
-        ))}
-        <path d={`M0 ${size.above + size.height}H${size.width}`} className="numbers-rule" />
-        <text x="0" y={size.above + size.height + 18}>
-          {first}
-        </text>
-        {shown.length > 1 && (
-          <text x={size.width} y={size.above + size.height + 18} className="numbers-end">
-            {last}
-          </text>
-        )}
-      </svg>
+      <Drawing {...chart} size="wide" />
+      <Drawing {...chart} size="narrow" />
       <NumbersTable
         caption={title}
         head={texts.year}
         rows={years.toReversed().map(({ value, reports }) => ({ label: value, reports }))}
       />
     </figure>
+  )
+}
+
+type DrawingProps = {
+  titleId: string
+  title: string
+  text: string
+  years: ReturnType<typeof everyYear>
+  size: 'wide' | 'narrow'
+}
+
+/** Styles show the one that fits the screen. */
+function Drawing({ titleId, title, text, years, size }: DrawingProps) {
+  const formats = useFormats()
+  const drawn = layYears(years, size)
+  return (
+    <svg
+      role="img"
+      aria-labelledby={titleId}
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+      className="numbers-chart"
+      data-size={size}
+    >
+      <title>{title}</title>
+      <desc>{text}</desc>
+      {drawn.lines.map(({ reports, y }) => (
+        <path key={reports} d={`M${drawn.left} ${y}H${drawn.width}`} className="numbers-rule" />
+      ))}
+      {drawn.bars.map(({ year, reports, ...box }) => (
+        <rect key={year} {...box}>
+          {reports > 0 && <title>{`${year}: ${formats.number(reports)}`}</title>}
+        </rect>
+      ))}
+      <path d={`M${drawn.left} ${drawn.bottom}H${drawn.width}`} className="numbers-axis" />
+      {drawn.lines.map(({ reports, y }) => (
+        <text key={reports} x={drawn.left - 8} y={y + 4} className="numbers-end">
+          {formats.number(reports)}
+        </text>
+      ))}
+      {drawn.labels.map(({ year, x }) => (
+        <text key={year} x={x} y={drawn.labelsY} className="numbers-middle">
+          {year}
+        </text>
+      ))}
+    </svg>
   )
 }

@@ -77,21 +77,23 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
       </p>
       <YearChart title={texts.sightedByYear} years={numbers.year} />
       <YearChart title={texts.reportedByYear} years={numbers.reported_year} />
-      <MonthHourChart values={numbers.month_hour} />
-      <BarTable
-        title={texts.byType}
-        head={texts.type}
-        rows={numbers.type.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))}
-      />
-      <BarTable
-        title={texts.byDelay}
-        head={texts.byDelay}
-        rows={Object.entries(texts.delays).flatMap(([value, label]) =>
-          numbers.delay
-            .filter((of) => of.value === value)
-            .map(({ reports }) => ({ label, reports })),
-        )}
-      />
+      <MonthHourChart values={numbers.month_hour} read={read} />
+      <div className="numbers-pair">
+        <BarTable
+          title={texts.byType}
+          head={texts.type}
+          rows={numbers.type.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))}
+        />
+        <BarTable
+          title={texts.byDelay}
+          head={texts.byDelay}
+          rows={Object.entries(texts.delays).flatMap(([value, label]) =>
+            numbers.delay
+              .filter((of) => of.value === value)
+              .map(({ reports }) => ({ label, reports })),
+          )}
+        />
+      </div>
       <BarTable
         title={texts.byShape}
         text={texts.shapeText}
@@ -102,11 +104,13 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
       />
       <RateTable
         title={texts.byState}
+        text={texts.statesText}
         rates={answer.states}
         nameOf={({ value, label }) => label ?? value}
       />
       <RateTable
         title={texts.byCountry}
+        text={texts.countriesText}
         rates={answer.countries}
         nameOf={({ value }) => formats.country(value)}
       />

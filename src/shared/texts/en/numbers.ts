@@ -37,13 +37,15 @@ export const numbersTexts = {
     `${count(amount, reports)} of before ${year} are only in the table.`,
   monthHour: 'By month and hour of the sighting',
   monthHourText: (month: string, hour: string, most: number) =>
-    `The most, ${count(most, reports)}, are of ${month} at ${hour}. Hours are those on the clocks of the place; witnesses round to full and half hours.`,
+    `The most, ${count(most, reports)}, are of ${month} at ${hour}. Midnight is in the middle. Hours are those on the clocks of the place; the pale bars are their sums.`,
+  timed: (timed: number, read: number) =>
+    `${number(timed)} of ${count(read, reports)} say an hour; witnesses round it to full and half hours.`,
   byType: 'By type',
   byShape: 'By shape',
   shapeText: 'The shape that the words name. Most reports name none.',
   byDelay: 'Time until it was reported',
   delays: {
-    day: 'Within a day',
+    day: 'Within two days',
     week: 'Within a week',
     month: 'Within a month',
     year: 'Within a year',
@@ -53,7 +55,10 @@ export const numbersTexts = {
   byState: 'States of the USA, per million people',
   byCountry: 'Countries, per million people',
   placesText:
-    'With an interval that holds the true rate in 95 of 100 cases. Places with fewer than 20 reports are grey: their order is chance. Residents: U.S. Census 2020, Eurostat 2020 (CC BY 4.0).',
+    'With an interval that holds the true rate in 95 of 100 cases. Places with fewer than 20 reports are grey: their order is chance.',
+  statesText: 'Residents: U.S. Census 2020.',
+  countriesText:
+    'Only the USA and members of the European Union. Residents: U.S. Census 2020, Eurostat 2020 (CC BY 4.0).',
   place: 'Place',
   perMillion: 'Per million',
   interval: 'Interval',

@@ -1,0 +1,93 @@
+import type { NumberOf } from '../../shared/numbers.ts'
+
+/** The steps of the colour, of which each is a little stronger. */
+const steps = 5
+
+const range = (length: number) => Array.from({ length }, (_, index) => index)
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+const months = range(12)
+/** From noon to noon, so that a night is not cut in two. */
+const hours = range(24).map((index) => (index + 12) % 24)
+
+const shapes = {
+  wide: { across: 'hours', width: 26, height: 20, left: 84, above: 64, bars: 44, beside: 56 },
+  narrow: { across: 'months', width: 22, height: 14, left: 38, above: 54, bars: 32, beside: 34 },
+} as const
+
+type Box = { x: number; y: number; width: number; height: number }
+export type ShapeName = keyof typeof shapes
+export type Square = Box & { month: number; hour: number; reports: number; step: number }
+
+/** The most reports of a step. Steps grow, or one evening in July would leave all else pale. */
+const mostOf = (step: number, most: number) => Math.floor(most * (step / steps) ** 2)
+
+/** From 0, without a report, to `steps`. */
+const stepOf = (reports: number, most: number) =>
+  range(steps + 1).find((step) => reports <= mostOf(step, most)) ?? steps
+
+/** How many reports a step of the colour stands for, the weakest first; a step that holds no number is left out. */
+export function legendOf(most: number): { step: number; from: number; to: number }[] {
+  return range(steps + 1)
+    .map((step) => ({ step, from: mostOf(step - 1, most) + 1, to: mostOf(step, most) }))
+    .map((key) => (key.step === 0 ? { ...key, from: 0 } : key))
+    .filter(({ from, to }) => from <= to)
+}
+
+/** Where everything of the chart is: a square for each hour of each month, and bars of their sums. */
+export function layMonthHours(values: NumberOf[], name: ShapeName) {
+  const { across, width, height, left, above, bars, beside } = shapes[name]
+  const known = new Map(values.map(({ value, reports }) => [value, reports]))
+  const most = Math.max(1, ...known.values())
+  const reportsOf = (month: number, hour: number) =>
+    known.get(`${twoDigits(month + 1)}-${twoDigits(hour)}`) ?? 0
+  const isWide = across === 'hours'
+  const columns = isWide ? hours.length : months.length
+  const rows = isWide ? months.length : hours.length
+  const right = left + columns * width
+  const squares = months.flatMap((month) =>
+    hours.map((hour, order): Square => {
+      const [column, row] = isWide ? [order, month] : [month, order]
+      const reports = reportsOf(month, hour)
+      return {
+        ...{ month, hour, reports, step: stepOf(reports, most) },
+        ...{ x: left + column * width, y: above + row * height },
+        ...{ width: width - 2, height: height - 2 },
+      }
+    }),
+  )
+  const ofHours = hours.map((hour) =>
+    months.reduce((sum, month) => sum + reportsOf(month, hour), 0),
+  )
+  const ofMonths = months.map((month) =>
+    hours.reduce((sum, hour) => sum + reportsOf(month, hour), 0),
+  )
+  const [onTop, onSide] = isWide ? [ofHours, ofMonths] : [ofMonths, ofHours]
+  const highest = Math.max(1, ...onTop)
+  const longest = Math.max(1, ...onSide)
+  const sums: Box[] = [
+    ...onTop.map((sum, column) => ({
+      ...{ x: left + column * width, width: width - 2 },
+      ...{ y: bars * (1 - sum / highest), height: (bars * sum) / highest },
+    })),
+    ...onSide.map((sum, row) => ({
+      ...{ x: right + 4, width: ((beside - 4) * sum) / longest },
+      ...{ y: above + row * height, height: height - 2 },
+    })),
+  ]
+  return {
+    ...{ isWide, squares, sums, width: right + beside, height: above + rows * height },
+    hourLabels: hours
+      .map((hour, order) => ({
+        hour,
+        x: isWide ? left + order * width + width / 2 - 1 : 0,
+        y: isWide ? above - 6 : above + order * height + height - 3,
+      }))
+      .filter(({ hour }) => hour % 3 === 0),
+    monthLabels: months.map((month) => ({
+      month,
+      x: isWide ? 0 : left + month * width + width / 2 - 1,
+      y: isWide ? above + month * height + height - 6 : above - 6,
+    })),
+  }
+}

@@ -1,0 +1,57 @@
+import type { NumberOf } from '../../shared/numbers.ts'
+
+/** Years in the picture; earlier ones are in the table only. */
+const mostYears = 80
+
+const sizes = {
+  wide: { width: 720, height: 200 },
+  narrow: { width: 320, height: 150 },
+} as const
+
+/** Above the highest bar and below the axis. */
+const room = { above: 8, below: 22 } as const
+/** For the numbers on the left. */
+const left = 44
+
+/** Years without a report are empty places, so that the axis is even. */
+export function everyYear(years: NumberOf[]): { year: number; reports: number }[] {
+  const known = new Map(years.map(({ value, reports }) => [Number(value), reports]))
+  const last = Math.max(...known.keys())
+  const first = Math.max(last - mostYears + 1, Math.min(...known.keys()))
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    year: first + index,
+    reports: known.get(first + index) ?? 0,
+  }))
+}
+
+/** The least of 1, 2, 5, 10, 20, 50 … that is not below `least`. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= least) ?? power
+}
+
+/** Where everything of the chart is: a bar for each year, lines of round numbers, and round years. */
+export function layYears(years: ReturnType<typeof everyYear>, name: keyof typeof sizes) {
+  const { width, height } = sizes[name]
+  const most = Math.max(1, ...years.map(({ reports }) => reports))
+  const bottom = room.above + height
+  const heightOf = (reports: number) => (reports / most) * height
+  const slot = Math.min((width - left) / years.length, 48)
+  const lineStep = roundStep(most / 4)
+  const lines = Array.from({ length: Math.floor(most / lineStep) }, (_, index) => {
+    const reports = (index + 1) * lineStep
+    return { reports, y: bottom - heightOf(reports) }
+  })
+  const yearStep = roundStep(44 / slot)
+  const startOf = (index: number) => left + index * slot
+  return {
+    ...{ width, left, bottom, lines, height: bottom + room.below, labelsY: bottom + 17 },
+    bars: years.map(({ year, reports }, index) => ({
+      ...{ year, reports, x: startOf(index) + slot * 0.1, width: slot * 0.8 },
+      ...{ y: bottom - heightOf(reports), height: heightOf(reports) },
+    })),
+    labels: years
+      .map(({ year }, index) => ({ year, x: startOf(index) + slot / 2 }))
+      .filter(({ year, x }) => year % yearStep === 0 && x <= width - 16),
+  }
+}
