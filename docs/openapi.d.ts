@@ -712,12 +712,13 @@ export type paths = {
         content: {
           "application/json": {
             reason?: string | null | undefined
-            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "illegal_content" | "other" | undefined
+            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | undefined
             reports: ({
               expectedUpdatedAt?: string | undefined
               id: string
             })[]
             status: "pending" | "under_review" | "verified" | "rejected"
+            toWitness?: string | null | undefined
             verified?: boolean | undefined
           }
         }
@@ -743,11 +744,12 @@ export type paths = {
         content: {
           "application/json": {
             reason?: string | null | undefined
-            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "illegal_content" | "other" | undefined
+            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | undefined
             reports: ({
               expectedUpdatedAt?: string | undefined
               id: string
             })[]
+            toWitness?: string | null | undefined
           }
         }
       }
@@ -777,7 +779,8 @@ export type paths = {
           "application/json": {
             expectedUpdatedAt?: string | undefined
             reason?: string | null | undefined
-            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "illegal_content" | "other" | undefined
+            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | undefined
+            toWitness?: string | null | undefined
           } | null
         }
       }
@@ -1050,8 +1053,9 @@ export type paths = {
           "application/json": {
             expectedUpdatedAt?: string | undefined
             reason?: string | null | undefined
-            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "illegal_content" | "other" | undefined
+            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | undefined
             status: "pending" | "under_review" | "verified" | "rejected"
+            toWitness?: string | null | undefined
             verified?: boolean | undefined
           }
         }
@@ -1438,7 +1442,8 @@ export type paths = {
             "application/json": {
               decision: {
                 decidedOn: string
-                reasonCode: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "illegal_content" | "other" | "not_given" | null
+                entryId: string | null
+                reasonCode: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | "not_given" | null
               } | null
               entries: ({
                 createdAt: string

@@ -45,6 +45,8 @@ export const Case = z.object({
     z.object({
       decidedOn: z.iso.date(),
       reasonCode: z.nullable(z.enum([...decisionReasons, 'not_given'])),
+      /** The entry that the moderator wrote with this decision. */
+      entryId: z.nullable(z.uuid()),
     }),
   ),
   entries: z.array(CaseEntry),

@@ -11,6 +11,7 @@ export const textLimits = {
   firstName: 100,
   lastName: 100,
   reason: 1_000,
+  toWitness: 1_000,
   note: 2_000,
   message: 2_000,
   addendum: 2_000,

@@ -13,6 +13,7 @@ export const decisionReasons = [
   'not_enough_information',
   'duplicate',
   'spam',
+  'personal_details',
   'illegal_content',
   'other',
 ] as const
@@ -48,6 +49,7 @@ const version = z.optional(
 const reasoning = {
   reasonCode: z.optional(z.enum(decisionReasons, { error: 'Unknown reason' })),
   reason: optionalText({ field: 'reason', longest: textLimits.reason }),
+  toWitness: optionalText({ field: 'toWitness', longest: textLimits.toWitness }),
 }
 
 /** Unknown keys are rejected, not stripped. */

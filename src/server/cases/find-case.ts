@@ -68,7 +68,11 @@ async function listEntries(database: Database, id: string): Promise<CaseEntry[]>
 }
 
 /** The reason is a word of a list. The text beside it is a remark for other administrators. */
-async function findDecision(database: Database, id: string): Promise<Case['decision']> {
+async function findDecision(
+  database: Database,
+  id: string,
+  entries: CaseEntry[],
+): Promise<Case['decision']> {
   const row = await database
     .selectFrom('append_only.history')
     .select(['at', 'reasonCode'])
@@ -79,7 +83,11 @@ async function findDecision(database: Database, id: string): Promise<Case['decis
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
+  // Both were written in one transaction, so they have one time.
+  const at = row.at.toISOString()
+  const written = entries.find(({ kind, createdAt }) => kind === 'answer' && createdAt === at)
   return {
+    entryId: written?.id ?? null,
     decidedOn: dayOf(row.at),
     reasonCode: row.reasonCode as NonNullable<Case['decision']>['reasonCode'],
   }
@@ -98,10 +106,8 @@ function stage({ deletedAt, erasureRequestedAt }: CaseRow): Case['stage'] {
 export async function findCase(database: Database, id: string): Promise<Case | undefined> {
   const row = await findRow(database, id)
   if (!row) return undefined
-  const [entries, decision] = await Promise.all([
-    listEntries(database, id),
-    findDecision(database, id),
-  ])
+  const entries = await listEntries(database, id)
+  const decision = await findDecision(database, id, entries)
   const { createdAt, identifiersRemovedAt, deletedAt, erasureRequestedAt: _, ...report } = row
   const hasVerdict = reportStatusTable[row.status].isVerdict
   const isOpen = deletedAt === null

@@ -36,6 +36,9 @@ export const protocolFields = {
   reasonCode: 'The reason of a decision, from a fixed list; null or absent if none was given.',
   reasonText: 'The reason in words; null if none was given.',
   reason: 'The reason in words. Absent or empty for none.',
+  toWitness:
+    'A sentence that the witness reads beside the decision. Never public. Absent or empty for none.',
+  entryId: 'The answer that the moderator wrote with the decision; null if there is none.',
   expectedUpdatedAt:
     'The `updatedAt` that the administrator saw. If the report has changed since, the answer is 409.',
   'idempotency-key':

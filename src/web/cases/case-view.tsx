@@ -4,7 +4,6 @@ import { textLimits } from '../../shared/limits.ts'
 import {
   initialStatus,
   isPublicReport,
-  isPublicStatus,
   reportStatusTable,
   reportStatusTexts,
 } from '../../shared/report-status.ts'
@@ -15,6 +14,7 @@ import { statusIcons } from '../reports/status-badge.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { CaseDecision, isRefused } from './case-decision.tsx'
 import { CaseEntries } from './case-entries.tsx'
 import { CaseForm, ConfirmedForm, WritingForm } from './case-form.tsx'
 import { CaseReport } from './case-report.tsx'
@@ -74,6 +74,7 @@ function CaseStatus({ found }: CaseProps) {
         </div>
       )}
       <StatusSentences found={found} />
+      <CaseDecision found={found} />
       {stage === 'erasing' && <CaseForm act="undo-erasure" button={texts.undo} variant="primary" />}
       {stage === 'open' && isPublicReport(report) && (
         <p>
@@ -94,10 +95,10 @@ function StatusSentences({ found }: CaseProps) {
   if (stage === 'erasing') return <p>{texts.erasing(day)}</p>
   const entry = statuses[report.status]
   const meaning = 'meaning' in entry ? entry.meaning : texts.refused
-  const isRefused = stage === 'deleted' || !isPublicStatus(report.status)
   const sentences: ReactNode[] = [stage === 'deleted' ? texts.deleted(day) : meaning]
   if (decision) sentences.push(texts.decidedOn(formats.sightingDate(decision.decidedOn)))
-  if (isRefused) sentences.push(texts.reasonIs(texts.reasons[decision?.reasonCode ?? 'not_given']))
+  if (isRefused(found))
+    sentences.push(texts.reasonIs(texts.reasons[decision?.reasonCode ?? 'not_given']))
   return (
     <>
       {report.held && stage === 'open' && <p>{texts.held}</p>}
@@ -112,7 +113,8 @@ function StatusSentences({ found }: CaseProps) {
 
 function Messages({ found }: CaseProps) {
   const texts = useTexts(caseTexts)
-  const messages = found.entries.filter(({ state }) => state === null)
+  const { entries, decision } = found
+  const messages = entries.filter(({ id, state }) => state === null && id !== decision?.entryId)
   return (
     <CaseSection id="case-messages" title={texts.messages} about={texts.messagesExplanation}>
       {messages.length === 0 && <p className="text-muted">{texts.noMessages}</p>}

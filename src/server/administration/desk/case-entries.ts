@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CaseEntryKind } from '../../../shared/case.ts'
 import type { DeskEntries, DeskEntry, WaitingCase } from '../../../shared/desk-entries.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Database } from '../../database/open.ts'
+import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { notFound } from '../../http/problems.ts'
 import { purgeReports } from '../../http/purge-caches.ts'
 import type { Administrator } from '../queries.ts'
@@ -83,6 +83,22 @@ export async function answerWitness(
       .execute()
     return toDeskEntry(answer)
   })
+}
+
+type Sentence = { administrator: Administrator; toWitness?: string | null | undefined }
+
+/** Stores the sentence of a decision in the cases, where it is erased with them. */
+export async function tellWitnesses(
+  transaction: DatabaseTransaction,
+  { administrator, toWitness }: Sentence,
+  reportIds: string[],
+): Promise<void> {
+  if (!toWitness || reportIds.length === 0) return
+  await sql`
+    insert into case_entries (report_id, kind, text, author_id, author_name, settled_at)
+    select report_id, 'answer', ${toWitness}, ${administrator.id}::uuid,
+           ${administrator.username}, now()
+      from cases where report_id = any(${reportIds}::uuid[])`.execute(transaction)
 }
 
 type Settlement = {

@@ -19,6 +19,7 @@ import { type Reason, recordDecision } from '../records/history.ts'
 import { limitDeletions } from '../records/limit-deletions.ts'
 import { notifyOtherAdministrators } from '../records/notify-other-administrators.ts'
 import { adminColumns, toAdminReport } from './admin-report.ts'
+import { tellWitnesses } from './case-entries.ts'
 
 type Chosen = { id: string; expectedUpdatedAt?: string | undefined }
 
@@ -27,6 +28,8 @@ export type Command = {
   /** No report twice. A report whose version differs from the expected one is not changed. */
   reports: Chosen[]
   reason: Reason | undefined
+  /** What each witness reads beside the decision. */
+  toWitness?: string | null | undefined
   /** These two are for the mail that asks the reporter of a released report to confirm the name. */
   jobs: Jobs
   origin: string
@@ -93,6 +96,7 @@ async function decideIn(
     }),
   )
   await recordDecision(transaction, ...decisions)
+  await tellWitnesses(transaction, command, ids)
   await askForNames(transaction, command, changing)
   const rows = await transaction
     .selectFrom('reports')

@@ -54,7 +54,8 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
       const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
-      const command = { administrator, reports, reason, status, jobs, origin }
+      const { toWitness } = request.body
+      const command = { administrator, reports, reason, toWitness, status, jobs, origin }
       const decided = await decideReports(context, command)
       await noteReportersIn(database, administrator, decided)
       const report = decidedReport(decided)
@@ -77,11 +78,14 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
     },
     async (request, reply) => {
       const administrator = await getAdministrator(context, request, 'administer')
-      const { expectedUpdatedAt, ...reasoning } = request.body ?? { reason: null }
+      const { expectedUpdatedAt, toWitness, ...reasoning } = request.body ?? {
+        reason: null,
+        toWitness: null,
+      }
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
       const reason = reasonOf(reasoning, true)
       const origin = siteOrigin(config, request)
-      const command = { administrator, reports, reason, jobs, origin }
+      const command = { administrator, reports, reason, toWitness, jobs, origin }
       const deleted = await deleteReports(context, command)
       await noteReportersIn(database, administrator, deleted)
       decidedReport(deleted)
@@ -111,7 +115,8 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       const { reports, status } = request.body
       const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
-      const command = { administrator, reports, reason, status, jobs, origin }
+      const { toWitness } = request.body
+      const command = { administrator, reports, reason, toWitness, status, jobs, origin }
       const decided = await decideReports(context, command)
       await noteReportersIn(database, administrator, decided)
       return decided
@@ -135,8 +140,8 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       requireRecentProof(administrator)
       const reason = reasonOf(request.body, true)
       const origin = siteOrigin(config, request)
-      const { reports } = request.body
-      const command = { administrator, reports, reason, jobs, origin }
+      const { reports, toWitness } = request.body
+      const command = { administrator, reports, reason, toWitness, jobs, origin }
       const deleted = await deleteReports(context, command)
       await noteReportersIn(database, administrator, deleted)
       return deleted

@@ -70,6 +70,10 @@ export const deskTexts = {
   reason: 'Reason',
   inYourOwnWords: 'In your own words',
   ownWordsHint: 'For the history, which outlives the report: do not name anybody.',
+  toWitness: 'A sentence to the witness',
+  toWitnessHint: 'The witness reads it beside the decision, without your name.',
+  reasonKeys: (last: number) => `Keys 1 to ${last} choose a reason and reject at once.`,
+  reasonWithKey: (key: number, label: string) => `${key} ${label}`,
   filters: 'Filters',
   type: 'Type',
   allTypes: 'All types',
@@ -104,6 +108,11 @@ export const deskTexts = {
   noneSelected: 'None selected',
   selected: (count: number) => `${count} selected`,
   clearSelection: 'Clear selection',
+  startWithLongestWait: 'Start with the longest wait',
+  undone: 'Decision Undone',
+  undoneText: 'The report has its former status again',
+  undoTheDecision: 'Undo the last decision, for ten seconds',
+  rejectWithReason: 'Reject with the reason of this number',
   keys: 'Keys',
   keyNames: { enter: 'Enter', escape: 'Esc' },
   keyboardShortcuts: 'Keyboard shortcuts',
@@ -169,7 +178,11 @@ export const deskTexts = {
   pageNumber: (page: number) => `Page ${number(page)}`,
   place: (first: number, last: number, total: string) =>
     `${number(first)} to ${number(last)} of ${total}`,
-  position: (index: number, count: number) => `${index} of ${count}`,
+  position: (index: number, count: string) => `${number(index)} of ${count}`,
+  waitsSince: (days: number) =>
+    days === 0
+      ? 'submitted today'
+      : `submitted ${number(days)} ${plural(days, { one: 'day', other: 'days' })} ago`,
   notes: (amount: number) => `${amount} ${plural(amount, { one: 'note', other: 'notes' })}`,
   typeAndRegion: 'Type and region',
   sighted: 'Sighted',

@@ -33,6 +33,7 @@ const fields = {
   sightingDate: 'Date of sighting',
   sightingTime: 'Time of sighting',
   to: 'To',
+  toWitness: 'Sentence to the witness',
   username: 'Username',
   videoDescription: 'Description of the video',
   ...valuesByKey(optionalTextNames, (name) => optionalTexts[name].name),

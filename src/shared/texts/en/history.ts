@@ -39,6 +39,7 @@ export const historyTexts = {
     not_enough_information: 'Not enough information',
     duplicate: 'Duplicate of another report',
     spam: 'Spam or advertising',
+    personal_details: 'Personal details of others',
     illegal_content: 'Illegal content',
     other: 'Other',
     not_given: 'Not given',

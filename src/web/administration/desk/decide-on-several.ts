@@ -13,7 +13,7 @@ export async function decideOnSeveral(
   { reports, decision, reasoning }: Question & { reasoning: Reasoning },
 ): Promise<string[]> {
   const named = reports.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }))
-  const body = { reports: named, reason: null, ...reasoning }
+  const body = { reports: named, reason: null, toWitness: null, ...reasoning }
   const outcomes = await bodyOf(
     decision === 'deleted'
       ? api.POST('/api/admin/reports/deletions', { body })

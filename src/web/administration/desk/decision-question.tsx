@@ -11,6 +11,7 @@ import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldTextArea } from '../../ui/field-text.tsx'
 import { type Decision, needsReason, type Question, type Reasoning } from './decision.ts'
 import { findReportLink } from './use-current-report.ts'
+import { useReasonKeys } from './use-reason-keys.ts'
 
 type DecisionQuestionProps = {
   question: Question
@@ -18,24 +19,41 @@ type DecisionQuestionProps = {
   onCancel: () => void
 }
 
+/** What the moderator has typed so far. */
+type Draft = { code: DecisionReason | ''; text: string; sentence: string }
+
 /** Asks before a rejection, a deletion, or a decision on several reports. */
 export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuestionProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)
-  const { reasons } = useTexts(historyTexts)
   const { reports, decision, interrupted } = question
-  const [code, setCode] = useState<DecisionReason | ''>(interrupted?.reasonCode ?? '')
-  const [text, setText] = useState(interrupted?.reason ?? '')
+  const [draft, setDraft] = useState<Draft>({
+    code: interrupted?.reasonCode ?? '',
+    text: interrupted?.reason ?? '',
+    sentence: interrupted?.toWitness ?? '',
+  })
   const [fault, setFault] = useState<string>()
   const isReasonDue = needsReason(decision)
 
   function decide() {
+    const { code, text } = draft
     if (!isReasonDue) return onDecide({})
     if (code === '') return refuse(texts.chooseAReason, 'decision-reason')
-    const reason = text.trim()
-    if (code === 'other' && reason === '') return refuse(texts.writeTheReason, 'decision-text')
-    onDecide({ reasonCode: code, ...(reason ? { reason } : {}) })
+    if (code !== 'other' || text.trim()) return decideFor(code)
+    refuse(texts.writeTheReason, 'decision-text')
   }
+
+  function decideFor(reasonCode: DecisionReason) {
+    const reason = draft.text.trim()
+    const toWitness = draft.sentence.trim()
+    onDecide({ reasonCode, ...(reason && { reason }), ...(toWitness && { toWitness }) })
+  }
+
+  const hasKeys = useReasonKeys(question, (reason) => {
+    setDraft({ ...draft, code: reason })
+    if (reason === 'other') document.getElementById('decision-text')?.focus()
+    else decideFor(reason)
+  })
 
   function refuse(message: string, field: string) {
     setFault(message)
@@ -52,34 +70,63 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
       onCancel={onCancel}
       findReturnFocus={() => findReportLink(reports[0]?.id)}
     >
-      {isReasonDue && (
-        <div>
-          <FieldSelect
-            id="decision-reason"
-            label={texts.reason}
-            required
-            fault={code === '' ? fault : undefined}
-            prompt={texts.chooseAReason}
-            value={code}
-            options={decisionReasons.map((value) => ({ value, label: reasons[value] }))}
-            onChange={({ target }) =>
-              setCode(decisionReasons.find((reason) => reason === target.value) ?? '')
-            }
-          />
-          <FieldTextArea
-            id="decision-text"
-            label={texts.inYourOwnWords}
-            hint={texts.ownWordsHint}
-            required={code === 'other'}
-            fault={code === 'other' ? fault : undefined}
-            rows={3}
-            maxLength={textLimits.reason}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
-      )}
+      {isReasonDue && <ReasonFields {...{ draft, fault, hasKeys }} onChange={setDraft} />}
     </ConfirmDialog>
+  )
+}
+
+type ReasonFieldsProps = {
+  draft: Draft
+  fault: string | undefined
+  hasKeys: boolean
+  onChange: (draft: Draft) => void
+}
+
+function ReasonFields({ draft, fault, hasKeys, onChange }: ReasonFieldsProps) {
+  const texts = useTexts(deskTexts)
+  const { reasons } = useTexts(historyTexts)
+  const { code, text, sentence } = draft
+  const options = decisionReasons.map((value, at) => ({
+    value,
+    label: hasKeys ? texts.reasonWithKey(at + 1, reasons[value]) : reasons[value],
+  }))
+  return (
+    <div>
+      <FieldSelect
+        id="decision-reason"
+        label={texts.reason}
+        hint={hasKeys ? texts.reasonKeys(decisionReasons.length) : undefined}
+        required
+        fault={code === '' ? fault : undefined}
+        prompt={texts.chooseAReason}
+        value={code}
+        options={options}
+        onChange={({ target }) => {
+          const chosen = decisionReasons.find((reason) => reason === target.value)
+          onChange({ ...draft, code: chosen ?? '' })
+        }}
+      />
+      <FieldTextArea
+        id="decision-text"
+        label={texts.inYourOwnWords}
+        hint={texts.ownWordsHint}
+        required={code === 'other'}
+        fault={code === 'other' ? fault : undefined}
+        rows={3}
+        maxLength={textLimits.reason}
+        value={text}
+        onChange={({ target }) => onChange({ ...draft, text: target.value })}
+      />
+      <FieldTextArea
+        id="decision-to-witness"
+        label={texts.toWitness}
+        hint={texts.toWitnessHint}
+        rows={2}
+        maxLength={textLimits.toWitness}
+        value={sentence}
+        onChange={({ target }) => onChange({ ...draft, sentence: target.value })}
+      />
+    </div>
   )
 }
 

@@ -5,10 +5,14 @@ import type { Texts } from '../../../shared/texts/texts.ts'
 /** A new status, or deletion. */
 export type Decision = ReportStatus | 'deleted'
 
-export type Reasoning = { reasonCode?: DecisionReason; reason?: string }
+export type Reasoning = {
+  reasonCode?: DecisionReason
+  reason?: string
+  toWitness?: string
+}
 
 /** The version of a report that the administrator saw. A decision is refused on any other. */
-export type SeenReport = Pick<AdminReport, 'id' | 'status' | 'updatedAt'>
+export type SeenReport = Pick<AdminReport, 'id' | 'status' | 'updatedAt' | 'held'>
 
 /** `interrupted` is the reason of a decision that failed because the session had ended. */
 export type Question = { reports: SeenReport[]; decision: Decision; interrupted?: Reasoning }

@@ -4,7 +4,7 @@ import {
   type Region,
   regions,
 } from '../../../shared/options.ts'
-import { type ReportStatus, reportStatuses } from '../../../shared/report-status.ts'
+import { initialStatus, type ReportStatus, reportStatuses } from '../../../shared/report-status.ts'
 import { pageUrls } from '../../../shared/urls.ts'
 import { cleanSearch } from '../../reports/report-list-query.ts'
 
@@ -51,6 +51,12 @@ export function readDeskView(parameters: URLSearchParams): DeskView {
 
 function readDay(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''
+}
+
+/** The start of the work: what waits for its first review, the longest wait first. */
+export const longestWait: DeskView = {
+  ...readDeskView(new URLSearchParams({ order: 'oldest' })),
+  status: initialStatus,
 }
 
 /** The view as parameters of the page's address, without default values. */

@@ -6,7 +6,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useState } from 'react'
 import { type CurrentAdministrator, hasRight } from '../../../shared/administration.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
@@ -17,9 +17,9 @@ import { DecisionQuestion } from './decision-question.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { DeskPager } from './desk-pager.tsx'
 import { type DeskPage, refreshDesk, useDeskCounts, useDeskPage } from './desk-queries.ts'
-import { type DeskView, deskUrl } from './desk-query.ts'
+import { type DeskView, deskPageSize, deskUrl, longestWait } from './desk-query.ts'
 import { DeskTable } from './desk-table.tsx'
-import { ReportCaseDialog } from './report-case-dialog.tsx'
+import { type CasePlace, ReportCaseDialog } from './report-case-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ShortcutButton, ShortcutHelp } from './shortcut-help.tsx'
 import { StatusFilter } from './status-filter.tsx'
@@ -27,6 +27,7 @@ import { findReportLink, useCurrentReport } from './use-current-report.ts'
 import { type Decisions, useDecisions } from './use-decisions.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { type DeskPlace, useDeskView } from './use-desk-view.ts'
+import { useNextPage } from './use-next-page.ts'
 import { WaitingCases } from './waiting-cases.tsx'
 
 /** The moderation queue: all reports, and the decisions on them. */
@@ -49,6 +50,9 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
           <p role="status" className="text-sm text-muted">
             {isFetching && !isWaiting ? texts.loadingReports : ''}
           </p>
+          <ButtonLink variant="secondary" href={deskUrl(longestWait)}>
+            {texts.startWithLongestWait}
+          </ButtonLink>
           <ShortcutButton onOpen={() => setIsHelpOpen(true)} />
           <Button variant="quiet" onClick={reload}>
             <RotateCw aria-hidden="true" size="1.1em" />
@@ -118,7 +122,7 @@ function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps)
   const reports = page?.reports ?? []
   const mayDelete = hasRight(administrator.role, 'administer')
   const onHelp = () => help.setIsOpen(true)
-  const work = useDeskWork({ administrator, desk, reports, onHelp })
+  const work = useDeskWork({ administrator, desk, page, isTurning, onHelp })
   const { current, decisions, shortcuts, chosen, selected, setSelected } = work
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -144,9 +148,9 @@ function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps)
         <ReportCaseDialog
           id={openId}
           mayDelete={mayDelete}
-          place={current.place}
+          place={current.place && describePlace(view, page, current.place)}
           closeUrl={deskUrl(view)}
-          onGo={(by) => work.go(current.findNeighbour(by))}
+          onGo={(by) => work.goBy(by)}
           onDecide={(report, decision) => decisions.decide([report], decision)}
           onClose={desk.close}
           findReturnFocus={() => findReportLink(openId)}
@@ -165,15 +169,38 @@ function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps)
   )
 }
 
+/**
+ * The place of a report in the whole queue. Decisions shorten a queue of one status, so there the
+ * later pages count their own rows.
+ */
+function describePlace(
+  view: DeskView,
+  page: DeskPage | undefined,
+  { index, count }: { index: number; count: number },
+): CasePlace | undefined {
+  if (!page) return undefined
+  const shrinks = view.status !== undefined || view.held
+  const isOwn = shrinks && view.page > 1
+  return {
+    number: (isOwn ? 0 : (view.page - 1) * deskPageSize) + index + 1,
+    total: isOwn ? count : page.total,
+    isExact: isOwn || page.isExact,
+    isFirst: index === 0,
+    isLast: index === count - 1 && page.next === null,
+  }
+}
+
 type DeskWorkOptions = {
   administrator: CurrentAdministrator
   desk: DeskPlace
-  reports: AdminReport[]
+  page: DeskPage | undefined
+  isTurning: boolean
   onHelp: () => void
 }
 
 /** The current report, the selected reports, and the commands on them. */
-function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOptions) {
+function useDeskWork({ administrator, desk, page, isTurning, onHelp }: DeskWorkOptions) {
+  const reports = page?.reports ?? []
   const { view, openId } = desk
   const isOpen = openId !== undefined
   const current = useCurrentReport(reports, openId)
@@ -191,20 +218,31 @@ function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOptions) 
     else if (report) current.focus(report)
   }
 
+  const goToNextPage = useNextPage({ desk, page, isTurning, go: current.focus })
+
+  function goBy(by: 1 | -1) {
+    const next = current.findNeighbour(by)
+    if (next || by === -1 || !current.find()) go(next)
+    else goToNextPage()
+  }
+
   const decisions = useDecisions(administrator.id, (ids) => {
     setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
     const here = current.find()
     // A moderator who has opened another report meanwhile stays there.
     if (here && !ids.includes(here.id)) return
     const next = current.findAfter(ids)
-    if (isOpen && !next) desk.close()
-    else go(next)
+    if (next) return go(next)
+    const isOfPage = reports.some(({ id }) => ids.includes(id))
+    if (isOfPage && goToNextPage()) return
+    if (isOpen) desk.close()
   })
 
   const shortcuts = useDeskShortcuts({
     onHelp,
-    onNext: () => go(current.findNeighbour(1)),
-    onPrevious: () => go(current.findNeighbour(-1)),
+    onNext: () => goBy(1),
+    onPrevious: () => goBy(-1),
+    onUndo: () => decisions.undo(),
     onOpen() {
       const report = current.find()
       if (report && !isOpen) desk.open(report.id)
@@ -220,7 +258,7 @@ function useDeskWork({ administrator, desk, reports, onHelp }: DeskWorkOptions) 
     },
   })
 
-  return { current, go, selected, setSelected, chosen, decisions, shortcuts }
+  return { current, goBy, selected, setSelected, chosen, decisions, shortcuts }
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): Set<string> {

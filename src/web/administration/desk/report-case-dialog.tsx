@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { failureMessage } from '../../failure-message.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.ts'
+import { useFormats, useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -19,15 +19,22 @@ import { Release } from './case-release.tsx'
 import { CaseVideo } from './case-video.tsx'
 import type { Decision } from './decision.ts'
 import { useReportCase } from './desk-queries.ts'
+import { formatCount } from './status-filter.tsx'
 
 const titleId = 'case-title'
 
-type Place = { index: number; count: number }
+export type CasePlace = {
+  number: number
+  total: number
+  isExact: boolean
+  isFirst: boolean
+  isLast: boolean
+}
 
 type ReportCaseDialogProps = {
   id: string
   mayDelete: boolean
-  place: Place | undefined
+  place: CasePlace | undefined
   closeUrl: string
   onGo: (by: 1 | -1) => void
   onDecide: (report: AdminReport, decision: Decision) => void
@@ -51,7 +58,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
       <h2 ref={title} id={titleId} data-report-case={id} className="dialog-title">
         {texts.reportDetails}
       </h2>
-      {place && <Neighbours place={place} onGo={onGo} />}
+      {place && <Neighbours place={place} createdAt={data?.report.createdAt} onGo={onGo} />}
       {!data && !error && <Loading text={texts.loadingReport} />}
       {error && !data && (
         <Failure
@@ -75,21 +82,31 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
   )
 }
 
-type NeighboursProps = { place: Place; onGo: ReportCaseDialogProps['onGo'] }
+type NeighboursProps = {
+  place: CasePlace
+  createdAt: string | undefined
+  onGo: ReportCaseDialogProps['onGo']
+}
 
-function Neighbours({ place: { index, count }, onGo }: NeighboursProps) {
+function Neighbours({ place, createdAt, onGo }: NeighboursProps) {
   const texts = useTexts(deskTexts)
+  const formats = useFormats()
+  const { number, total, isExact, isFirst, isLast } = place
+  const age = createdAt && Math.floor((Date.now() - Date.parse(createdAt)) / 86_400_000)
   return (
     <nav
       aria-label={texts.reportsOfThisPage}
       className="case-neighbours flex min-w-0 flex-wrap items-center gap-2"
     >
-      <Button variant="secondary" aria-disabled={index === 0} onClick={() => onGo(-1)}>
+      <Button variant="secondary" aria-disabled={isFirst} onClick={() => onGo(-1)}>
         <ChevronLeft aria-hidden="true" size="1.1em" />
         {texts.previous}
       </Button>
-      <p>{texts.position(index + 1, count)}</p>
-      <Button variant="secondary" aria-disabled={index === count - 1} onClick={() => onGo(1)}>
+      <p>
+        {texts.position(number, formatCount(formats, total, isExact))}
+        {typeof age === 'number' && `, ${texts.waitsSince(Math.max(0, age))}`}
+      </p>
+      <Button variant="secondary" aria-disabled={isLast} onClick={() => onGo(1)}>
         {texts.next}
         <ChevronRight aria-hidden="true" size="1.1em" />
       </Button>

@@ -68,6 +68,11 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
   )
 }
 
+/** The key that rejects, then the number of a reason. */
+const rejectTwice = [
+  ...reportStatuses.filter((status) => reportStatusTable[status].needsReason),
+].flatMap((status) => [reportStatusTable[status].key, '1'])
+
 function listShortcuts(texts: Texts['desk'], statuses: Texts['reportStatuses']) {
   return [
     { keys: ['j', '↓'], label: texts.nextReport },
@@ -78,6 +83,8 @@ function listShortcuts(texts: Texts['desk'], statuses: Texts['reportStatuses']) 
       keys: [reportStatusTable[status].key],
       label: statuses[status].verb,
     })),
+    { keys: rejectTwice, label: texts.rejectWithReason },
+    { keys: ['u'], label: texts.undoTheDecision },
     { keys: [texts.keyNames.escape], label: texts.closeWhatIsOpen },
     { keys: ['?'], label: texts.thisHelp },
   ]

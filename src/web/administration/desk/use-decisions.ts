@@ -18,6 +18,7 @@ import {
   type SeenReport,
 } from './decision.ts'
 import { refreshDesk, removeReports, showReports } from './desk-queries.ts'
+import { noteForUndo, undoLast } from './undo-decision.ts'
 import { keepInterrupted, useQuestions } from './use-questions.ts'
 
 /** Another administrator was quicker: the report as this one saw it, and as it is now. */
@@ -82,6 +83,11 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
       close()
       carryOut(question, reasoning)
     },
+    /** Gives the report of the last decision its former status again. Recorded like any other. */
+    undo() {
+      const work = undoLast(queryClient, texts)
+      if (work) enqueue(work, texts.updateFailed)
+    },
     override() {
       if (!conflict) return
       setConflict(undefined)
@@ -128,10 +134,11 @@ type Made = { report: SeenReport; decision: Decision; reasoning: Reasoning }
 async function decideOnOne(
   queryClient: QueryClient,
   texts: Texts['desk'],
-  { report: { id, updatedAt }, decision, reasoning }: Made,
+  { report, decision, reasoning }: Made,
 ): Promise<string[]> {
+  const { id, updatedAt } = report
   const params = { path: { id } }
-  const version = { expectedUpdatedAt: updatedAt, reason: null, ...reasoning }
+  const version = { expectedUpdatedAt: updatedAt, reason: null, toWitness: null, ...reasoning }
   if (decision === 'deleted') {
     await api.DELETE('/api/admin/reports/{id}', { params, body: version })
     showToast({ title: texts.reportDeleted, description: texts.reportDeletedText })
@@ -141,6 +148,7 @@ async function decideOnOne(
   const verified = decision === verifiedStatus
   const body = { status: decision, verified, ...version }
   const changed = await bodyOf(api.PATCH('/api/admin/reports/{id}/status', { params, body }))
+  noteForUndo(report, changed)
   showToast({
     title: texts.statusUpdated,
     description: texts.statusUpdatedText,

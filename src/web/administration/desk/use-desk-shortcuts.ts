@@ -13,12 +13,13 @@ export type DeskKeys = {
   onOpen: () => void
   onSelect: () => void
   onDecide: (status: ReportStatus) => void
+  onUndo: () => void
   onHelp: () => void
 }
 
 /** Single-key shortcuts must have an off switch (WCAG 2.1.4). This device remembers it. */
 export function useDeskShortcuts(keys: DeskKeys) {
-  const [isOn, setIsOn] = useState(readIsOn)
+  const [isOn, setIsOn] = useState(hasSingleKeys)
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -43,7 +44,8 @@ export function useDeskShortcuts(keys: DeskKeys) {
   return { isOn, toggle }
 }
 
-function readIsOn(): boolean {
+/** False if this device has switched single keys off. */
+export function hasSingleKeys(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
   } catch {
@@ -69,6 +71,7 @@ function actionOf({ target }: KeyboardEvent, key: string, keys: DeskKeys) {
   if (key === 'k' || (key === 'ArrowUp' && isInRow)) return keys.onPrevious
   if (key === 'o') return keys.onOpen
   if (key === 'x') return keys.onSelect
+  if (key === 'u') return keys.onUndo
   if (key === '?') return keys.onHelp
   return undefined
 }

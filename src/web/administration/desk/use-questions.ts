@@ -26,7 +26,7 @@ let interrupted: { administratorId: string; questions: Question[] } | undefined
 
 export function keepInterrupted(administratorId: string, question: Question): void {
   const { decision, reports, interrupted: reasoning = {} } = question
-  const seen = reports.map(({ id, status, updatedAt }) => ({ id, status, updatedAt }))
+  const seen = reports.map(({ id, status, updatedAt, held }) => ({ id, status, updatedAt, held }))
   const before = findInterrupted(administratorId)
   const questions = [...before, { decision, reports: seen, interrupted: reasoning }]
   interrupted = { administratorId, questions }

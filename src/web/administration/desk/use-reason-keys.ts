@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { type DecisionReason, decisionReasons } from '../../../shared/moderation.ts'
+import { needsReason, type Question } from './decision.ts'
+import { hasSingleKeys } from './use-desk-shortcuts.ts'
+
+/**
+ * Lets a number choose the reason of one rejection. Returns false where a single key would do too
+ * much: for a deletion, for several reports, and for a decision that was interrupted.
+ */
+export function useReasonKeys(
+  { reports, decision, interrupted }: Question,
+  onChoose: (reason: DecisionReason) => void,
+): boolean {
+  const isOn =
+    decision !== 'deleted' &&
+    needsReason(decision) &&
+    reports.length === 1 &&
+    !interrupted &&
+    hasSingleKeys()
+  const latest = useRef(onChoose)
+  useEffect(() => {
+    latest.current = onChoose
+  })
+  useEffect(() => {
+    if (!isOn) return
+    function press(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey, isComposing, repeat } = event
+      if (ctrlKey || metaKey || altKey || isComposing || repeat) return
+      if (target instanceof Element && target.matches('textarea')) return
+      const reason = decisionReasons[Number(key) - 1]
+      if (!reason) return
+      event.preventDefault()
+      latest.current(reason)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
+  return isOn
+}
