@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
+import type { ReportFactsTable } from '../../src/server/database/fact-tables.ts'
 import type { Database } from '../../src/server/database/open.ts'
-import type { ReportFactsTable, ReportsTable } from '../../src/server/database/tables.ts'
+import type { ReportsTable } from '../../src/server/database/tables.ts'
 import { cellAt } from '../../src/server/sightings/facts-of-place.ts'
 import { storeReports } from './reports.ts'
 

@@ -2,14 +2,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
-import type { PhenomenonType, Region } from '../../shared/options.ts'
 import type { ReportStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
-import type { PlaceKind, TimeKind, TimePrecision } from '../../shared/sightings.ts'
+import type { TimePrecision } from '../../shared/sightings.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 import type { Division, Place, PlaceName } from '../places/gazetteer.ts'
 import type { CaseEntriesTable, CasesTable } from './case-tables.ts'
+import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
 
 /** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
 export type Tables = {
@@ -152,60 +152,6 @@ export type ReportsTable = SentColumns & {
 }
 
 type ReportCountsTable = { status: ReportStatus; held: boolean; slot: number; reports: number }
-
-/** Written as a text, and selected as one: the driver reads it as another type and loses a part. */
-type SelectedAsText = ColumnType<unknown, string | null, string | null>
-
-/** Triggers write the copies; a job, or a moderator, the rest. */
-export type ReportFactsTable = {
-  reportId: string
-  createdAt: Date
-  phenomenonType: PhenomenonType
-  region: Region
-  status: ReportStatus
-  verified: boolean
-  isPublic: boolean
-  hasVideo: boolean
-  placeId: number | null
-  placeKind: PlaceKind | null
-  placeShare: number | null
-  placeOthers: number | null
-  placeSource: 'text' | 'choice' | 'moderator' | null
-  country: string | null
-  admin1: string | null
-  latitude: number | null
-  longitude: number | null
-  radiusKm: number | null
-  /** H3 of resolution 5, as a decimal number. */
-  cell: SelectedAsText
-  localFrom: SelectedAsText
-  localTo: SelectedAsText
-  sightedFrom: Date | null
-  sightedTo: Date | null
-  timeZone: string | null
-  timeKind: TimeKind | null
-  timeSource: 'text' | 'moderator' | null
-  durationFrom: number | null
-  durationTo: number | null
-  shape: string | null
-  parserVersion: Generated<number>
-}
-
-type MapCountsTable = {
-  res: number
-  year: number
-  cell: SelectedAsText
-  type: number
-  reports: number
-}
-
-type ReportSeriesTable = {
-  kind: string
-  bucket: string
-  type: PhenomenonType
-  region: Region
-  reports: number
-}
 
 type NameConfirmationsTable = {
   codeHash: Buffer

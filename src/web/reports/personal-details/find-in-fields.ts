@@ -11,7 +11,7 @@ export const guardedFields = [
 ] as const
 export type GuardedField = (typeof guardedFields)[number]
 
-type ReadFields = Pick<ReportFields, GuardedField | 'fullName' | 'anonymous' | 'witnesses'>
+type ReadFields = Pick<ReportFields, GuardedField | 'fullName' | 'anonymous'>
 export type FieldDetails = { name: GuardedField; text: string; details: PersonalDetail[] }
 
 /** First and last name in one. A single word may be any noun. */
@@ -20,7 +20,9 @@ const fullNames = /\p{Lu}[\p{Ll}’'-]+ (?:\p{Lu}\. )?\p{Lu}[\p{L}’'-]+/gu
 /** The names that the same person typed in other fields. A place may be called like somebody. */
 function typedNames(name: GuardedField, fields: ReadFields): string[] {
   const own = fields.anonymous === 'true' ? [fields.fullName] : []
-  const others = name === 'witnesses' ? [] : (fields.witnesses.match(fullNames) ?? [])
+  const others = optionalTextNames
+    .filter((other) => other !== name)
+    .flatMap((other) => fields[other].match(fullNames) ?? [])
   return name === 'location'
     ? []
     : [...own, ...others.filter((one) => !fields.location.includes(one))]
