@@ -29,6 +29,7 @@ export const places = {
   lyon: { ...town(2_996_944, 'FR', '84', 45.7485, 4.8467), timeZone: 'Europe/Paris' },
   chicago: { ...town(4_887_398, 'US', 'IL', 41.85003, -87.65005), timeZone: 'America/Chicago' },
   flagstaff: { ...town(5_294_810, 'US', 'AZ', 35.19807, -111.65127), timeZone: 'America/Phoenix' },
+  toronto: { ...town(6_167_865, 'CA', '08', 43.70643, -79.39864), timeZone: 'America/Toronto' },
 } satisfies Record<string, Facts>
 
 /** Facts of a sighting at a minute of local time, in UTC where the place is `zone` hours ahead. */

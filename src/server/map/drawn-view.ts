@@ -1,8 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import { geoPath } from 'd3-geo'
-import { compactCells, gridDisk, latLngToCell } from 'h3-js'
+import {
+  compactCells,
+  gridDisk,
+  latLngToCell,
+  POLYGON_TO_CELLS_FLAGS,
+  polygonToCellsExperimental,
+} from 'h3-js'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 import { openPathWriter } from './path-writer.ts'
-import { findView, type MapView } from './views.ts'
+import { findView, type MapView, polygonsOf } from './views.ts'
 
 type Outline = { id: string; drawing: string }
 
@@ -28,6 +35,24 @@ function rangesAround({ around, resolution }: MapView): DrawnView['ranges'] {
   while (level > 0 && stepsAt(level) > mostSteps) level--
   const centre = latLngToCell(around.latitude, around.longitude, level)
   return compactCells(gridDisk(centre, stepsAt(level))).map((cell) => rangeWithin(cell, resolution))
+}
+
+/** Of the cells that touch these areas: the map shows no other land beside them. */
+async function rangesWithin(
+  areas: OutlinedArea[],
+  resolution: number,
+): Promise<DrawnView['ranges']> {
+  const cells = new Set<string>()
+  for (const polygon of areas.flatMap(polygonsOf)) {
+    const touching = POLYGON_TO_CELLS_FLAGS.containmentOverlapping
+    const { coordinates } = polygon
+    for (const cell of polygonToCellsExperimental(coordinates, resolution, touching, true)) {
+      cells.add(cell)
+    }
+    // Together they take a third of a second.
+    await setImmediate()
+  }
+  return compactCells([...cells]).map((cell) => rangeWithin(cell, resolution))
 }
 
 /** The first and the last cell of a resolution within a cell, as numbers. */
@@ -60,7 +85,8 @@ async function drawView(name: string): Promise<DrawnView | undefined> {
   if (!view) return undefined
   const areas = await areasOf(view)
   const outlines = areas.flatMap((area) => drawOutline(view, area))
-  return { ...view, outlines, ranges: rangesAround(view) }
+  const ranges = view.name === 'usa' ? rangesWithin(areas, view.resolution) : rangesAround(view)
+  return { ...view, outlines, ranges: await ranges }
 }
 
 const drawn = new Map<string, Promise<DrawnView | undefined>>()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { cellToParent } from 'h3-js'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { MapAnswer } from '../../shared/map.ts'
@@ -72,6 +72,14 @@ describe('the map', () => {
     expect(france.shown).toMatchObject({ id: 'FR', reports: 1 })
     expect(byArea(france)).toEqual({ 'FR-84': 1 })
     expect(inCells(france)).toBe(1)
+  })
+
+  test('of the USA leaves out what was seen in Canada', async ({ site }) => {
+    const before = inCells(await ask(site, '?view=usa'))
+    const stored = await storeSightings(site.database, [{ facts: { ...places.toronto } }])
+    await vi.waitFor(async () => expect(byArea(await ask(site))).toMatchObject({ CA: 1 }))
+    expect(inCells(await ask(site, '?view=usa'))).toBe(before)
+    await site.database.deleteFrom('reports').where('id', 'in', stored).execute()
   })
 
   test('counts only the type and the years that are asked for', async ({ site }) => {

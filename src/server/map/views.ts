@@ -88,10 +88,14 @@ function europeView(): MapView {
   return { name: 'europe', width, height, projection, resolution: 4, around }
 }
 
-/** Without islands far away: France without Réunion, Chile without Easter Island. */
-function mainPart({ geometry }: OutlinedArea): Polygon[] {
+export function polygonsOf({ geometry }: OutlinedArea): Polygon[] {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  const polygons = parts.map((coordinates): Polygon => ({ type: 'Polygon', coordinates }))
+  return parts.map((coordinates): Polygon => ({ type: 'Polygon', coordinates }))
+}
+
+/** Without islands far away: France without Réunion, Chile without Easter Island. */
+function mainPart(area: OutlinedArea): Polygon[] {
+  const polygons = polygonsOf(area)
   const largest = polygons.reduce((one, other) => (geoArea(other) > geoArea(one) ? other : one))
   const reach = Math.sqrt(geoArea(largest)) * 1.6
   const centre = geoCentroid(largest)
