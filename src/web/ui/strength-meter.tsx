@@ -1,3 +1,5 @@
+import './strength-meter.css'
+
 const steps = [1, 2, 3, 4] as const
 
 type StrengthMeterProps = {
