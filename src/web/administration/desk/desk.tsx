@@ -233,8 +233,9 @@ function useDeskWork({ administrator, desk, page, isTurning, onHelp }: DeskWorkO
     if (here && !ids.includes(here.id)) return
     const next = current.findAfter(ids)
     if (next) return go(next)
-    const isOfPage = reports.some(({ id }) => ids.includes(id))
-    if (isOfPage && goToNextPage()) return
+    // After a decision on several, the page fills again by itself.
+    const isOneOfPage = ids.length === 1 && reports.some(({ id }) => ids.includes(id))
+    if (isOneOfPage && goToNextPage()) return
     if (isOpen) desk.close()
   })
 
