@@ -66,17 +66,23 @@ function collect({ condition, size }: Smallest, matches: RawBuilder<boolean>): S
   }
 }
 
-/** The newest matches of the words. A page without other conditions needs no more than its own. */
-function find(query: ExploreQuery, conditions: Condition[], { isReportAfter }: Order): Source {
-  const { search = '', type, region } = query
-  const most = found
-  const ids = foundIds({ search, type, region, limit: most, offset: 0 }, isReportAfter)
+/** The newest matches of the words. The search runs once; page and numbers read its rows by id. */
+async function find(
+  database: Database,
+  { search = '', type, region }: ExploreQuery,
+  conditions: Condition[],
+  { isReportAfter }: Order,
+): Promise<Source> {
+  const newestFound = foundIds({ search, type, region, limit: found, offset: 0 }, isReportAfter)
+  const { rows } = await sql<{ id: string }>`
+    select id from (${newestFound}) as newest_found`.execute(database)
+  const ids = rows.map(({ id }) => id)
   return {
     kind: 'found',
     relation: sql`(
-      select facts.* from report_facts as facts where report_id in (${ids}) and is_public) as facts`,
+      select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
     matches: allOf(conditions.map(({ matches }) => matches)),
-    most,
+    most: found,
   }
 }
 
@@ -110,7 +116,7 @@ export async function chooseSource(
   const smallest = await findSmallest(database, asked)
   const all = conditions.map(({ matches }) => matches)
   if (smallest) return collect(smallest, allOf(search ? [...all, hasWords(search)] : all))
-  if (search) return find(query, conditions, order)
+  if (search) return find(database, query, conditions, order)
   const [area] = conditions
   if (query.order === 'nearest' && area?.found) {
     return { ...collect({ condition: area, size: walked }, allOf(all)), most: walked }
