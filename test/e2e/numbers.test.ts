@@ -11,6 +11,7 @@ test.beforeAll(async ({ site }) => {
     ...Array.from({ length: 24 }, () => ({ facts: { ...inJune, shape: 'triangle' } })),
     { facts: { ...places.lyon, ...sightedAt('2001-03-01T05:00', 1) }, report: { region: 'eu' } },
     { facts: places.flagstaff, report: { phenomenonType: 'ghost' } },
+    { facts: { ...places.lyon, country: 'NL', ...sightedAt('2002-05-01T22:00', 2) } },
     { facts: {} },
   ])
 })
