@@ -7,7 +7,7 @@ import { importFile } from '../importing/import-file.ts'
 import { emptySummary, type ImportSummary, summaryText } from '../importing/import-summary.ts'
 import { readMapping, UnusableInput } from '../importing/mapping.ts'
 import { showProgress } from '../importing/progress.ts'
-import { refusalsPath } from '../importing/refusals.ts'
+import { pathBeside } from '../importing/refusals.ts'
 import { listSources, sourcesText, undoSource } from '../importing/undo-source.ts'
 import { sentence } from './run-command.ts'
 
@@ -19,6 +19,8 @@ the names of the fields of a report.
   --mapping FILE   maps other columns to the fields, see docs/importing.md
   --source NAME    names the source of the rows; default: the mapping's source, else the file's name
   --refused FILE   receives the refused rows; default: FILE.refused.csv beside the input
+  --elsewhere FILE receives the rows that were refused only for their country
+  --update         corrects the reports that are stored already, where their rows have changed
   --dry-run        reads and checks everything, but stores nothing
   --sources        lists the sources that were imported
   --undo SOURCE    removes all reports of a source for good; with --dry-run it only counts them
@@ -41,6 +43,8 @@ function readArguments() {
         mapping: { type: 'string' },
         source: { type: 'string' },
         refused: { type: 'string' },
+        elsewhere: { type: 'string' },
+        update: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         sources: { type: 'boolean', default: false },
         undo: { type: 'string' },
@@ -63,6 +67,7 @@ function fileName(file: string): string {
     .basename(file)
     .replace(/\.gz$/i, '')
     .replace(/\.csv$/i, '')
+    .replace(/\.refused$/i, '')
 }
 
 /** Aborts at the first Ctrl-C; a second one ends the process at once. */
@@ -130,7 +135,8 @@ async function run(): Promise<number> {
   if (!file || others.length > 0) throw new UnusableInput(`Name one file to import.\n\n${usage}`)
   await checkReadable(file)
   const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
-  const refusalsFile = flags.refused ?? (await refusalsPath(file))
+  const { elsewhere } = flags
+  const refusalFiles = { refused: flags.refused ?? (await pathBeside(file, 'refused')), elsewhere }
   const opened: ConfiguredDatabase | undefined = isDryRun ? undefined : await openRegister()
   const progress = showProgress(process.stdout)
   const started = performance.now()
@@ -139,10 +145,13 @@ async function run(): Promise<number> {
   const tell = (hasFailed: boolean) => {
     const seconds = (performance.now() - started) / 1_000
     progress.stop()
-    console.log(summaryText(summary, { isDryRun, seconds, refusalsFile, register, hasFailed }))
+    console.log(
+      summaryText(summary, { isDryRun, seconds, files: refusalFiles, register, hasFailed }),
+    )
   }
   const source = flags.source ?? mapping?.source ?? fileName(file)
-  const given = { file, mapping, source, refusalsFile, database: opened?.database }
+  const isUpdate = flags.update
+  const given = { file, mapping, source, refusalFiles, isUpdate, database: opened?.database }
   const signal = untilInterrupted()
   try {
     await importFile({ ...given, now: new Date(), signal, onProgress: progress.update }, summary)

@@ -14,12 +14,18 @@ const test = databaseTest
     const file = path.join(folder, 'reports.csv')
     await writeFile(file, content)
     const refusalsFile = path.join(folder, 'refused.csv')
-    const given = { file, refusalsFile, database: patient, now: new Date('2026-11-21T12:00:00Z') }
+    const given = {
+      file,
+      refusalFiles: { refused: refusalsFile },
+      database: patient,
+      now: new Date('2026-11-21T12:00:00Z'),
+    }
     return importFile({ mapping: undefined, source: 'test', ...given })
   })
 
 test.beforeEach(async ({ own }) => {
   await own.database.deleteFrom('reports').execute()
+  await own.database.deleteFrom('removedImports').execute()
 })
 
 const stored = (own: TestDatabase) => own.database.selectFrom('reports').selectAll().execute()
@@ -111,7 +117,13 @@ test('a failure leaves a summary of what was stored', async ({ own, patient, fol
   await writeFile(file, csv)
   const summary = emptySummary()
   const refusalsFile = path.join(folder, 'refused.csv')
-  const given = { file, refusalsFile, database: patient, mapping: undefined, now: new Date() }
+  const given = {
+    file,
+    refusalFiles: { refused: refusalsFile },
+    database: patient,
+    mapping: undefined,
+    now: new Date(),
+  }
   const failing = importFile(
     {
       ...{ ...given, source: 'test' },

@@ -11,9 +11,7 @@ async function read(text: string, pieceSize = text.length || 1): Promise<CsvReco
 }
 
 const valuesAt = (records: CsvRecord[], line: number) =>
-  records.flatMap((record) =>
-    'values' in record && record.line === line ? [record.values] : [],
-  )[0]
+  records.find((record) => record.line === line && record.fault === undefined)?.values
 const faultyLines = (records: CsvRecord[]) =>
   records.flatMap((record) => ('fault' in record ? record.line : []))
 
@@ -54,9 +52,9 @@ test('an unclosed quote loses only its line, also in a file without other quotes
 test('refuses text after a closing quote, and too many or too few columns', async () => {
   const records = await read('a,b\n"x"y,1\n1,2,3\n1\nok,ok')
   expect(records.slice(1)).toEqual([
-    { line: 2, fault: 'the quotes in this line do not match' },
-    { line: 3, fault: 'has 3 columns instead of 2' },
-    { line: 4, fault: 'has 1 columns instead of 2' },
+    { line: 2, values: ['"x"y,1'], fault: 'the quotes in this line do not match' },
+    { line: 3, values: ['1', '2', '3'], fault: 'has 3 columns instead of 2' },
+    { line: 4, values: ['1'], fault: 'has 1 columns instead of 2' },
     { line: 5, values: ['ok', 'ok'] },
   ])
 })

@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync'
 
-/** One record of the file. `line` is its first line, counted from 1. */
-export type CsvRecord = { line: number; values: string[] } | { line: number; fault: string }
+/**
+ * One record of the file. `line` is its first line, counted from 1. The values of a record with a fault
+ * are as many as could be split.
+ */
+export type CsvRecord = { line: number; values: string[]; fault?: string }
 
 type Line = { line: number; text: string }
 type Lines = [Line, ...Line[]]
@@ -89,9 +92,9 @@ function readGroup(lines: Lines, delimiter: string, width: number | undefined): 
   const text = textOf(lines)
   const [strict] = parseRecords(text, delimiter)
   const values = strict ?? (lines.length === 1 ? parseLeniently(text, delimiter) : undefined)
-  if (!values) return { line, fault: 'the quotes in this line do not match' }
+  if (!values) return { line, values: [text], fault: 'the quotes in this line do not match' }
   if (width === undefined || values.length === width) return { line, values }
-  return { line, fault: `has ${values.length} columns instead of ${width}` }
+  return { line, values, fault: `has ${values.length} columns instead of ${width}` }
 }
 
 /** The fast path: all groups at once. Returns undefined if any of them is damaged. */
@@ -136,7 +139,7 @@ export async function* readCsvRecords(
       let again: number | undefined
       for (const group of groups) {
         const record = readGroup(group, delimiter, width)
-        if ('values' in record) width ??= record.values.length
+        if (record.fault === undefined) width ??= record.values.length
         else if (group.length > 1) {
           records.push(readGroup([group[0]], delimiter, width))
           again = group[0].line

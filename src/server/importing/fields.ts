@@ -33,14 +33,16 @@ export type DateReading =
   /** `asGiven` is the text of the source, if it is more detailed than `date`. */
   { date: string; asGiven?: string } | { fault: string }
 
-/** Reads the first column that contains a date. */
+/** Reads the date of a template, or of the first column that contains one. */
 export function dateField(rules: DateField): Field<DateReading> {
-  const { column = [], constant, unreadable, ...style } = rules
+  const { column = [], template, constant, unreadable, ...style } = rules
   if (constant !== undefined) return { columns: [], read: () => ({ date: constant }) }
+  const filled = template === undefined ? undefined : compileTemplate(template)
   return {
-    columns: column,
+    columns: filled?.columns ?? column,
     read(row) {
-      const texts = column.map((name) => row.clean(name)).filter((text) => !saysNoDate.test(text))
+      const given = filled ? [filled.fill(row.clean)] : column.map((name) => row.clean(name))
+      const texts = given.filter((text) => !saysNoDate.test(text))
       for (const text of texts) {
         if (text.toLowerCase() === unknown.toLowerCase()) return { date: unknown }
         const found = readPartialDate(text, style)

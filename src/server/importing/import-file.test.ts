@@ -1,45 +1,15 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { test as databaseTest, type TestDatabase } from '../../../test/support/database-test.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { type ImportOptions, type ImportProgress, importFile } from './import-file.ts'
+import { emptyRegister, stored, test } from '../../../test/support/import-test.ts'
+import type { ImportProgress } from './import-file.ts'
 import { type Mapping, parseMapping } from './mapping.ts'
-import { refusalsPath } from './refusals.ts'
+import { pathBeside } from './refusals.ts'
 
-/** `run` imports a file of this content into the database, with the patience of the command. */
-const test = databaseTest
-  .extend('folder', temporaryFolder)
-  .extend(
-    'run',
-    ({ patient, folder }) =>
-      async (content: string | Buffer, options: Partial<ImportOptions> = {}) => {
-        const file = path.join(folder, 'reports.csv')
-        const refusalsFile = path.join(folder, 'refused.csv')
-        await writeFile(file, content)
-        await rm(refusalsFile, { force: true })
-        const given = { file, refusalsFile, database: patient, now }
-        const summary = await importFile({
-          mapping: undefined,
-          source: 'test',
-          ...given,
-          ...options,
-        })
-        return { summary, refused: await readFile(refusalsFile, 'utf8').catch(() => '') }
-      },
-  )
-
-test.beforeEach(async ({ own }) => {
-  await own.database.deleteFrom('reports').execute()
-})
-
-const now = new Date('2026-11-21T12:00:00Z')
-
-const stored = (own: TestDatabase) =>
-  own.database.selectFrom('reports').selectAll().orderBy('location').execute()
+test.beforeEach(emptyRegister)
 
 const header = 'region,location,sightingDate,phenomenonType,description'
 const text = 'A light that moved without a sound.'
@@ -157,7 +127,7 @@ test('imports mapped columns, Windows-1252, CRLF, gzip and repeated headers', as
   ])
 })
 
-test('reports refused rows by line, column, reason and value, and imports the others', async ({
+test('writes refused rows as they are, with line and reason, and imports the others', async ({
   run,
   own,
 }) => {
@@ -173,19 +143,18 @@ test('reports refused rows by line, column, reason and value, and imports the ot
   )
   expect(summary).toMatchObject({ read: 6, imported: 2, refused: 4 })
   expect(refused.trim().split('\n')).toEqual([
-    'line,column,reason,value',
-    '3,sightingDate,Date of sighting lies in the future or does not exist,2031-01-01',
-    '4,description,Detailed description must be at least 10 characters,short',
-    '4,region,Choose a region,mars',
-    '5,,the quotes in this line do not match,',
-    '6,,has 3 columns instead of 5,',
+    'region,location,sightingDate,phenomenonType,description,refused line,refused because',
+    `${row('Future', '2031-01-01')},3,sightingDate: Date of sighting lies in the future or does not exist (2031-01-01)`,
+    'mars,Olympus,2020-01-01,ufo,short,4,description: Detailed description must be at least 10 characters (short); region: Choose a region (mars)',
+    '"""usa,Broken,2020-01-01,ufo,nothing closes this quote",,,,,5,the quotes in this line do not match',
+    'usa,Narrow,2020-01-01,,,6,has 3 columns instead of 5',
   ])
   expect((await stored(own)).map(({ location }) => location)).toEqual(['Good 1', 'Good 2'])
 })
 
 test('escapes spreadsheet formulas in the file of refusals', async ({ run }) => {
   const { refused } = await run(csv(row('Yuma', '=cmd()')))
-  expect(refused).toContain(",'=cmd()\n")
+  expect(refused).toContain(",'=cmd(),")
 })
 
 test('refuses only the rows with bytes outside the encoding', async ({ run }) => {
@@ -195,7 +164,7 @@ test('refuses only the rows with bytes outside the encoding', async ({ run }) =>
     Buffer.concat([Buffer.from(`${csv(row('Good'))}\n`), bad, Buffer.from(`\n${row('Fine')}`)]),
   )
   expect(summary).toMatchObject({ imported: 2, refused: 1 })
-  expect(refused).toContain('3,description,contains characters that are not utf-8')
+  expect(refused).toContain('3,description: contains characters that are not utf-8')
 })
 
 test('refuses rows with an invalid name or address, with NUL or with overlong texts', async ({
@@ -229,7 +198,7 @@ test('a dry run checks every row and stores nothing', async ({ run, own }) => {
   const content = csv(row('Yuma'), row('Late', '2031-01-01'))
   const { summary, refused } = await run(content, { database: undefined })
   expect(summary).toMatchObject({ read: 2, imported: 1, refused: 1 })
-  expect(refused).toContain('3,sightingDate')
+  expect(refused).toContain('3,sightingDate: ')
   expect(await stored(own)).toEqual([])
 })
 
@@ -240,7 +209,7 @@ test('leaves out of a batch only the row that the database refuses', async ({ ru
     const content = csv(...many(700), row('Nowhere'), ...many(900).slice(700))
     const { summary, refused } = await run(content)
     expect(summary).toMatchObject({ read: 901, imported: 900, refused: 1 })
-    expect(refused).toContain('702,,the database refused the row: no_nowhere')
+    expect(refused).toContain('702,the database refused the row: no_nowhere')
   } finally {
     await sql`alter table reports drop constraint no_nowhere`.execute(own.database)
   }
@@ -287,8 +256,10 @@ test('writes refusals beside the file, or into the current directory when that f
   folder,
 }) => {
   const some = path.join(folder, 'some')
-  expect(await refusalsPath(`${some}.csv.gz`)).toBe(`${some}.refused.csv`)
+  expect(await pathBeside(`${some}.csv.gz`, 'refused')).toBe(`${some}.refused.csv`)
   const readOnly = path.join(folder, 'read-only')
   await mkdir(readOnly, { mode: 0o555 })
-  expect(await refusalsPath(path.join(readOnly, 'some.csv'))).toBe(path.resolve('some.refused.csv'))
+  expect(await pathBeside(path.join(readOnly, 'some.csv'), 'refused')).toBe(
+    path.resolve('some.refused.csv'),
+  )
 })

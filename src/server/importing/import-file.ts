@@ -1,11 +1,14 @@
 import type { Database } from '../database/open.ts'
-import { type CsvRecord, readCsvRecords } from './csv-records.ts'
-import { countRefused, countSkipped, emptySummary, type ImportSummary } from './import-summary.ts'
+import { type FindNearestPlace, openNearestPlaces } from '../places/nearest-place.ts'
+import { correctReports } from './correct-reports.ts'
+import { readCsvRecords } from './csv-records.ts'
+import { registerSource } from './import-sources.ts'
+import { emptySummary, type ImportSummary } from './import-summary.ts'
 import { insertReports, type NumberedReport } from './insert-reports.ts'
-import { type Mapping, mappingOfHeader, UnusableInput } from './mapping.ts'
+import { type Intake, openIntake } from './intake.ts'
+import { type Mapping, UnusableInput } from './mapping.ts'
 import { type OpenText, openText } from './open-text.ts'
-import { openRefusals, type Refusal } from './refusals.ts'
-import { compileRowReader, type RowResult } from './row-reader.ts'
+import { openRefusals, type Refusal, type RefusalFiles } from './refusals.ts'
 
 export type ImportOptions = {
   file: string
@@ -15,83 +18,22 @@ export type ImportOptions = {
   source: string
   /** Undefined for a dry run, which reads and checks all rows but stores none. */
   database: Database | undefined
-  refusalsFile: string
+  refusalFiles: RefusalFiles
+  /** Corrects the reports that are stored already, where their rows have changed. */
+  isUpdate?: boolean
   now: Date
   /** Stops the import after the current batch. */
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
 
+/** With what the import has looked up before the first row. */
+type Opened = ImportOptions & { findNearest?: FindNearestPlace | undefined }
+
 export type ImportProgress = { rows: number; bytesRead: number; totalBytes: number }
 
-/** The options, and how the file is written. */
-type Opened = ImportOptions & { encoding: string }
-
-const batch = { rows: 1_000, characters: 2_000_000 }
-
-/** Reads the header and compiles the reader for the rows. */
-function readHeader(record: CsvRecord, { source, now, ...options }: Opened) {
-  if ('fault' in record) throw new UnusableInput(`The first line is no header: ${record.fault}.`)
-  const header = record.values.map((name) => name.replace(/^\ufeff/, '').trim())
-  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
-  if (twice) throw new UnusableInput(`The header names the column ${twice} twice.`)
-  const mapping = options.mapping ?? mappingOfHeader(header)
-  return compileRowReader(mapping, { header, encoding: options.encoding, source, now })
-}
-
-/** Collects reports to store and refusals to write, until `take` is called. */
-function openIntake(options: Opened, summary: ImportSummary) {
-  let readRow: ((values: string[]) => RowResult) | undefined
-  let reports: NumberedReport[] = []
-  let characters = 0
-  let refusals: Refusal[] = []
-
-  function refuse(faults: (Refusal & { field?: string })[]): void {
-    countRefused(summary, faults)
-    refusals.push(...faults)
-  }
-  return {
-    refuse,
-    hasHeader: () => readRow !== undefined,
-    isFull: () =>
-      reports.length >= batch.rows ||
-      refusals.length >= batch.rows ||
-      characters >= batch.characters,
-    add(record: CsvRecord): void {
-      if (!readRow) {
-        const { readRecord, unused } = readHeader(record, options)
-        readRow = readRecord
-        summary.unusedColumns = unused
-        return
-      }
-      summary.read++
-      const { line } = record
-      if ('fault' in record) {
-        refuse([{ line, column: '', reason: record.fault, value: '' }])
-        return
-      }
-      const result = readRow(record.values)
-      if ('skipped' in result) countSkipped(summary, result.skipped)
-      else if ('faults' in result) refuse(result.faults.map((fault) => ({ line, ...fault })))
-      else {
-        if (result.isDateCoarser) summary.coarserDates++
-        reports.push({ line, report: result.report })
-        characters += result.report.description.length
-      }
-    },
-    take() {
-      const taken = { reports, refusals }
-      reports = []
-      refusals = []
-      characters = 0
-      return taken
-    },
-  }
-}
-type Intake = ReturnType<typeof openIntake>
-
 async function store(
-  database: Database | undefined,
+  { database, isUpdate = false, findNearest }: Opened,
   reports: NumberedReport[],
   intake: Intake,
   summary: ImportSummary,
@@ -100,28 +42,66 @@ async function store(
     summary.imported += reports.length
     return
   }
-  const { inserted, refused } = await insertReports(database, reports)
+  const { inserted, removed, refused } = await insertReports(database, reports, findNearest)
   summary.imported += inserted
-  summary.alreadyThere += reports.length - inserted - refused.length
-  for (const refusal of refused) intake.refuse([{ ...refusal, column: '', value: '' }])
+  summary.removedHere += removed
+  summary.alreadyThere += reports.length - inserted - removed - refused.length
+  for (const refusal of refused) intake.refuse(refusal)
+  if (!isUpdate) return
+  const refusedLines = new Set(refused.map(({ line }) => line))
+  const sound = reports.filter(({ line }) => !refusedLines.has(line))
+  const { corrected, kept } = await correctReports(
+    database,
+    sound.map(({ report }) => report),
+  )
+  summary.corrected += corrected
+  summary.keptAsTheyAre += kept
+}
+
+/** True if nothing but its country keeps a row out. */
+const isOfOtherCountry = ({ faults }: Refusal) =>
+  faults.every(({ country }) => country !== undefined)
+
+/** Writes each refusal to its file. */
+function openRefusalFiles(
+  { refused, elsewhere }: RefusalFiles,
+  text: OpenText,
+  summary: ImportSummary,
+) {
+  const refusedFile = openRefusals(refused, text)
+  const elsewhereFile = elsewhere === undefined ? undefined : openRefusals(elsewhere, text)
+  return {
+    async write(refusals: Refusal[], header: string[] = []): Promise<void> {
+      const isAside = (refusal: Refusal) => elsewhereFile !== undefined && isOfOtherCountry(refusal)
+      const aside = refusals.filter(isAside)
+      const others = refusals.filter((refusal) => !isAside(refusal))
+      await refusedFile.write(others, header)
+      await elsewhereFile?.write(aside, header)
+      summary.keptAside += aside.length
+    },
+    async close(): Promise<void> {
+      await refusedFile.close()
+      await elsewhereFile?.close()
+    },
+  }
 }
 
 /** Reads the next batch while the previous one is being stored. */
-async function run(options: ImportOptions, text: OpenText, summary: ImportSummary): Promise<void> {
-  const { database, signal, onProgress } = options
+async function run(options: Opened, text: OpenText, summary: ImportSummary): Promise<void> {
+  const { signal, onProgress } = options
   const { encoding, delimiter } = text
   Object.assign(summary, { encoding, delimiter })
   const intake = openIntake({ ...options, encoding }, summary)
-  const refusalsFile = openRefusals(options.refusalsFile)
+  const refusalFiles = openRefusalFiles(options.refusalFiles, text, summary)
   let storing = Promise.resolve()
 
   async function flush(): Promise<void> {
     await storing
     const { reports, refusals } = intake.take()
-    storing = store(database, reports, intake, summary)
+    storing = store(options, reports, intake, summary)
     // The next await handles a failure. Until then it must not be an unhandled rejection.
     storing.catch(() => {})
-    await refusalsFile.write(refusals)
+    await refusalFiles.write(refusals, intake.header())
     onProgress?.({
       rows: summary.read,
       bytesRead: text.bytesRead(),
@@ -135,26 +115,30 @@ async function run(options: ImportOptions, text: OpenText, summary: ImportSummar
       summary.wasInterrupted = signal?.aborted ?? false
       if (summary.wasInterrupted) break
     }
-    if (!intake.hasHeader()) throw new UnusableInput('The file is empty.')
+    if (!intake.header()) throw new UnusableInput('The file is empty.')
     await flush()
     await storing
-    await refusalsFile.write(intake.take().refusals)
+    await refusalFiles.write(intake.take().refusals, intake.header())
   } finally {
     await storing.catch(() => {})
-    await refusalsFile.close()
+    await refusalFiles.close()
   }
 }
 
 /**
  * Imports a file as a stream, in constant memory. Stores each row completely or not at all, and
- * writes invalid rows to `refusalsFile`. Throws `UnusableInput` if nothing can be read. Rethrows
+ * writes invalid rows to `refusalFiles`. Throws `UnusableInput` if nothing can be read. Rethrows
  * database errors; batches that were stored stay, and `summary` tells how many.
  */
 export async function importFile(
   options: ImportOptions,
   summary: ImportSummary = emptySummary(),
 ): Promise<ImportSummary> {
-  const text = await openText(options.file, options.mapping ?? {})
-  await run(options, text, summary)
+  const { file, mapping, database, source } = options
+  const text = await openText(file, mapping ?? {})
+  if (database) await registerSource(database, source, mapping?.archive)
+  const hasPoints = database && mapping?.fields.coordinates
+  const findNearest = hasPoints ? await openNearestPlaces(database) : undefined
+  await run({ ...options, findNearest }, text, summary)
   return summary
 }

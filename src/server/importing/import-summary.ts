@@ -1,5 +1,6 @@
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
+import type { Fault, RefusalFiles } from './refusals.ts'
 
 export type ImportSummary = {
   /** Rows after the header, without empty lines. */
@@ -7,11 +8,21 @@ export type ImportSummary = {
   /** In a dry run: the valid rows, some of which may be stored already. */
   imported: number
   alreadyThere: number
+  /** Of those already there: rows that corrected their report. */
+  corrected: number
+  /** Rows that differ from their report, from which identifiers were removed here. */
+  keptAsTheyAre: number
+  /** Rows whose reports were deleted or erased here. They stay away. */
+  removedHere: number
   /** Rows that the mapping skips, by reason. */
   skipped: Map<string, number>
   refused: number
   /** Faults by field and reason. A row can have several. */
   refusedBecause: Map<string, number>
+  /** Rows of countries that the register does not take, by the name in the file. */
+  refusedCountries: Map<string, number>
+  /** Refused rows that went to the file for other countries. */
+  keptAside: number
   wasInterrupted: boolean
   /** Valid rows whose source says more about the date than the report can. */
   coarserDates: number
@@ -26,9 +37,14 @@ export function emptySummary(): ImportSummary {
     read: 0,
     imported: 0,
     alreadyThere: 0,
+    corrected: 0,
+    keptAsTheyAre: 0,
+    removedHere: 0,
     skipped: new Map(),
     refused: 0,
     refusedBecause: new Map(),
+    refusedCountries: new Map(),
+    keptAside: 0,
     wasInterrupted: false,
     coarserDates: 0,
     encoding: 'utf-8',
@@ -45,13 +61,11 @@ export function countSkipped(summary: ImportSummary, reason: string): void {
   countOne(summary.skipped, reason)
 }
 
-export function countRefused(
-  summary: ImportSummary,
-  faults: { field?: string; reason: string }[],
-): void {
+export function countRefused(summary: ImportSummary, faults: Fault[]): void {
   summary.refused++
-  for (const { field, reason } of faults) {
+  for (const { field, reason, country } of faults) {
     countOne(summary.refusedBecause, field ? `${field}: ${reason}` : reason)
+    if (country !== undefined) countOne(summary.refusedCountries, country)
   }
 }
 
@@ -60,10 +74,20 @@ const { number: whole } = formatsIn(english.tag)
 const line = (name: string, rows: number, more = '') =>
   `  ${name.padEnd(14)} ${whole(rows).padStart(9)}${more}`
 
+/** The most frequent ones, a line each, and how many rows the others have. */
+function tally(counts: Map<string, number>, others: string): string[] {
+  const sorted = [...counts].sort(([, a], [, b]) => b - a)
+  const unseen = sorted.slice(mostReasons).reduce((sum, [, rows]) => sum + rows, 0)
+  return [
+    ...sorted.slice(0, mostReasons).map(([name, rows]) => line('', rows, `  ${name}`)),
+    ...(unseen > 0 ? [line('', unseen, `  ${others}`)] : []),
+  ]
+}
+
 type Circumstances = {
   isDryRun: boolean
   seconds: number
-  refusalsFile: string
+  files: RefusalFiles
   /** Undefined in a dry run, which writes to none. */
   register: string | undefined
   /** An error ended the import. */
@@ -92,11 +116,9 @@ function notesOn({ encoding, delimiter, unusedColumns, refusedBecause }: ImportS
 /** The summary that the operator reads at the end. */
 export function summaryText(
   summary: ImportSummary,
-  { isDryRun, seconds, refusalsFile, register, hasFailed }: Circumstances,
+  { isDryRun, seconds, files, register, hasFailed }: Circumstances,
 ): string {
   const rate = whole(Math.round(summary.read / Math.max(seconds, 0.001)))
-  const reasons = [...summary.refusedBecause].sort(([, a], [, b]) => b - a)
-  const unseen = reasons.length - mostReasons
   return [
     ...(summary.wasInterrupted ? ['Stopped early; run it again to import the rest.'] : []),
     ...(hasFailed ? ['An error stopped the import; run it again to import the rest.'] : []),
@@ -104,14 +126,27 @@ export function summaryText(
     line('read', summary.read, `  in ${seconds.toFixed(1)} s, ${rate} rows/s`),
     line(isDryRun ? 'would import' : 'imported', summary.imported),
     ...(isDryRun ? [] : [line('already there', summary.alreadyThere)]),
+    ...(summary.corrected > 0 ? [line('corrected', summary.corrected, '  (of those)')] : []),
+    ...(summary.keptAsTheyAre > 0
+      ? [line('not corrected', summary.keptAsTheyAre, '  (identifiers were removed)')]
+      : []),
+    ...(summary.removedHere > 0
+      ? [line('left out', summary.removedHere, '  (deleted or erased in this register)')]
+      : []),
     ...[...summary.skipped].map(([reason, rows]) => line('skipped', rows, `  (${reason})`)),
     ...(summary.coarserDates > 0
       ? [line('dates coarser', summary.coarserDates, '  (as given under the description)')]
       : []),
     line('refused', summary.refused),
-    ...reasons.slice(0, mostReasons).map(([reason, rows]) => line('', rows, `  ${reason}`)),
-    ...(unseen > 0 ? [line('', unseen, '  other reasons')] : []),
+    ...tally(summary.refusedBecause, 'other reasons'),
+    ...(summary.refusedCountries.size > 0 ? ['Countries that the register does not take'] : []),
+    ...tally(summary.refusedCountries, 'of other countries'),
     ...notesOn(summary),
-    ...(summary.refused > 0 ? [`The refused rows and why: ${refusalsFile}`] : []),
+    ...(summary.refused > summary.keptAside
+      ? [`The refused rows and why: ${files.refused}. Mend them there and import that file.`]
+      : []),
+    ...(summary.keptAside > 0
+      ? [`${whole(summary.keptAside)} rows of other countries are kept in ${files.elsewhere}.`]
+      : []),
   ].join('\n')
 }

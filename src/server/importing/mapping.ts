@@ -49,14 +49,13 @@ export type TextField = z.infer<typeof TextField>
 
 const DateField = z
   .strictObject({
-    column: Columns.optional(),
-    constant: z.string().optional(),
+    ...oneOrigin,
     order: z.enum(['month-first', 'day-first']).optional(),
     latestTwoDigitYear: z.int().min(1).max(9999).optional(),
     /** The treatment of a missing or unreadable date. */
     unreadable: z.enum(['unknown', 'refuse']).default('refuse'),
   })
-  .refine(hasOneOrigin, 'needs exactly one of "column" and "constant"')
+  .refine(hasOneOrigin, originMessage)
 export type DateField = z.infer<typeof DateField>
 
 const RegionField = z.union(
@@ -68,9 +67,12 @@ const RegionField = z.union(
       /** For places without a known country or state. */
       fallback: z.enum(regions).optional(),
     }),
+    z
+      .strictObject({ country: Columns.optional(), state: Columns.optional() })
+      .refine(({ country, state }) => country !== undefined || state !== undefined),
     z.strictObject({ column: Columns, values: ValueMap, default: z.string().optional() }),
   ],
-  'needs one of "constant", "place" (with an optional "fallback") and "column" (with "values")',
+  'needs one of "constant", "country" and "state", "place" (with an optional "fallback") and "column" (with "values")',
 )
 
 const DescriptionField = z
@@ -80,6 +82,13 @@ const DescriptionField = z
     notes: z.array(z.string().min(1)).default([]),
   })
   .refine(hasOneOrigin, originMessage)
+
+/** Columns with degrees, and how far off they may be: kilometres, or a column of them. */
+const Coordinates = z.strictObject({
+  latitude: z.string().min(1),
+  longitude: z.string().min(1),
+  uncertaintyKm: z.union([z.number().positive(), z.string().min(1)]).optional(),
+})
 
 const SkipRule = z
   .strictObject({
@@ -93,10 +102,26 @@ const SkipRule = z
     'needs exactly one of "equals" and "matches"',
   )
 
+/** What readers are told about an archive: on the page of each of its reports. */
+const Archive = z.strictObject({
+  title: z.string().min(1).max(200).optional(),
+  address: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+  licence: z.string().min(1).max(200).optional(),
+  licenceAddress: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
+})
+export type Archive = z.infer<typeof Archive>
+
 /** A mapping file: which columns of a CSV file fill which fields of a report. */
 export const Mapping = z.strictObject({
   $comment: z.string().optional(),
   source: z.string().min(1).max(100).optional(),
+  archive: Archive.optional(),
   encoding: z.string().refine(iconv.encodingExists, 'is not a known encoding').optional(),
   delimiter: z.string().length(1).optional(),
   key: Columns.optional(),
@@ -120,6 +145,7 @@ export const Mapping = z.strictObject({
     anonymous: z.union([z.boolean(), TextField]).default(true),
     region: RegionField,
     location: TextField,
+    coordinates: Coordinates.optional(),
     sightingDate: DateField,
     sightingTime: TextField.optional(),
     phenomenonType: TextField,

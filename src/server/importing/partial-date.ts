@@ -54,9 +54,9 @@ function readIso(text: string): ReadDate | undefined {
   if (/^(\d{4}-2[1-4]|\d{3}X|\d{2}XX)$/.test(text)) return { date: text, exact: true }
   const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T]\d.*)?$/.exec(text)
   if (day) return assemble(day[1] ?? '', Number(day[2]), Number(day[3]), true)
-  const month = /^(\d{4})-(\d{2})$/.exec(text)
+  const month = /^(\d{4})-(\d{1,2})$/.exec(text)
   if (!month || Number(month[2]) < 1 || Number(month[2]) > 12) return undefined
-  return { date: text, exact: true }
+  return assemble(month[1] ?? '', Number(month[2]), undefined, true)
 }
 
 /** 9/17/21, 9/?/99, 00/00/62, 7/1868, 2/19/1954 (approximate) */

@@ -27,5 +27,5 @@ test.each([
   [['meet me in or out'], undefined],
   [[''], undefined],
 ])('places %j in %s', (parts, region) => {
-  expect(regionOfPlace(parts)).toBe(region)
+  expect(regionOfPlace(parts)?.region).toBe(region)
 })

@@ -1,7 +1,10 @@
 import type { Region } from '../../shared/options.ts'
 
-/** The region of a place name, `elsewhere` for a country outside both, undefined if uncertain. */
-export type PlaceVerdict = Region | 'elsewhere' | undefined
+/**
+ * The region of a place name, `elsewhere` for a country outside both, and the name that says so.
+ * Undefined if uncertain.
+ */
+export type PlaceVerdict = { region: Region | 'elsewhere'; name: string } | undefined
 
 function words(text: string): string[] {
   return text.split('|').map((word) => word.trim().toLowerCase())
@@ -55,12 +58,13 @@ const otherNames = words(
 )
 const canadianCodes = words('AB|BC|MB|NB|NF|NL|NS|NT|NU|ON|PE|PQ|QB|QC|SA|SK|YK|YT')
 
-const verdicts = new Map<string, PlaceVerdict>([
+type Verdict = Region | 'elsewhere'
+const verdicts = new Map<string, Verdict>([
   ...otherNames.map((name) => [name, 'elsewhere'] as const),
   ...unionNames.map((name) => [name, 'eu'] as const),
   ...[...americanStates, ...americanNames].map((name) => [name, 'usa'] as const),
 ])
-const codeVerdicts = new Map<string, PlaceVerdict>([
+const codeVerdicts = new Map<string, Verdict>([
   ...canadianCodes.map((code) => [code, 'elsewhere'] as const),
   ...americanStateCodes.map((code) => [code, 'usa'] as const),
 ])
@@ -72,12 +76,12 @@ function verdictOf(name: string): PlaceVerdict {
     .normalize('NFD')
     .replace(/[\u0300-\u036f.]/g, '')
     .trim()
-  const found = verdicts.get(plain.toLowerCase())
   // Two capitals are a code; "or", "me" and "in" are words.
-  return (
-    found ??
-    (/^[A-Z]{2}$|^[A-Z][a-z]$/.test(plain) ? codeVerdicts.get(plain.toLowerCase()) : undefined)
-  )
+  const isCode = /^[A-Z]{2}$|^[A-Z][a-z]$/.test(plain)
+  const region =
+    verdicts.get(plain.toLowerCase()) ??
+    (isCode ? codeVerdicts.get(plain.toLowerCase()) : undefined)
+  return region && { region, name: plain }
 }
 
 function namesIn(place: string): string[] {
@@ -90,10 +94,11 @@ function verdictOfPlace(place: string): PlaceVerdict {
   if (whole) return whole
   const names = namesIn(place)
   const found = names.map(verdictOf)
-  if (names.some((name) => americanNames.includes(name.toLowerCase()))) return 'usa'
+  const america = names.find((name) => americanNames.includes(name.toLowerCase()))
+  if (america !== undefined) return { region: 'usa', name: america }
   const last = found.findLastIndex((verdict) => verdict !== undefined)
-  if (names[last]?.toLowerCase() === ambiguousName && found.includes('elsewhere'))
-    return 'elsewhere'
+  const elsewhere = found.find((verdict) => verdict?.region === 'elsewhere')
+  if (names[last]?.toLowerCase() === ambiguousName && elsewhere) return elsewhere
   return found[last]
 }
 

@@ -1,31 +1,59 @@
 import { forEachOptionalText } from '../../shared/optional-texts.ts'
 import { NewReport } from '../../shared/reports.ts'
 import type { Row } from './columns.ts'
+import { coordinatesField } from './coordinates.ts'
 import { dateField, type Field, instantField, textField } from './fields.ts'
 import type { Mapping } from './mapping.ts'
+import {
+  nameOfForeignPlace,
+  outside,
+  type RegionReading,
+  regionOfNamedPlace,
+} from './named-places.ts'
 import { regionOfPlace } from './places.ts'
 import { unnamedReporter } from './report-rules.ts'
 
 /** A rule that a field of the report breaks. */
-export type FieldFault = { field: string; reason: string }
+export type FieldFault = { field: string; reason: string; country?: string | undefined }
 
-type RegionReading = { region: string } | { fault: string }
+type RegionRules = Mapping['fields']['region']
+type RegionField = Field<{ region: string } | Extract<RegionReading, { fault: string }>>
 
-function regionField(rules: Mapping['fields']['region']): Field<RegionReading> {
+type NamedColumns = Extract<RegionRules, { country?: unknown }>
+
+/** Columns of which the mapping says what they hold. */
+function namedRegionField({ country, state }: NamedColumns): RegionField {
+  const [ofCountry, ofState] = [country, state].map((column) => textField(column && { column }))
+  return {
+    columns: [...(country ?? []), ...(state ?? [])],
+    read: (row) =>
+      regionOfNamedPlace({ country: ofCountry?.read(row) ?? '', state: ofState?.read(row) ?? '' }),
+  }
+}
+
+function readPlace(texts: string[], fallback: string | undefined) {
+  const found = regionOfPlace(texts)
+  if (found?.region === 'elsewhere')
+    return { fault: outside, country: nameOfForeignPlace(found.name) }
+  const region = found?.region ?? fallback
+  return region ? { region } : { fault: 'names no known country or state' }
+}
+
+function regionField(rules: RegionRules): RegionField {
   if ('constant' in rules) return { columns: [], read: () => ({ region: rules.constant }) }
   if ('column' in rules) {
     const field = textField(rules)
     return { columns: field.columns, read: (row) => ({ region: field.read(row) }) }
   }
+  if (!('place' in rules)) return namedRegionField(rules)
+  const { place, fallback } = rules
   return {
-    columns: rules.place,
-    read(row) {
-      const region = regionOfPlace(rules.place.map((name) => row.raw(name))) ?? rules.fallback
-      if (region === 'elsewhere') {
-        return { fault: 'lies outside the United States and the European Union' }
-      }
-      return region ? { region } : { fault: 'names no known country or state' }
-    },
+    columns: place,
+    read: (row) =>
+      readPlace(
+        place.map((name) => row.raw(name)),
+        fallback,
+      ),
   }
 }
 
@@ -41,6 +69,7 @@ export function compileReportFields({ fields }: Mapping, now: Date) {
         : textField(fields.anonymous),
     region: regionField(fields.region),
     location: textField(fields.location),
+    coordinates: coordinatesField(fields.coordinates),
     sightingDate: dateField(fields.sightingDate),
     sightingTime: textField(fields.sightingTime),
     phenomenonType: textField(fields.phenomenonType),
@@ -56,11 +85,16 @@ export function compileReportFields({ fields }: Mapping, now: Date) {
 export function readContent(fields: ReportFields, row: Row) {
   const date = fields.sightingDate.read(row)
   const region = fields.region.read(row)
+  const point = fields.coordinates.read(row)
   return {
     faults: [
-      ...('fault' in region ? [{ field: 'region', reason: region.fault }] : []),
+      ...('fault' in region
+        ? [{ field: 'region', reason: region.fault, country: region.country }]
+        : []),
+      ...('fault' in point ? [{ field: 'coordinates', reason: point.fault }] : []),
       ...('fault' in date ? [{ field: 'sightingDate', reason: date.fault }] : []),
     ],
+    coordinates: 'coordinates' in point ? point.coordinates : undefined,
     /** The date as the source wrote it, if that is more detailed. */
     asGiven: 'asGiven' in date ? date.asGiven : undefined,
     content: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NewReport } from '../../shared/reports.ts'
 import { type Row, readerOfColumns } from './columns.ts'
+import type { Coordinates } from './coordinates.ts'
 import type { Mapping } from './mapping.ts'
 import {
   compileReportFields,
@@ -16,7 +17,7 @@ import { compileTemplate } from './template.ts'
 export type RowFault = FieldFault & { column: string; value: string }
 export type RowResult =
   /** `isDateCoarser`: the source says more about the date than the report can. */
-  | { report: ArchiveReport; isDateCoarser: boolean }
+  | { report: ArchiveReport; coordinates: Coordinates | undefined; isDateCoarser: boolean }
   | { skipped: string }
   | { faults: [RowFault, ...RowFault[]] }
 
@@ -69,7 +70,7 @@ function locate({ origins }: Compiled, faults: FieldFault[], row: Row): RowFault
 
 function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   const { fields, notes, key, rules } = compiled
-  const { content, asGiven, faults: contentFaults } = readContent(fields, row)
+  const { content, coordinates, asGiven, faults: contentFaults } = readContent(fields, row)
   const { reporter, faults: reporterFaults } = readReporter(fields, row)
   const lines = notes.map((note) => note.fill(row.clean)).filter((line) => line !== '')
   if (asGiven !== undefined) lines.push(`Date as given: ${asGiven}`)
@@ -91,6 +92,7 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   const report = { ...checked.data, ...reporter, createdAt: fields.createdAt.read(row) }
   return {
     report: { ...report, importSource: source, importKey: keyOf(key, row, report) },
+    coordinates,
     isDateCoarser: asGiven !== undefined,
   }
 }

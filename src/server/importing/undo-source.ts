@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import type { Database } from '../database/open.ts'
+import { repeatBatches } from '../jobs/job.ts'
 import { isWaitingForReview } from '../reports/public-reports.ts'
 
 /** Rows in one transaction: an interruption loses little, and no lock lasts. */
@@ -32,21 +33,26 @@ export function sourcesText(sources: Source[]): string {
     .join('\n')
 }
 
+/** Removes a batch. The source may be imported again, so it forgets that these rows were removed. */
+function undoSome(database: Database, source: string): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ digest: Buffer }>`
+      delete from reports where id in
+        (select id from reports where import_source = ${source} limit ${sql.lit(batchSize)})
+      returning import_digest(import_source, import_key) as digest`.execute(transaction)
+    const digests = rows.map(({ digest }) => digest)
+    await sql`delete from removed_imports where digest = any(${digests}::bytea[])`.execute(
+      transaction,
+    )
+    return rows.length
+  })
+}
+
 /** Removes all reports of a source for good. Returns how many; a later call goes on after an abort. */
-export async function undoSource(
+export function undoSource(
   database: Database,
   source: string,
   signal: AbortSignal,
 ): Promise<number> {
-  let removed = 0
-  while (!signal.aborted) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from reports where id in
-        (select id from reports where import_source = ${source} limit ${sql.lit(batchSize)})`.execute(
-      database,
-    )
-    if (numAffectedRows === 0n) break
-    removed += Number(numAffectedRows)
-  }
-  return removed
+  return repeatBatches(signal, () => undoSome(database, source))
 }

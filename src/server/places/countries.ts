@@ -1,6 +1,12 @@
+import { iso31661Alpha2ToAlpha3, iso31661Alpha3ToAlpha2 } from 'iso-3166'
 import { placeKey } from './place-key.ts'
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
+/** Of Europe. Where one name means two countries, the language that comes first decides. */
+const languages =
+  'en de fr es it pt nl bg cs da el et fi ga hr hu is lt lv mt nb pl ro sk sl sv'.split(' ')
+
+/** A shorter name in another language than English is rather a word: "man", "tai". */
+const shortestName = 4
 
 /** Names that `Intl` does not give, among them countries of former times where they are now. */
 const otherNames: Record<string, string> = {
@@ -34,17 +40,19 @@ function listCodes(): string[] {
 let byKey: Map<string, string> | undefined
 
 function countriesByKey(): Map<string, string> {
-  byKey ??= new Map([
-    ...languages.flatMap((language) => {
-      const names = new Intl.DisplayNames(language, { type: 'region' })
-      return listCodes().map((code): [string, string] => [placeKey(names.of(code) ?? ''), code])
-    }),
-    ...Object.entries(otherNames),
-  ])
+  if (byKey) return byKey
+  const codes = listCodes()
+  const named = languages.toReversed().flatMap((language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    return codes
+      .map((code): [string, string] => [placeKey(names.of(code) ?? ''), code])
+      .filter(([key]) => language === 'en' || key.length >= shortestName)
+  })
+  byKey = new Map([...named, ...Object.entries(otherNames)])
   return byKey
 }
 
-/** The ISO 3166 code of a country by its name in seven languages. */
+/** The ISO 3166 code of a country by its name in a language of Europe. */
 export function countryOfName(name: string): string | undefined {
   return countriesByKey().get(placeKey(name))
 }
@@ -57,6 +65,12 @@ export const homeOfEurope = new Set(
 /** The English name of a country. */
 export function nameOfCountry(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+}
+
+/** The code of a country by its code of two or three letters in ISO 3166-1. */
+export function countryOfCode(text: string): string | undefined {
+  const code = text.toUpperCase()
+  return iso31661Alpha3ToAlpha2[code] ?? (code in iso31661Alpha2ToAlpha3 ? code : undefined)
 }
 
 /** The code of a country by its number of ISO 3166-1, which `Intl` knows as an alias: 250 is FR. */

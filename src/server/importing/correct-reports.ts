@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { HistoryAction } from '../../shared/history.ts'
+import { optionalTextNames } from '../../shared/optional-texts.ts'
+import type { Database } from '../database/open.ts'
+import type { ArchiveReport } from './report-rules.ts'
+
+/**
+ * What an archive may correct. Names, addresses and status stay as the moderators of this register left
+ * them.
+ */
+const correctable = [
+  'region',
+  'location',
+  'sightingDate',
+  'sightingTime',
+  'phenomenonType',
+  'duration',
+  'description',
+  ...optionalTextNames,
+] as const satisfies (keyof ArchiveReport)[]
+
+const corrected: HistoryAction = 'report_corrected_by_source'
+
+// The keys of the JSON, in camel case. The snake case plugin must not change them.
+const givenTexts = sql.raw(
+  [...correctable, 'importSource', 'importKey'].map((name) => `"${name}" text`).join(', '),
+)
+const differences = sql.join(
+  correctable.map(
+    (name) => sql`
+      case when reports.${sql.ref(name)} is distinct from ${sql.raw(`given."${name}"`)}
+           then ${sql.lit(name)}::text end`,
+  ),
+)
+const setAll = sql.join(
+  correctable.map((name) => sql`${sql.ref(name)} = ${sql.raw(`changed."${name}"`)}`),
+)
+
+/** `kept`: reports without their identifiers. A correction could bring a name back. */
+export type CorrectResult = { corrected: number; kept: number }
+
+/**
+ * Brings reports up to date with the rows of their archive, in one statement and on record: the history
+ * says which fields changed. Of several rows with one key the last counts.
+ */
+export async function correctReports(
+  database: Database,
+  reports: ArchiveReport[],
+): Promise<CorrectResult> {
+  const latest = [...new Map(reports.map((report) => [report.importKey, report])).values()]
+  const { rows } = await sql<CorrectResult>`
+    with changed as materialized (
+      select given.*, reports.id as report_id, fields,
+             reports.identifiers_removed_at is not null as is_kept
+        from json_to_recordset(${JSON.stringify(latest)}::json) as given (${givenTexts})
+        join reports
+          on reports.import_source = given."importSource" and reports.import_key = given."importKey"
+       cross join lateral (select concat_ws(', ', ${differences}) as fields) as compared
+       where fields <> ''
+    ), corrected as (
+      update reports set ${setAll}, updated_at = now()
+        from changed
+       where reports.id = changed.report_id and not changed.is_kept
+      returning reports.id, changed.fields
+    ), recorded as (
+      insert into append_only.history (actor_name, action, subject_kind, subject_id, to_value)
+      select 'shell', ${corrected}, 'report', id, fields from corrected
+    )
+    select (select count(*)::int from corrected) as corrected,
+           (select count(*)::int from changed where is_kept) as kept`.execute(database)
+  const [counted] = rows
+  if (!counted) throw new Error('The database returned no counts')
+  return counted
+}

@@ -1,0 +1,36 @@
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import type { Database } from '../database/open.ts'
+import { placeKey } from './place-key.ts'
+
+/** In degrees (WGS 84). */
+export type Point = { latitude: number; longitude: number }
+
+/**
+ * Returns the id of a place that is at most so many kilometres away: the nearest that the words name, or
+ * else the nearest of all.
+ */
+export type FindNearestPlace = (point: Point, mostKm: number, words: string) => number | undefined
+
+/** Places in which the words are looked for. */
+const mostCompared = 100
+
+/** Reads the coordinates of all places once, some megabytes, so that many points can be looked up. */
+export async function openNearestPlaces(database: Database): Promise<FindNearestPlace> {
+  const places = await database
+    .selectFrom('places')
+    .select(['id', 'name', 'latitude', 'longitude'])
+    .execute()
+  if (places.length === 0) return () => undefined
+  const index = new KDBush(places.length)
+  for (const { longitude, latitude } of places) index.add(longitude, latitude)
+  index.finish()
+  return ({ latitude, longitude }, mostKm, words) => {
+    const text = ` ${placeKey(words)} `
+    const near = around(index, longitude, latitude, mostCompared, mostKm).flatMap(
+      (number) => places[number] ?? [],
+    )
+    const named = near.find(({ name }) => text.includes(` ${placeKey(name)} `))
+    return (named ?? near[0])?.id
+  }
+}
