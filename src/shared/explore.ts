@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PublicReport } from './reports.ts'
+import { LocatedReport } from './public-report.ts'
 
 /** A value of a filter, and how many of the matches have it. */
 const ValueCount = z.object({
@@ -41,7 +41,7 @@ const Total = z.object({ reports: z.int(), relation: z.enum(['exact', 'atLeast']
 
 /** A page of reports that fit a question. */
 export const ExploreAnswer = z.object({
-  reports: z.array(PublicReport),
+  reports: z.array(LocatedReport),
   total: Total,
   /** The value of `after` for the next page. */
   next: z.nullable(z.string()),

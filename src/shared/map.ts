@@ -45,10 +45,10 @@ const MapArea = z.object({
 export type MapArea = z.infer<typeof MapArea>
 
 /** Where an area lies in the picture, as the path of an SVG. */
-const MapOutline = z.object({ id: z.string(), drawing: z.string() })
+export const MapOutline = z.object({ id: z.string(), drawing: z.string() })
 
 /** Cells of H3 with the same colour. A map of few cells names each. */
-const MapCells = z.object({
+export const MapCells = z.object({
   step: z.int(),
   cell: z.nullable(z.string()),
   reports: z.int(),
@@ -63,6 +63,8 @@ export const MapAnswer = z.object({
   /** Of the whole register: how many reports fit, and how many of them have a cell. */
   fitting: z.int(),
   mapped: z.int(),
+  /** Public reports whose places the site has not read yet. */
+  unread: z.int(),
   areas: z.array(MapArea),
   picture: z.object({
     width: z.int(),
@@ -75,3 +77,22 @@ export const MapAnswer = z.object({
   }),
 })
 export type MapAnswer = z.infer<typeof MapAnswer>
+
+/** The cell of a report on a small map; no picture if the place is not sure. */
+export const ReportMap = z.object({
+  picture: z.nullable(
+    z.object({
+      /** The map of the country or state; null if the picture shows only what lies around the cell. */
+      view: z.nullable(z.string()),
+      width: z.int(),
+      height: z.int(),
+      outlines: z.array(MapOutline),
+      cell: z.string(),
+      drawing: z.string(),
+      /** The middle of the cell in the picture. */
+      x: z.int(),
+      y: z.int(),
+    }),
+  ),
+})
+export type ReportMap = z.infer<typeof ReportMap>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timePrecisions } from './options.ts'
 
 /** How exactly the site knows a place. Only the first three have a cell on the map. */
 export const placeKinds = ['town', 'pin', 'zip', 'county', 'state', 'country'] as const
@@ -10,10 +11,6 @@ export type PlaceKind = (typeof placeKinds)[number]
  */
 export const timeKinds = ['clock', 'words', 'day', 'partial', 'none'] as const
 export type TimeKind = (typeof timeKinds)[number]
-
-/** How sure a witness can be of the time: to the minute, quarter, hour or part of the day. */
-export const timePrecisions = ['minute', 'quarter', 'hour', 'part'] as const
-export type TimePrecision = (typeof timePrecisions)[number]
 
 const factSources = ['text', 'choice', 'moderator'] as const
 

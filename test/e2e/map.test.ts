@@ -38,6 +38,49 @@ test('a visitor looks closer with the keyboard alone', async ({ page }) => {
   await expect(page.locator('.cards h3')).toHaveCount(1)
 })
 
+test('a visitor looks closer with buttons, the wheel and the mouse', async ({ page }) => {
+  await page.goto(`${pageUrls.map}?view=usa`)
+  const map = page.locator('svg.map-picture')
+  const whole = await map.getAttribute('viewBox')
+  await page.getByRole('button', { name: 'Look closer' }).press('Enter')
+  await expect(map).toHaveAttribute('viewBox', /^375 202\.5 1250 675$/)
+  await map.hover({ position: { x: 100, y: 100 } })
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
+  await expect(map).not.toHaveAttribute('viewBox', /1250 675$/)
+  const closer = await map.getAttribute('viewBox')
+  const box = await map.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 300, (box?.y ?? 0) + 200]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 80, y + 40)
+  await page.mouse.up()
+  await expect(map).not.toHaveAttribute('viewBox', closer ?? '')
+  // A drag chooses no state.
+  expect(new URL(page.url()).search).toBe('?view=usa')
+  for (let times = 0; times < 4; times++) {
+    await page.getByRole('button', { name: 'Look from further away' }).press('Enter')
+  }
+  await expect(map).toHaveAttribute('viewBox', whole ?? '')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
+
+  test('the map is high enough to choose a country, and the page does not scroll sideways', async ({
+    page,
+  }) => {
+    await page.goto(`${pageUrls.map}?view=europe`)
+    const box = await page.locator('svg.map-picture').boundingBox()
+    expect(box?.height).toBeGreaterThan(300)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider).toBe(0)
+    await page.locator('svg').getByRole('link', { name: 'France: 1 report' }).click()
+    await expect(page).toHaveTitle(/^Map of sightings: France/)
+  })
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

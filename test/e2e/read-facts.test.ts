@@ -8,11 +8,12 @@ import { storeReports } from '../support/reports.ts'
 
 test.use({ notesRefusals: true, staysOnSite: true, contextOptions: {} })
 
+test.beforeAll(({ site }) => storeGazetteer(site.database))
+
 test('the page of a report shows what the site reads below the words of the witness', async ({
   page,
   site,
 }) => {
-  await storeGazetteer(site.database)
   const [clear = '', doubtful = ''] = await storeReports(site.database, [
     {
       ...{ location: 'Lyon, France', region: 'eu', sightingDate: '2024-03-21' },
@@ -33,4 +34,66 @@ test('the page of a report shows what the site reads below the words of the witn
   await expect(facts).toContainText('perhaps: one of 2 places of this name')
   await expect(facts).toContainText('between 18:00 and 23:00, 21 March 2024, local time')
   await expect(facts).not.toContainText('UTC')
+})
+
+test('the cards of Explore and the dialog say the time as the site reads it', async ({
+  page,
+  site,
+}) => {
+  const common = {
+    ...{ region: 'eu' as const, sightingDate: '2024-03-21' },
+    createdAt: new Date('2024-03-22'),
+  }
+  await storeReports(site.database, [
+    { ...common, location: 'Lyon, France', sightingTime: 'vers 21h' },
+    { ...common, location: 'Lyon, Rhône', sightingTime: 'au crépuscule' },
+    { ...common, location: 'Somewhere', sightingTime: '21:00' },
+    { ...common, location: 'Elsewhere', sightingDate: 'Unknown', sightingTime: 'Unknown' },
+  ])
+  await readReports(site.database)
+  await page.goto('/explore?region=eu')
+  const card = (place: string) => page.locator('.card').filter({ hasText: place })
+  const facts = (place: string) => card(place).locator('.card-facts li').first()
+  await expect(facts('Lyon, France')).toHaveText(
+    '21 March 2024, vers 21h, about 21:00 (±30 min), Lyon time',
+  )
+  await expect(facts('Lyon, Rhône')).toContainText('at dusk, between 17:00 and 21:00')
+  await expect(facts('Somewhere')).toHaveText('21 March 2024, about 21:00 (±30 min), local time')
+  await expect(facts('Elsewhere')).toHaveText('Date unknown')
+  await expect(card('Elsewhere')).not.toContainText('Unknown')
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Lyon, France' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Time, read by the siteabout 21:00 (±30 min), 21 March 2024, Lyon time (20:00 UTC)',
+  )
+  await expectAccessible(page)
+})
+
+test('cards do not repeat what is equal on all of them', async ({ page, site }) => {
+  await storeReports(site.database, [
+    { location: 'One', region: 'eu', phenomenonType: 'ghost' },
+    { location: 'Two', region: 'eu', phenomenonType: 'ghost' },
+    { location: 'Three', region: 'usa', phenomenonType: 'ufo', status: 'verified', verified: true },
+  ])
+  const card = page.locator('.card').filter({ hasText: 'Two' })
+  await page.goto('/explore')
+  await expect(card).toContainText('Apparition/Ghost')
+  await expect(card).toContainText('European Union')
+  await expect(card).toContainText('Under Review')
+  await expect(page.getByText('All of these')).toHaveCount(0)
+
+  await page.goto('/explore?type=ghost')
+  await expect(page.getByText('All of these: European Union · Under Review')).toBeVisible()
+  await expect(card).not.toContainText('Apparition/Ghost')
+  await expect(card).not.toContainText('European Union')
+  await expect(card).not.toContainText('Under Review')
+  await expectAccessible(page)
+
+  await page.goto('/?region=eu')
+  await expect(card).toContainText('Apparition/Ghost')
+  await expect(card).toContainText('Under Review')
+  await expect(card).not.toContainText('European Union')
+  await page.goto('/')
+  await expect(card).toContainText('European Union')
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
-import { readReports } from '../reports/queries.ts'
+import { readLocatedReports } from '../reports/queries.ts'
 import { type Condition, conditionsOf } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { findPlace } from './find-place.ts'
@@ -77,6 +77,6 @@ export async function exploreReports(
     countMatches(database, query, conditions, source),
     searchedWords(query.search),
   ])
-  const reports = await readReports(database, ids)
+  const reports = await readLocatedReports(database, ids)
   return { reports, next, lookedAt, ...counted, place, words }
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
+import { parserVersion } from '../sightings/read-sighting.ts'
 
 type Told = {
   at: string
@@ -71,7 +72,7 @@ test.beforeAll(async ({ site: { database } }) => {
              latitude = ${latitude ?? null}, longitude = ${longitude ?? null}, cell = ${cell}::bigint,
              place_kind = ${isPlaced ? 'town' : null}, place_share = ${isPlaced ? 1 : null},
              local_from = ${facts.from ?? null}::timestamp, local_to = ${facts.to ?? null}::timestamp,
-             shape = ${facts.shape ?? null}, parser_version = 1
+             shape = ${facts.shape ?? null}, parser_version = ${parserVersion}
        where report_id = ${ids[index] ?? at}`.execute(database)
   }
 })
@@ -209,4 +210,21 @@ test('a cursor on a hidden report is refused like one that does not exist', asyn
     expect(status).toBe(400)
     expect(body.errors).toMatchObject([{ path: 'after', code: 'unknown-after' }])
   }
+})
+
+test('each report has what the site reads from its words', async ({ site }) => {
+  await sql`
+    update report_facts
+       set time_kind = 'clock', time_zone = 'Europe/Paris',
+           sighted_from = '1997-03-13 19:00Z', sighted_to = '1997-03-13 20:00Z'
+     where report_id = ${ids[0] ?? ''}`.execute(site.database)
+  const { reports } = await explore(site, 'search=lights&limit=5')
+  const lyon = reports.find(({ location }) => location === 'Lyon')
+  expect(lyon).toMatchObject({
+    place: { country: 'FR', division: 'Auvergne-Rhône-Alpes', kind: 'town' },
+    sighted: { kind: 'clock', localFrom: '1997-03-13T20:00:00', timeZone: 'Europe/Paris' },
+  })
+  const nowhere = reports.find(({ location }) => location === 'Nowhere')
+  expect(nowhere).toMatchObject({ place: null, sighted: null })
+  expect(nowhere).not.toHaveProperty('archive')
 })

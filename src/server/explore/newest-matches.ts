@@ -1,6 +1,6 @@
 import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
 import { readReports } from '../reports/queries.ts'
 import { conditionsOf } from './conditions.ts'

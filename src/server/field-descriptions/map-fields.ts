@@ -1,17 +1,18 @@
 import { apiUrls } from '../../shared/urls.ts'
 
-const inMap = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${apiUrls.map}.${name}`, text]))
+const inAnswer = (url: string, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${url}.${name}`, text]))
 
 /** What the fields of /api/map mean. */
 export const mapFields: Record<string, string> = {
   'query.view':
     'The map: `world` (default), `europe`, `usa`, a country such as `fr`, or a state such as `us-tx`.',
-  ...inMap({
+  ...inAnswer(apiUrls.map, {
     view: 'The map that was asked for.',
     shown: 'The country or state that the map shows alone; null for the other maps.',
     fitting: 'How many public reports of the whole register fit the type and the years.',
     mapped: 'How many of them have a place that is sure enough for a cell.',
+    unread: 'How many public reports the site has not read for a place yet.',
     areas:
       'The countries of the map, or the states of the country that it shows, those with the most reports first.',
     id: 'ISO 3166-1 alpha-2, or that and the code of the state. Example: US-TX.',
@@ -28,5 +29,18 @@ export const mapFields: Record<string, string> = {
       'Cells of H3 with reports. Those of the same colour are one path, unless there are few: then each has its own.',
     step: 'The index of the colour in `steps`.',
     cell: 'The cell of this path, to ask for its reports; null if the path has several.',
+  }),
+  ...inAnswer(apiUrls.reportMap.replace(':id', '{id}'), {
+    picture:
+      'The cell as the path of an SVG of `width` × `height`; null if the place of the report is not sure.',
+    view: 'The map of the country or state, as `view` of `/api/map`; null if the picture shows only what lies around the cell.',
+    width: 'The width of the picture.',
+    height: 'The height of the picture.',
+    outlines: 'The outlines of countries and states.',
+    id: 'ISO 3166-1 alpha-2, or that and the code of the state. Example: US-TX.',
+    cell: 'The cell of H3 of resolution 5, as in `place` of the report.',
+    drawing: 'The path of an SVG, in units of the picture.',
+    x: 'The middle of the cell in the picture, from the left.',
+    y: 'The middle of the cell in the picture, from the top.',
   }),
 }

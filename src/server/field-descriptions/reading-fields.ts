@@ -7,6 +7,14 @@ export const readingFields = {
   reading:
     'What the site reads from the words of the report, or a moderator has set: place and time; null while it is not read.',
   time: 'Day and time that a moderator sets instead of what the site reads; null takes them back.',
+  archive: 'The archive that the report was imported from; null for a report submitted here.',
+  'ReportArchive.name': 'The short name of the archive. Example: nuforc.',
+  'ReportArchive.title': 'Its full name; null if the register was not told.',
+  address: 'Its web address; null if the register was not told.',
+  'ReportArchive.record': 'The number or key of the record there; null if it has none.',
+  licence: 'The licence of its texts. Example: CC BY 4.0; null if unknown.',
+  licenceAddress: 'The web address of that licence; null if unknown.',
+  lastImportAt: 'When a file of the archive was imported last: ISO 8601 in UTC.',
   'ReportPlace.id':
     'The town in GeoNames; negative for a post office that GeoNames lacks, null if only a county, state or country is known.',
   'ReportPlace.name': 'The name of the town; null if only a county, state or country is known.',

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapQuery } from '../../shared/map.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
+import { isPublic } from '../reports/public-reports.ts'
 import type { DrawnView } from './drawn-view.ts'
 
 export type CountedCell = { cell: string; reports: number }
 export type CountedArea = { area: string; name: string | null; reports: number }
 
-type Question = Pick<MapQuery, 'type' | 'from' | 'to'>
+type Question = Partial<Pick<MapQuery, 'type' | 'from' | 'to'>>
 
 const earliest = 1000
 const latest = 2999
@@ -80,7 +81,7 @@ export async function countArea(
   return rows[0]?.reports ?? 0
 }
 
-type Totals = { fitting: number; mapped: number }
+type Totals = { fitting: number; mapped: number; unread: number }
 
 /** Of the whole register. The cells of the lowest resolution are few. */
 export async function countTotals(database: Database, question: Question): Promise<Totals> {
@@ -95,6 +96,10 @@ export async function countTotals(database: Database, question: Question): Promi
                and (${question.type ?? null}::text is null or type = ${question.type ?? null})
            ) as fitting,
            (select coalesce(sum(reports), 0)::int from map_counts
-             where res = 1 and ${isCounted(question)}) as mapped`.execute(database)
-  return rows[0] ?? { fitting: 0, mapped: 0 }
+             where res = 1 and ${isCounted(question)}) as mapped,
+           greatest(0,
+             (select coalesce(sum(reports), 0) from report_counts where ${isPublic})
+             - (select coalesce(sum(reports), 0) from report_series
+                 where kind = 'total' and bucket = 'read'))::int as unread`.execute(database)
+  return rows[0] ?? { fitting: 0, mapped: 0, unread: 0 }
 }

@@ -9,9 +9,9 @@ import {
 } from 'h3-js'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 import { openPathWriter } from './path-writer.ts'
-import { findView, type MapView, polygonsOf } from './views.ts'
+import { findAreaView, findView, type MapView, polygonsOf, smallWidth } from './views.ts'
 
-type Outline = { id: string; drawing: string }
+export type Outline = { id: string; drawing: string }
 
 /** What of a map is the same for every question. */
 export type DrawnView = MapView & {
@@ -25,7 +25,7 @@ const edges = [1281, 483, 183, 69, 26, 9.9] as const
 const mostSteps = 14
 
 /** The coarsest cells suffice: what lies outside the frame is not drawn. */
-function rangesAround({ around, resolution }: MapView): DrawnView['ranges'] {
+export function rangesAround({ around, resolution }: MapView): DrawnView['ranges'] {
   if (!around) return undefined
   const stepsAt = (level: number) => {
     const edge = edges[level] ?? 1
@@ -69,13 +69,18 @@ async function areasOf({ name, only }: MapView): Promise<OutlinedArea[]> {
   if (name === 'world') return readOutlines('coarse')
   if (name === 'usa') return readOutlines('states')
   const countries = await readOutlines('countries')
-  if (!only?.startsWith('US-')) return countries
-  return [...countries.filter(({ id }) => id !== 'US'), ...(await readOutlines('states'))]
+  return only?.startsWith('US-') ? readAreas() : countries
 }
 
-function drawOutline(view: MapView, area: OutlinedArea): Outline[] {
+/** The countries, and the states of the United States. */
+export async function readAreas(): Promise<OutlinedArea[]> {
+  const [countries, states] = await Promise.all([readOutlines('countries'), readOutlines('states')])
+  return [...countries.filter(({ id }) => id !== 'US'), ...states]
+}
+
+export function drawOutline({ projection }: MapView, area: OutlinedArea): Outline[] {
   const writer = openPathWriter()
-  geoPath(view.projection, writer.context)(area)
+  geoPath(projection, writer.context)(area)
   const drawing = writer.text()
   return drawing === '' ? [] : [{ id: area.id, drawing }]
 }
@@ -89,6 +94,15 @@ async function drawView(name: string): Promise<DrawnView | undefined> {
   return { ...view, outlines, ranges: await ranges }
 }
 
+type SmallView = MapView & { outlines: Outline[] }
+
+async function drawSmallView(name: string): Promise<SmallView | undefined> {
+  const view = await findAreaView(name, smallWidth)
+  if (!view) return undefined
+  const areas = await areasOf(view)
+  return { ...view, outlines: areas.flatMap((area) => drawOutline(view, area)) }
+}
+
 const drawn = new Map<string, Promise<DrawnView | undefined>>()
 
 /** There are some 300 maps of together 5 MB, so each is drawn once. */
@@ -98,5 +112,17 @@ export function findDrawnView(name: string): Promise<DrawnView | undefined> {
   const view = drawView(name)
   view.catch(() => drawn.delete(name))
   drawn.set(name, view)
+  return view
+}
+
+const drawnSmall = new Map<string, Promise<SmallView | undefined>>()
+
+/** A country or state as a map beside a text. Together they are 1 MB. */
+export function findSmallView(name: string): Promise<SmallView | undefined> {
+  const known = drawnSmall.get(name)
+  if (known) return known
+  const view = drawSmallView(name)
+  view.catch(() => drawnSmall.delete(name))
+  drawnSmall.set(name, view)
   return view
 }

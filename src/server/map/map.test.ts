@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { cellToParent } from 'h3-js'
+import { cellToParent, latLngToCell } from 'h3-js'
 import { describe, expect, vi } from 'vitest'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { MapAnswer } from '../../shared/map.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { drawCells } from './draw-cells.ts'
 import { outlinesFolder } from './outline-files.ts'
+import { findView } from './views.ts'
 
 const chicago = { ...places.chicago, ...sightedAt('1997-06-14T21:10', -5) }
 const lyon = { ...places.lyon, ...sightedAt('2020-03-01T05:00', 1) }
@@ -51,6 +54,38 @@ describe('the map', () => {
         drawing: expect.stringMatching(/^M\d+ \d+l.*z$/),
       }),
     )
+  })
+
+  test.for([
+    ['Honolulu', 21.3, -157.9],
+    ['Apia', -13.8, -171.8],
+    ['Suva', -18.1, 178.4],
+    ['Provideniya', 64.4, -173.2],
+    ['Wellington', -41.3, 174.8],
+  ] as const)(
+    'draws the whole cell of %s on the map of the world',
+    async ([, latitude, longitude]) => {
+      const view = await findView('world')
+      const cell = latLngToCell(latitude, longitude, 2)
+      const [drawn] = view ? drawCells(view, [{ cell, reports: 1 }]).cells : []
+      // One ring, inside the frame.
+      const [, x, y, steps = ''] = /^M(\d+) (\d+)l([^mM]+)z$/.exec(drawn?.drawing ?? '') ?? []
+      const numbers = steps.match(/-?\d+/g)?.map(Number) ?? []
+      const xs = [Number(x)]
+      for (let index = 0; index < numbers.length; index += 2) {
+        xs.push((xs.at(-1) ?? 0) + (numbers[index] ?? 0))
+      }
+      expect(Math.min(...xs)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...xs)).toBeLessThanOrEqual(view?.width ?? 0)
+      expect(Number(y)).toBeLessThan(view?.height ?? 0)
+    },
+  )
+
+  test('says how many reports are not read yet', async ({ site }) => {
+    const before = (await ask(site)).unread
+    const [id = ''] = await storeReports(site.database, [{}])
+    await vi.waitFor(async () => expect((await ask(site)).unread).toBe(before + 1))
+    await site.database.deleteFrom('reports').where('id', '=', id).execute()
   })
 
   test('shows the states of the USA, and one of them', async ({ site }) => {

@@ -1,11 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { MapAnswer, MapQuery } from '../../shared/map.ts'
+import * as z from 'zod/mini'
+import { MapAnswer, MapQuery, ReportMap } from '../../shared/map.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { refuseUnknownNames } from '../http/refuse-unknown-names.ts'
 import { problemAnswers } from '../openapi.ts'
 import { answerMap } from './answer-map.ts'
+import { drawReportMap } from './report-map.ts'
+
+const uuid = z.uuid()
 
 export const mapRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   app.get(
@@ -21,5 +26,25 @@ export const mapRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context)
       },
     },
     (request) => readPublic(context, request, (database) => answerMap(database, request.query)),
+  )
+
+  app.get(
+    apiUrls.reportMap,
+    {
+      schema: {
+        tags: ['reports'],
+        operationId: 'getReportMap',
+        summary: 'Draw the cell of a public report in its country or state',
+        params: z.object({ id: z.string() }),
+        response: { 200: ReportMap, ...problemAnswers(404, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      if (!uuid.safeParse(id).success) throw notFound('report')
+      const map = await readPublic(context, request, (database) => drawReportMap(database, id))
+      if (!map) throw notFound('report')
+      return map
+    },
   )
 }

@@ -28,6 +28,9 @@ export type MapView = {
 
 /** Two units are a pixel of a screen at the usual size. */
 const width = 2000
+/** Of a map beside a text. */
+export const smallWidth = 640
+const beyond = 6
 const earthRadiusKm = 6371
 /** Of H3, by resolution, in square kilometres. */
 const cellAreas = [4_357_449, 609_788, 86_802, 12_393, 1_770, 253] as const
@@ -41,21 +44,20 @@ const collection = (features: OutlinedArea[]): FeatureCollection => ({
 
 /** Wide enough for a screen, and no higher. */
 const usualHeight = 1_080
+const highestRatio = usualHeight / width
 
-/** Chooses the height for which the object fills the width. */
-function fitWidth(projection: GeoProjection, object: FeatureCollection): number {
-  projection.fitWidth(width, object)
-  const [[, top], [, bottom]] = geoPath(projection).bounds(object)
+/**
+ * Antarctica is missing: nobody lives there. As wide as the whole sphere, because a map as wide as the land cuts the
+ * cells of Hawaii and leaves out Samoa. The edge lies in the Bering Strait, east of St. Lawrence Island.
+ */
+async function worldView(): Promise<MapView> {
+  const projection = geoEqualEarth().rotate([-11.4, 0]).precision(0.5)
+  projection.fitWidth(width, { type: 'Sphere' })
+  const land = collection(await readOutlines('coarse'))
+  const [[, top], [, bottom]] = geoPath(projection).bounds(land)
   const [x, y] = projection.translate()
   projection.translate([x, y - top])
-  return Math.ceil(bottom - top)
-}
-
-/** Antarctica is missing: nobody lives there. */
-async function worldView(): Promise<MapView> {
-  const projection = geoEqualEarth().rotate([-11, 0]).precision(0.5)
-  const height = fitWidth(projection, collection(await readOutlines('coarse')))
-  return { name: 'world', width, height, projection, resolution: 3 }
+  return { name: 'world', width, height: Math.ceil(bottom - top), projection, resolution: 3 }
 }
 
 async function usaView(): Promise<MapView> {
@@ -110,11 +112,13 @@ function resolutionFor(areaKm2: number): number {
   return 1
 }
 
+type Frame = { km: number; ratio: number; width: number }
+
 /** A map around a point. Equal in area, whatever the latitude. */
-function viewAround(
+export function viewAround(
   name: string,
   { longitude, latitude }: { longitude: number; latitude: number },
-  { km, ratio }: { km: number; ratio: number },
+  { km, ratio, width }: Frame,
 ): MapView {
   const height = Math.round(width * ratio)
   const scale = (width * earthRadiusKm) / km
@@ -122,9 +126,10 @@ function viewAround(
     .rotate([-longitude, -latitude])
     .scale(scale)
     .translate([width / 2, height / 2])
+    // So that nobody sees the lines along which it is cut.
     .clipExtent([
-      [0, 0],
-      [width, height],
+      [-beyond, -beyond],
+      [width + beyond, height + beyond],
     ])
     .precision(0.5)
   const resolution = resolutionFor(km * km * ratio)
@@ -133,7 +138,7 @@ function viewAround(
 }
 
 /** A country or state in the middle, with what lies around it. */
-function areaView(name: string, area: OutlinedArea): MapView {
+function areaView(name: string, area: OutlinedArea, width: number): MapView {
   const parts = { type: 'GeometryCollection' as const, geometries: mainPart(area) }
   const [longitude, latitude] = geoCentroid(parts)
   const trial = geoAzimuthalEqualArea().rotate([-longitude, -latitude]).scale(earthRadiusKm)
@@ -141,9 +146,13 @@ function areaView(name: string, area: OutlinedArea): MapView {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const centre = trial.invert?.([x, y]) ?? [longitude, latitude]
   const [wide, high] = [(right - left) * 1.12, (bottom - top) * 1.12]
-  const ratio = Math.min(usualHeight / width, Math.max(0.5, high / wide))
+  const ratio = Math.min(highestRatio, Math.max(0.5, high / wide))
   const km = Math.max(wide, high / ratio)
-  const shown = viewAround(name, { longitude: centre[0], latitude: centre[1] }, { km, ratio })
+  const shown = viewAround(
+    name,
+    { longitude: centre[0], latitude: centre[1] },
+    { km, ratio, width },
+  )
   return { ...shown, only: area.id }
 }
 
@@ -160,6 +169,11 @@ export async function findView(name: string): Promise<MapView | undefined> {
   if (name === 'world') return worldView()
   if (name === 'usa' || name === 'us') return usaView()
   if (name === 'europe') return europeView()
+  return findAreaView(name, width)
+}
+
+/** The view of a country or state alone. */
+export async function findAreaView(name: string, width: number): Promise<MapView | undefined> {
   const area = await findArea(name.toUpperCase())
-  return area && areaView(name, area)
+  return area && areaView(name, area, width)
 }

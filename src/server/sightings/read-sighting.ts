@@ -1,4 +1,5 @@
-import type { TimeKind, TimePrecision } from '../../shared/sightings.ts'
+import type { TimePrecision } from '../../shared/options.ts'
+import type { TimeKind } from '../../shared/sightings.ts'
 import { isTimeZone, type LocalInterval, toInstants } from './local-time.ts'
 import { readDate } from './read-date.ts'
 import { readDuration } from './read-duration.ts'
@@ -8,7 +9,7 @@ import { readTime } from './read-time.ts'
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
-export const parserVersion = 1
+export const parserVersion = 2
 
 /** The words of a report about its time, as the witness wrote them. */
 export type SightingWords = {

@@ -47,6 +47,17 @@ test.each([
   ['Dämmerung bei Sonnenuntergang', '17:00 to 21:00 words'],
   ['minuit', '23:00 to 25:00 words'],
   ['de madrugada', '3:00 to 7:00 words'],
+  ['pre-dawn', '3:00 to 7:00 words'],
+  ['Morgendämmerung', '5:00 to 8:00 words'],
+  ['au lever du soleil', '5:00 to 8:00 words'],
+  ['al alba', '5:00 to 8:00 words'],
+  ['ao nascer do sol', '5:00 to 8:00 words'],
+  ['In der Abenddämmerung', '17:00 to 21:00 words'],
+  ['au crépuscule', '17:00 to 21:00 words'],
+  ['coucher du soleil', '17:00 to 21:00 words'],
+  ['crepúsculo', '17:00 to 21:00 words'],
+  ['puesta del sol', '17:00 to 21:00 words'],
+  ['pôr do sol', '17:00 to 21:00 words'],
   ['à noite', '21:00 to 29:00 words'],
 ])('reads the part of the day in "%s"', (text, expected) => {
   expect(write(text)).toBe(expected)

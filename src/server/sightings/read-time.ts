@@ -1,3 +1,5 @@
+import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
+
 /**
  * When on the day, in minutes of local time since its midnight. `from` may be negative and `to` above
  * 1440, because "about midnight" reaches into the next day.
@@ -11,26 +13,26 @@ const noon = 12 * hour
  * Parts of the day in English, German, French, Spanish and Portuguese. The more exact words come first:
  * "late evening", then "evening".
  */
-const partsOfDay: [words: RegExp, from: number, to: number][] = [
-  [/midnight|mitternacht|minuit|medianoche|meia[- ]?noite/, 23, 25],
-  [/midday|mid-day|\bnoon|\bmittags?\b|\bmidi\b|mediodia|meio[- ]?dia/, 11, 13],
-  [/before (sunrise|dawn)|pre-?dawn|vor sonnenaufgang|madrugada/, 3, 7],
-  [/\bdawn|sun ?rise|daybreak|sonnenaufgang|\baube\b|amanecer|amanhecer/, 5, 8],
-  [
-    /\bdusk|sun ?set|twilight|gloaming|abenddammerung|sonnenuntergang|crepuscule|atardecer|anochecer|entardecer/,
-    17,
-    21,
-  ],
-  [/early (in the )?morning|fruhmorgens|am fruhen morgen|petit matin/, 4, 8],
-  [/late (in the )?morning|vormittags?/, 9, 12],
-  [/afternoon|nachmittags?|apres[- ]midi|\btardes?\b/, 12, 18],
-  [/late (in the )?evening|spatabends|am spaten abend/, 21, 24],
-  [/evening|\babends?\b|soiree|\bsoir\b/, 18, 23],
-  [/morning|\bmorgens?\b|matin|manana|manha/, 6, 12],
-  [/early (hours|a\.?m\.?)|small hours/, 0, 6],
-  [/late (at )?night/, 22, 28],
-  [/\bnight|nachts?\b|\bnuit|noches?\b|noites?\b/, 21, 29],
-  [/daylight|day ?time|tagsuber|in der journee/, 8, 18],
+const wordsForParts: [words: RegExp, part: PartOfDay][] = [
+  [/midnight|mitternacht|minuit|medianoche|meia[- ]?noite/, 'midnight'],
+  [/midday|mid-day|\bnoon|\bmittags?\b|\bmidi\b|mediodia|meio[- ]?dia/, 'noon'],
+  [/before (sunrise|dawn)|pre-?dawn|vor sonnenaufgang|madrugada/, 'beforeDawn'],
+  [/\bdawn|sun ?rise|daybreak|morning twilight|sonnenaufgang|morgendammerung|morgengrauen/, 'dawn'],
+  [/\baube\b|lever d[ue] (jour|soleil)|salida del sol|\balba\b|amanecer/, 'dawn'],
+  [/amanhecer|alvorada|nascer do sol/, 'dawn'],
+  [/\bdusk|sun ?set|twilight|gloaming|abenddammerung|sonnenuntergang/, 'dusk'],
+  [/crepuscul[eo]|coucher d[ue] soleil|puesta d(e|el) sol|atardecer|anochecer/, 'dusk'],
+  [/entardecer|anoitecer|por[- ]do[- ]sol/, 'dusk'],
+  [/early (in the )?morning|fruhmorgens|am fruhen morgen|petit matin/, 'earlyMorning'],
+  [/late (in the )?morning|vormittags?/, 'lateMorning'],
+  [/afternoon|nachmittags?|apres[- ]midi|\btardes?\b/, 'afternoon'],
+  [/late (in the )?evening|spatabends|am spaten abend/, 'lateEvening'],
+  [/evening|\babends?\b|soiree|\bsoir\b/, 'evening'],
+  [/morning|\bmorgens?\b|matin|manana|manha/, 'morning'],
+  [/early (hours|a\.?m\.?)|small hours/, 'earlyHours'],
+  [/late (at )?night/, 'lateNight'],
+  [/\bnight|nachts?\b|\bnuit|noches?\b|noites?\b/, 'night'],
+  [/daylight|day ?time|tagsuber|in der journee/, 'daylight'],
 ]
 
 /** How far the true time may lie from what a witness wrote, by how people round. Source: NUFORC. */
@@ -124,6 +126,8 @@ export function readTime(text: string, knownDoubt?: number): ReadTime | undefine
     .replace(/(\d)\s?([ap])\.?\s?m\b\.?/g, '$1 $2m')
   const clockTime = readRange(plain) ?? readSingle(plain, knownDoubt)
   if (clockTime) return clockTime
-  const part = partsOfDay.find(([words]) => words.test(plain))
-  return part && { from: part[1] * hour, to: part[2] * hour, kind: 'words' }
+  const part = wordsForParts.find(([words]) => words.test(plain))?.[1]
+  if (!part) return undefined
+  const [from, to] = partsOfDay[part]
+  return { from: from * hour, to: to * hour, kind: 'words' }
 }

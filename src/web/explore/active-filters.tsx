@@ -1,7 +1,10 @@
 import X from 'lucide-react/icons/x'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import type { ExploreFilter } from '../../shared/explore-parameters.ts'
+import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
+import { placePageUrl } from '../../shared/urls.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { changedUrl, type ExploreAddress, exploreUrl } from './explore-address.ts'
 import { ExploreLink } from './explore-link.tsx'
 
@@ -14,7 +17,9 @@ type ActiveFiltersProps = {
 
 /** Each of the filters in use as a link to the results without it. */
 export function ActiveFilters({ address, chips, answer, texts }: ActiveFiltersProps) {
-  const others = answer?.place?.others ?? []
+  const { about } = useTexts(placePageTexts)
+  const place = answer?.place
+  const others = place?.others ?? []
   if (chips.length === 0) return null
   return (
     <div className="grid gap-2 print:hidden">
@@ -39,6 +44,11 @@ export function ActiveFilters({ address, chips, answer, texts }: ActiveFiltersPr
           </li>
         )}
       </ul>
+      {place && (
+        <p className="text-sm">
+          <a href={placePageUrl(place.id)}>{about(place.name)}</a>
+        </p>
+      )}
       {others.length > 0 && (
         <p className="text-sm text-muted">
           {texts.otherPlaces}{' '}

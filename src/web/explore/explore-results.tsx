@@ -2,14 +2,13 @@ import type { MouseEvent } from 'react'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds, exploreOrders } from '../../shared/explore-parameters.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
-import { ReportCard } from '../reports/report-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { changedUrl, type ExploreAddress, exploreUrl } from './explore-address.ts'
 import { ExploreLink, resultsTitleId } from './explore-link.tsx'
 import type { ExploredReports } from './explore-query.ts'
-import { markedTexts } from './marked-texts.tsx'
+import { ResultCards } from './result-cards.tsx'
 
 type ExploreResultsProps = {
   address: ExploreAddress
@@ -43,13 +42,11 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
           </ButtonLink>
         </Empty>
       )}
-      {reports.length > 0 && (
-        <ul className="cards grid tiles-76 gap-5" data-stale={isPlaceholderData || undefined}>
-          {reports.map((report) => (
-            <ReportCard key={report.id} report={report} shown={markedTexts(report, first.words)} />
-          ))}
-        </ul>
-      )}
+      <ResultCards
+        {...{ address, reports, texts }}
+        words={first.words}
+        isStale={isPlaceholderData}
+      />
       {last && last.lookedAt !== null && (
         <p className="text-muted">{texts.lookedAt(last.lookedAt)}</p>
       )}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { reportLead } from '../../shared/report-texts.ts'
-import type { PublicReport } from '../../shared/reports.ts'
 import { splitAtMatches } from '../../shared/split-at-matches.ts'
 import { leadLength } from '../reports/report-card.tsx'
 

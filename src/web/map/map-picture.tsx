@@ -7,6 +7,7 @@ import { areaName, mapName } from './area-name.ts'
 import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
 import { MapLegend } from './map-legend.tsx'
 import { MapLink } from './map-link.tsx'
+import { ZoomedMap } from './zoomed-map.tsx'
 
 /** More stops would make the way with the keyboard too long; the table has them all. */
 const mostLinks = 60
@@ -38,12 +39,11 @@ export function MapPicture({ answer, address }: MapPictureProps) {
         <span>{told || usual}</span>
         {cells.length > 0 && <MapLegend steps={steps} texts={texts} />}
       </figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className="map-picture"
-        onPointerLeave={() => setTold('')}
+      <ZoomedMap
+        {...{ width, height }}
+        title={texts.mapOf(mapName(answer, texts, formats))}
+        onLeave={() => setTold('')}
       >
-        <title>{texts.mapOf(mapName(answer, texts, formats))}</title>
         <g className="map-land">
           {outlines.map(({ id, drawing }) => (
             <Outline
@@ -71,7 +71,7 @@ export function MapPicture({ answer, address }: MapPictureProps) {
               ))}
           </g>
         )}
-      </svg>
+      </ZoomedMap>
     </figure>
   )
 }

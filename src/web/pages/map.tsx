@@ -65,7 +65,7 @@ export function MapPage() {
               <a href={`#${mapTableId}`} className="map-skip">
                 {texts.skip}
               </a>
-              <MapPicture answer={answer} address={address} />
+              <MapPicture key={answer.view} answer={answer} address={address} />
             </div>
             <div className="map-below">
               <MapTable answer={answer} address={address} />
@@ -114,13 +114,19 @@ function Views({ address, answer }: PartProps) {
 /** What the map shows, and what it cannot tell. */
 function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }) {
   const texts = useTexts(mapTexts)
-  const { fitting, mapped, picture } = answer
+  const { fitting, mapped, unread, picture } = answer
   const missing = fitting - mapped
   return (
     <section className="grid content-start gap-3">
       <h2 className="text-title">{texts.howToRead}</h2>
-      <p className="font-semibold">{texts.mapped(mapped, fitting)}</p>
-      <p>{missing > 0 ? texts.missing(missing) : texts.nothingMissing}</p>
+      {fitting > 0 && (
+        <>
+          <p className="font-semibold">{texts.mapped(mapped, fitting)}</p>
+          <p>{missing > 0 ? texts.missing(missing) : texts.nothingMissing}</p>
+        </>
+      )}
+      {unread > 0 && <p>{texts.stillReading(unread)}</p>}
+      {fitting === 0 && unread === 0 && <p>{texts.nothing}</p>}
       {(address.from || address.to) && <p>{texts.undated}</p>}
       <p>{texts.cells(picture.resolution)}</p>
       <p>{texts.cannotTell}</p>

@@ -30,6 +30,8 @@ export const mapTexts = {
   hint: 'Choose a country or state to look closer.',
   hintCells: 'Choose a cell to see its reports.',
   nothing: 'No report of this kind is on the map.',
+  closer: 'Look closer',
+  lessClose: 'Look from further away',
   legend: 'Reports in a cell',
   atLeast: (amount: number) => number(amount),
   orMore: (amount: number) => `${number(amount)}+`,
@@ -47,6 +49,8 @@ export const mapTexts = {
   missing: (amount: number) =>
     `${count(amount, reports)} could not be placed: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
   nothingMissing: 'Every report has a cell.',
+  stillReading: (amount: number) =>
+    `The site is still reading the places of ${count(amount, reports)}. They are missing here.`,
   undated: 'Reports without a known year are left out while you choose years.',
   cannotTell:
     'A place with many reports is above all a place with many people, and with people who knew where to report. Nothing here says what was seen.',

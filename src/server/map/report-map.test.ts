@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { places, storeSightings } from '../../../test/support/report-facts.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { ReportMap } from '../../shared/map.ts'
+import { apiUrls, reportPageUrl } from '../../shared/urls.ts'
+
+async function ask(site: TestSite, id: string) {
+  const response = await fetch(site.url + apiUrls.reportMap.replace(':id', id))
+  expect(response.status).toBe(200)
+  return ReportMap.parse(await response.json()).picture
+}
+
+test('the cell of a report lies on the map of its state or country', async ({ site }) => {
+  const [chicago = '', lyon = ''] = await storeSightings(site.database, [
+    { facts: places.chicago },
+    { facts: places.lyon },
+  ])
+  const inIllinois = await ask(site, chicago)
+  expect(inIllinois).toMatchObject({ view: 'us-il', cell: '852664cffffffff' })
+  const { x = 0, y = 0, width = 0, height = 0, outlines = [] } = inIllinois ?? {}
+  // Chicago lies in the north-east of Illinois.
+  expect(x).toBeGreaterThan(width / 2)
+  expect(y).toBeLessThan(height / 4)
+  expect(outlines.map(({ id }) => id)).toEqual(expect.arrayContaining(['US-IL', 'US-IN']))
+  expect(await ask(site, lyon)).toMatchObject({ view: 'fr' })
+})
+
+test('an island far from its country has a map of what lies around it', async ({ site }) => {
+  const island = await storeSightings(site.database, [
+    { facts: { ...places.lyon, cell: String(BigInt('0x85a22d0bfffffff')) } },
+  ])
+  const picture = await ask(site, String(island))
+  expect(picture).toMatchObject({ view: null, x: 320, y: 160 })
+})
+
+test('no map for a report whose place is not sure, and none that nobody may read', async ({
+  site,
+}) => {
+  const [doubtful = '', held = '', rejected = ''] = await storeSightings(site.database, [
+    { facts: { ...places.chicago, placeShare: 0.4, cell: null } },
+    { facts: places.chicago, report: { held: true, heldReasons: ['burst'] } },
+    { facts: places.chicago, report: { status: 'rejected' } },
+  ])
+  expect(await ask(site, doubtful)).toBeNull()
+  for (const id of [held, rejected, 'no-report']) {
+    const response = await fetch(site.url + apiUrls.reportMap.replace(':id', id))
+    expect(response.status).toBe(404)
+  }
+  const html = await (await fetch(site.url + reportPageUrl(doubtful))).text()
+  expect(html).not.toContain('Where it was')
+})
+
+test('is part of the page without scripts, described in words', async ({ site }) => {
+  const [id = ''] = await storeSightings(site.database, [{ facts: places.chicago }])
+  const html = await (await fetch(site.url + reportPageUrl(id))).text()
+  expect(html).toContain('>Where it was</h2>')
+  expect(html).toMatch(/<title>Map of [^<]+\. A hexagon marks the cell of /)
+  expect(html).toContain('href="/explore/map?view=us-il"')
+})

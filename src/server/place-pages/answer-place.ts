@@ -1,0 +1,54 @@
+import { geoDistance } from 'd3-geo'
+import type { PlaceAnswer, PlaceNear } from '../../shared/place.ts'
+import type { Database } from '../database/open.ts'
+import { findSmallView } from '../map/drawn-view.ts'
+import { countMonthHours, countTown, readNewest } from './count-town.ts'
+import { drawTown, frameAround } from './draw-town.ts'
+import { findTown, findTownsIn, type Town, type TownNear } from './find-town.ts'
+
+const earthRadiusKm = 6371
+const mostNear = 8
+
+const namesOf = ({ id, name, division, country }: Town) => ({ id, name, division, country })
+
+function listNear({ longitude, latitude, id }: Town, towns: TownNear[]): PlaceNear[] {
+  const distance = (town: Town) =>
+    Math.round(earthRadiusKm * geoDistance([longitude, latitude], [town.longitude, town.latitude]))
+  return towns
+    .filter((town) => town.reports > 0 && town.id !== id)
+    .map((town) => ({ ...namesOf(town), kilometres: distance(town), reports: town.reports }))
+    .sort((one, other) => one.kilometres - other.kilometres || other.reports - one.reports)
+    .slice(0, mostNear)
+}
+
+async function findMap({ country, admin1 }: Town): Promise<string | null> {
+  const name = (country === 'US' ? `us-${admin1}` : country).toLowerCase()
+  return (await findSmallView(name)) ? name : null
+}
+
+/** A town with its reports, numbers and map; undefined if the gazetteer has no such id. */
+export async function answerPlace(
+  database: Database,
+  id: number,
+): Promise<PlaceAnswer | undefined> {
+  const town = await findTown(database, id)
+  if (!town) return undefined
+  const [counts, towns, view] = await Promise.all([
+    countTown(database, town),
+    findTownsIn(database, frameAround(town)),
+    findMap(town),
+  ])
+  const hasReports = counts.reports > 0
+  const [newest, monthHours, picture] = await Promise.all([
+    hasReports ? readNewest(database, town) : [],
+    hasReports ? countMonthHours(database, town) : [],
+    drawTown(database, town, towns),
+  ])
+  return {
+    ...namesOf(town),
+    view,
+    ...counts,
+    ...{ newest, monthHours, picture },
+    near: listNear(town, towns),
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { NumberOf } from '../../shared/numbers.ts'
+import { phenomenonTypes } from '../../shared/options.ts'
+import { mostTimedReports } from '../../shared/place.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
+import type { Database } from '../database/open.ts'
+import { readReports } from '../reports/queries.ts'
+import { areaOf, type Town } from './find-town.ts'
+
+const mostNewest = 6
+
+/** Fewer would show chance as a pattern. */
+const fewestTimed = 50
+
+type Row = { year: number; type: number; reports: number }
+
+type Counts = { reports: number; undated: number; types: NumberOf[]; years: NumberOf[] }
+
+const sumOf = (rows: Row[]) => rows.reduce((sum, { reports }) => sum + reports, 0)
+
+/** From counters alone. The years are named, because older versions of PostgreSQL would read all areas. */
+export async function countTown(database: Database, town: Town): Promise<Counts> {
+  const { rows } = await sql<Row>`
+    select year, type, reports from area_counts
+     where kind = 'place' and area = ${areaOf(town)} and reports > 0
+       and year = any(array(
+             select distinct bucket::smallint from report_series where kind = 'year'
+             union all values (-1::smallint), (0::smallint)))`.execute(database)
+  const ofYear = (year: number) => rows.filter((row) => row.year === year)
+  const all = ofYear(-1)
+  const years = [...new Set(rows.map(({ year }) => year))].filter((year) => year > 0)
+  return {
+    reports: sumOf(all),
+    undated: sumOf(ofYear(0)),
+    types: all
+      .toSorted((one, other) => other.reports - one.reports || one.type - other.type)
+      .map(({ type, reports }) => ({ value: phenomenonTypes[type - 1] ?? 'other', reports })),
+    years: years
+      .toSorted((one, other) => one - other)
+      .map((year) => ({ value: String(year), reports: sumOf(ofYear(year)) })),
+  }
+}
+
+/** The public reports that surely are from the town, the newest first. */
+const reportsOf = ({ id }: Town) => sql`
+  report_facts
+   where is_public and parser_version > 0 and place_id = ${id} and cell is not null
+   order by created_at desc, report_id desc`
+
+export async function readNewest(database: Database, town: Town): Promise<PublicReport[]> {
+  const { rows } = await sql<{ reportId: string }>`
+    select report_id from ${reportsOf(town)} limit ${sql.lit(mostNewest)}`.execute(database)
+  return readReports(
+    database,
+    rows.map(({ reportId }) => reportId),
+  )
+}
+
+export async function countMonthHours(database: Database, town: Town): Promise<NumberOf[]> {
+  const { rows } = await sql<NumberOf>`
+    select to_char(middle, 'MM-HH24') as value, count(*)::int as reports
+      from (select middle_of_sighting(local_from, local_to) as middle, time_kind
+              from ${reportsOf(town)} limit ${sql.lit(mostTimedReports)}) as newest
+     where time_kind = 'clock' and middle is not null
+     group by 1 order by 1`.execute(database)
+  const timed = rows.reduce((sum, { reports }) => sum + reports, 0)
+  return timed < fewestTimed ? [] : rows
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { MapCells, MapOutline } from './map.ts'
+import { NumberOf } from './numbers.ts'
+import { PublicReport } from './public-report.ts'
+
+/** Of the newest so many reports the page counts months and hours. */
+export const mostTimedReports = 2_000
+
+const PlaceName = {
+  id: z.int(),
+  name: z.string(),
+  division: z.nullable(z.string()),
+  country: z.string(),
+}
+
+const PlaceNear = z.object({ ...PlaceName, kilometres: z.int(), reports: z.int() })
+export type PlaceNear = z.infer<typeof PlaceNear>
+
+/** Another town on the map, to know one's way. */
+const DrawnTown = z.object({ id: z.int(), name: z.string(), x: z.int(), y: z.int() })
+export type DrawnTown = z.infer<typeof DrawnTown>
+
+/** A town of the gazetteer with the public reports that surely are from there. */
+export const PlaceAnswer = z.object({
+  ...PlaceName,
+  /** The map of its state or country; null if there is none. */
+  view: z.nullable(z.string()),
+  reports: z.int(),
+  undated: z.int(),
+  types: z.array(NumberOf),
+  years: z.array(NumberOf),
+  /** Of the newest reports; empty where too few say an hour. */
+  monthHours: z.array(NumberOf),
+  newest: z.array(PublicReport),
+  near: z.array(PlaceNear),
+  picture: z.object({
+    width: z.int(),
+    height: z.int(),
+    kilometres: z.int(),
+    outlines: z.array(MapOutline),
+    steps: z.array(z.int()),
+    cells: z.array(MapCells),
+    /** The middle of the place. */
+    x: z.int(),
+    y: z.int(),
+    towns: z.array(DrawnTown),
+  }),
+})
+export type PlaceAnswer = z.infer<typeof PlaceAnswer>

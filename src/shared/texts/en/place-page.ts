@@ -1,0 +1,45 @@
+import { formatsIn } from '../formats.ts'
+
+const { count, number } = formatsIn('en')
+const reports = { one: 'report', other: 'reports' }
+
+export const placePageTexts = {
+  part: 'placePage',
+  about: (place: string) => `More about ${place}`,
+  where: 'Where it was',
+  whereText: (place: string) =>
+    `The hexagon in the ring is the cell of ${place}, about 17 km across. No map here shows the spot of a sighting.`,
+  cellIn: (place: string, area: string) =>
+    `Map of ${area}. A hexagon marks the cell of ${place}, about 17 km across.`,
+  surroundings: 'the surroundings',
+  toMap: (area: string) => `Map of ${area}`,
+  title: (place: string) => `Sightings in ${place}`,
+  description: (place: string, amount: number) =>
+    `What people report from ${place}: ${count(amount, reports)}, by type and year, with a map of the neighbourhood.`,
+  path: 'Where this place is',
+  world: 'Map of the world',
+  total: (amount: number) => `${count(amount, reports)} from here`,
+  nothing: 'No public report is from here yet.',
+  undated: (amount: number) =>
+    amount === 1 ? 'One names no year.' : `${number(amount)} of them name no year.`,
+  aroundHere: 'Around here',
+  mapOf: (place: string, kilometres: number) =>
+    `Map of the ${number(kilometres)} km around ${place}, with the number of reports in each cell`,
+  hint: 'Choose a cell to see its reports.',
+  noCells: 'No report is from around here yet.',
+  inCell: (amount: number) => `${count(amount, reports)} in this cell`,
+  near: 'Places nearby with reports',
+  away: (kilometres: number) => `${number(kilometres)} km away`,
+  newest: 'Newest reports',
+  exploreAround: 'Explore all within 25 km',
+  reportOne: 'Report a Sighting',
+  byYear: 'By year of the sighting',
+  newestOnly: (amount: number) => `Of the newest ${number(amount)} reports.`,
+  howCounted:
+    'These are the reports whose place the site is sure of. Reports that name only the state or the country, or a town that is one of several of that name, are not among them. A place with many reports is above all a place with many people.',
+  credits: 'Outlines: Natural Earth and U.S. Census Bureau. Place names: GeoNames, CC BY 4.0.',
+  loading: 'Loading the place...',
+  unavailable: 'The place cannot be shown',
+  unavailableText: 'The register cannot be read at the moment. Try again shortly.',
+  tryAgain: 'Try again',
+} as const

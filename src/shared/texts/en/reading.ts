@@ -1,0 +1,35 @@
+import type { PartOfDay } from '../../parts-of-day.ts'
+
+/** How the site says what it has read from the words of a witness. */
+export const readingTexts = {
+  part: 'reading',
+  placeAsRead: 'Place, read by the site',
+  timeAsRead: 'Time, read by the site',
+  placeAsCorrected: 'Place, set by a moderator',
+  timeAsCorrected: 'Time, set by a moderator',
+  sureOfTheTime: 'How sure of the time',
+  oneOfPlaces: (places: number) => `perhaps: one of ${places} places of this name`,
+  localTime: 'local time',
+  timeOfPlace: (place: string) => `${place} time`,
+  aboutTime: (time: string, minutes: number) => `about ${time} (±${minutes}\u00a0min)`,
+  betweenTimes: (from: string, to: string) => `between ${from} and ${to}`,
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  inUtc: (times: string) => `(${times} UTC)`,
+  parts: {
+    midnight: 'around midnight',
+    noon: 'around noon',
+    beforeDawn: 'before dawn',
+    dawn: 'at dawn',
+    dusk: 'at dusk',
+    earlyMorning: 'in the early morning',
+    lateMorning: 'in the late morning',
+    afternoon: 'in the afternoon',
+    lateEvening: 'in the late evening',
+    evening: 'in the evening',
+    morning: 'in the morning',
+    earlyHours: 'in the early hours',
+    lateNight: 'late at night',
+    night: 'at night',
+    daylight: 'by day',
+  } satisfies Record<PartOfDay, string>,
+} as const

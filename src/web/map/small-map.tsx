@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { ReportMap } from '../../shared/map.ts'
+import './small-map.css'
+
+type SmallMapProps = {
+  picture: Pick<NonNullable<ReportMap['picture']>, 'width' | 'height' | 'outlines'>
+  title: string
+  /** The country or state that stands out, as the name of its map; null for none. */
+  shown: string | null
+  children: ReactNode
+}
+
+/** A map beside a text. Its title says in words what it shows. */
+export function SmallMap({ picture, title, shown, children }: SmallMapProps) {
+  const { width, height, outlines } = picture
+  const isShown = (id: string) => shown === null || id.toLowerCase() === shown
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" className="small-map">
+      <title>{title}</title>
+      {outlines.map(({ id, drawing }) => (
+        <path
+          key={id}
+          d={drawing}
+          data-shown={isShown(id) || undefined}
+          className="small-map-land"
+        />
+      ))}
+      {children}
+    </svg>
+  )
+}

@@ -1,0 +1,84 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { mapTexts } from '../../shared/texts/en/map.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { listenToGestures, mostScale, wholeMap, zoomAt } from './map-gestures.ts'
+import './zoomed-map.css'
+
+const step = 1.6
+
+type ZoomedMapProps = {
+  width: number
+  height: number
+  title: string
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** The frame of a map. With scripts it is looked at more closely with fingers, wheel, mouse or buttons. */
+export function ZoomedMap({ width, height, title, onLeave, children }: ZoomedMapProps) {
+  const svg = useRef<SVGSVGElement>(null)
+  const [zoom, setZoom] = useState(wholeMap)
+  const [isReady, setIsReady] = useState(false)
+  const isZoomed = useRef(false)
+  useEffect(() => {
+    isZoomed.current = zoom.scale > 1
+  }, [zoom])
+  useEffect(() => {
+    setIsReady(true)
+    if (!svg.current) return
+    return listenToGestures(
+      svg.current,
+      () => isZoomed.current,
+      (change) => setZoom((zoom) => change(zoom, { width, height })),
+    )
+  }, [width, height])
+  const { scale, x, y } = zoom
+  const shown = [x, y, width / scale, height / scale].map((value) => Math.round(value * 100) / 100)
+  function zoomBy(factor: number) {
+    const middle = { x: x + width / scale / 2, y: y + height / scale / 2 }
+    setZoom(zoomAt(zoom, factor, middle, { width, height }))
+  }
+  return (
+    <div className="map-frame">
+      <div className="map-scroll">
+        <svg
+          ref={svg}
+          viewBox={shown.join(' ')}
+          className="map-picture"
+          data-zoomed={scale > 1 || undefined}
+          onPointerLeave={onLeave}
+        >
+          <title>{title}</title>
+          {children}
+        </svg>
+      </div>
+      {isReady && <ZoomButtons scale={scale} onZoom={zoomBy} />}
+    </div>
+  )
+}
+
+function ZoomButtons({ scale, onZoom }: { scale: number; onZoom: (factor: number) => void }) {
+  const texts = useTexts(mapTexts)
+  return (
+    <div className="map-zoom print:hidden">
+      <button
+        type="button"
+        aria-label={texts.closer}
+        aria-disabled={scale >= mostScale}
+        onClick={() => onZoom(step)}
+      >
+        <Plus aria-hidden="true" size="1.2em" />
+      </button>
+      <button
+        type="button"
+        aria-label={texts.lessClose}
+        aria-disabled={scale <= 1}
+        onClick={() => onZoom(1 / step)}
+      >
+        <Minus aria-hidden="true" size="1.2em" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PlaceAnswer } from '../../shared/place.ts'
+import { mostTimedReports } from '../../shared/place.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { numbersTexts } from '../../shared/texts/en/numbers.ts'
+import { placePageTexts } from '../../shared/texts/en/place-page.ts'
+import { BarTable } from '../numbers/bar-table.tsx'
+import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
+import { YearChart } from '../numbers/year-chart.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+
+/** The numbers of a town by kind of phenomenon. */
+export function PlaceTypes({ place: { types } }: { place: PlaceAnswer }) {
+  const texts = useTexts(numbersTexts)
+  const labels = useTexts(labelsTexts)
+  const phenomena: Record<string, string> = labels.phenomena
+  return (
+    <BarTable
+      title={texts.byType}
+      head={texts.type}
+      rows={types.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))}
+    />
+  )
+}
+
+/** Beside the map, or below it on a phone. */
+export function PlaceYears({ place: { years } }: { place: PlaceAnswer }) {
+  const texts = useTexts(placePageTexts)
+  return years.length > 1 && <YearChart title={texts.byYear} years={years} />
+}
+
+/** Nothing where too few reports say an hour. */
+export function PlaceHours({ place: { monthHours, reports } }: { place: PlaceAnswer }) {
+  const texts = useTexts(placePageTexts)
+  const looked = Math.min(reports, mostTimedReports)
+  if (monthHours.length === 0) return null
+  return (
+    <>
+      <MonthHourChart values={monthHours} read={looked} />
+      {looked < reports && <p className="text-muted">{texts.newestOnly(looked)}</p>}
+    </>
+  )
+}

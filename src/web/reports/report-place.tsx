@@ -1,0 +1,56 @@
+import type { ReadReport } from '../../shared/public-report.ts'
+import type { ReportPlace as Place } from '../../shared/sightings.ts'
+import { placePageTexts } from '../../shared/texts/en/place-page.ts'
+import { placePageUrl } from '../../shared/urls.ts'
+import { mapUrl } from '../map/map-address.ts'
+import { SmallMap } from '../map/small-map.tsx'
+import { placeName } from '../places/place-name.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { useReportMap } from './report-queries.ts'
+
+/** In units of the picture: a cell is a dot on the map of a large country. */
+const ringRadius = 20
+
+/** The cell of a report on the map of its country or state. Nothing where the place is not sure. */
+export function ReportPlace({ report: { id, place } }: { report: ReadReport }) {
+  return place?.cell ? <PlaceOfReport id={id} place={place} /> : null
+}
+
+function PlaceOfReport({ id, place }: { id: string; place: Place }) {
+  const texts = useTexts(placePageTexts)
+  const formats = useFormats()
+  const picture = useReportMap(id)?.picture
+  if (!picture) return null
+  const { view, x, y, drawing } = picture
+  const country = formats.country(place.country)
+  const area = view === null ? texts.surroundings : stateOf(view, place) || country
+  const name = place.name ?? country
+  return (
+    <section aria-labelledby="where-title" className="report-place">
+      <SmallMap picture={picture} title={texts.cellIn(name, area)} shown={view}>
+        <path d={drawing} className="small-map-cell" />
+        <circle cx={x} cy={y} r={ringRadius} className="small-map-ring" />
+      </SmallMap>
+      <div className="grid content-start gap-3">
+        <h2 id="where-title" className="text-lead">
+          {texts.where}
+        </h2>
+        <p>
+          {place.id === null ? (
+            placeName(place, formats)
+          ) : (
+            <a href={placePageUrl(place.id)}>{placeName(place, formats)}</a>
+          )}
+        </p>
+        <p className="text-sm text-muted">{texts.whereText(name)}</p>
+        {view && (
+          <p className="print:hidden">
+            <a href={mapUrl({ view })}>{texts.toMap(area)}</a>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const stateOf = (view: string, { division }: Place) => (view.startsWith('us-') ? division : null)

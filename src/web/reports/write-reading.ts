@@ -1,0 +1,90 @@
+import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
+import type { ReportPlace, ReportSighting } from '../../shared/sightings.ts'
+import type { readingTexts } from '../../shared/texts/en/reading.ts'
+import type { Formats } from '../../shared/texts/formats.ts'
+import type { Translated } from '../../shared/texts/texts.ts'
+import { keysOf } from '../../shared/values-by-key.ts'
+
+/** What a reading is written with. */
+export type ReadingWords = {
+  texts: Translated<typeof readingTexts>
+  formats: Formats
+}
+
+type Reading = { sighted: ReportSighting; place: ReportPlace | null }
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A local time without a zone, as if it were UTC: so it is written as it is. */
+const localDate = (local: string) => new Date(`${local}Z`)
+
+export function writePlace(
+  { name, division, country, others, cell }: ReportPlace,
+  { texts, formats }: ReadingWords,
+) {
+  const parts = [name, division === name ? null : division, formats.country(country)]
+  const written = parts.filter(Boolean).join(', ')
+  const isDoubtful = name !== null && cell === null && others > 0
+  return isDoubtful ? `${written} (${texts.oneOfPlaces(others + 1)})` : written
+}
+
+type Interval = { from: Date; to: Date }
+
+const middleOf = ({ from, to }: Interval) => new Date((from.getTime() + to.getTime()) / 2)
+
+/** The part of the day that has exactly this interval. */
+function partOf({ from, to }: Interval): PartOfDay | undefined {
+  const start = (from.getTime() % (24 * hour)) / hour
+  const length = (to.getTime() - from.getTime()) / hour
+  const startOfDay = start < 0 ? start + 24 : start
+  return keysOf(partsOfDay).find((name) => {
+    const [first, last] = partsOfDay[name]
+    return first === startOfDay && last - first === length
+  })
+}
+
+/** "about 21:00 (±30 min)" or, for a part of the day, "in the evening, between 18:00 and 23:00" */
+function writeClock(interval: Interval, kind: string, { texts, formats }: ReadingWords) {
+  const { from, to } = interval
+  const { time } = formats
+  const reach = Math.round((to.getTime() - from.getTime()) / 2 / minute)
+  if (kind === 'clock' && reach <= 60) return texts.aboutTime(time(middleOf(interval)), reach)
+  const part = kind === 'words' ? partOf(interval) : undefined
+  const between = texts.betweenTimes(time(from), time(to))
+  return part ? `${texts.parts[part]}, ${between}` : between
+}
+
+function writeUtc({ from, to }: Interval, kind: string, { texts, formats }: ReadingWords) {
+  const { time } = formats
+  const isMoment = kind === 'clock' && to.getTime() - from.getTime() <= 120 * minute
+  return texts.inUtc(isMoment ? time(middleOf({ from, to })) : texts.fromTo(time(from), time(to)))
+}
+
+/** Undefined where the words name only a day: the date says it. */
+function localInterval({ localFrom, localTo, kind }: ReportSighting): Interval | undefined {
+  if (!localFrom || !localTo || (kind !== 'clock' && kind !== 'words')) return undefined
+  return { from: localDate(localFrom), to: localDate(localTo) }
+}
+
+function writeZone({ sighted, place }: Reading, { texts }: ReadingWords) {
+  return sighted.timeZone && place?.name ? texts.timeOfPlace(place.name) : texts.localTime
+}
+
+/** "about 21:00 (±30 min), Lyon time": for lists, which say the date themselves. */
+export function writeTimeOfDay(reading: Reading, words: ReadingWords): string | undefined {
+  const local = localInterval(reading.sighted)
+  if (!local) return undefined
+  return `${writeClock(local, reading.sighted.kind, words)}, ${writeZone(reading, words)}`
+}
+
+/** "about 21:00 (±30 min), 21 March 2024, Lyon time (20:00 UTC)" */
+export function writeTime(reading: Reading, words: ReadingWords): string | undefined {
+  const local = localInterval(reading.sighted)
+  if (!local) return undefined
+  const { from, to, kind } = reading.sighted
+  const clock = writeClock(local, kind, words)
+  const utc = from && to && writeUtc({ from: new Date(from), to: new Date(to) }, kind, words)
+  const day = words.formats.day(kind === 'clock' ? middleOf(local) : local.from)
+  return [`${clock}, ${day}, ${writeZone(reading, words)}`, utc].filter(Boolean).join(' ')
+}

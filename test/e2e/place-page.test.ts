@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { placePageUrl, reportPageUrl } from '../../src/shared/urls.ts'
+import { expectAccessible } from '../support/browser-page.ts'
+import { test } from '../support/browser-test.ts'
+import { storeGazetteer } from '../support/gazetteer.ts'
+import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+test.use({ notesRefusals: false, staysOnSite: true, contextOptions: {} })
+
+const chicago = places.chicago.placeId
+
+let reportUrl = ''
+
+test.beforeAll(async ({ site }) => {
+  await storeGazetteer(site.database)
+  const [id = ''] = await storeSightings(
+    site.database,
+    Array.from({ length: 50 }, (_, index) => ({
+      facts: { ...places.chicago, ...sightedAt(`${1960 + index}-08-01T21:00`, -5) },
+    })),
+  )
+  reportUrl = reportPageUrl(id)
+})
+
+test('a reader goes from a report to its place, its numbers and its map with the keyboard', async ({
+  page,
+}) => {
+  await page.goto(reportUrl)
+  const map = page.getByRole('img', { name: /^Map of .+ A hexagon marks the cell of / })
+  await expect(map).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Chicago, United States' }).press('Enter')
+  await expect(page).toHaveTitle(/^Sightings in Chicago, United States/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicago')
+  await expect(page.getByText('50 reports from here')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'By month and hour' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('The numbers').first().press('Enter')
+  await expect(page.getByRole('row', { name: '2009 1' })).toBeVisible()
+  await page.getByRole('link', { name: 'Explore all within 25 km' }).press('Enter')
+  await expect(page).toHaveTitle(/^Explore all sightings/)
+  await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a cell of the map of a place leads to its reports', async ({ page }) => {
+    await page.goto(placePageUrl(chicago))
+    await expect(page.locator('.cards h3')).toHaveCount(6)
+    await page.locator('.map-picture a').first().click()
+    await expect(page).toHaveTitle(/^Explore all sightings/)
+    await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
+  })
+})
