@@ -1,18 +1,28 @@
 import * as z from 'zod/mini'
+import { reasonGrounds } from './desk-answers.ts'
 import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
 import { textLimits } from './limits.ts'
-import { decisionReasons } from './moderation.ts'
+import { otherAccountsAnswers, timePrecisions } from './options.ts'
 import { OwnReport } from './own-reports.ts'
+import { Seal, SealWithSalt } from './seals.ts'
 import { requiredText } from './text.ts'
 
 /**
  * `message`: from the witness to the moderators, never public. `answer`: from a moderator, never
- * public. `addendum` and `reply` (to a verdict): from the witness, public when a moderator released
- * them (decision 30).
+ * public. `addendum`, `reply` (to a verdict) and `recall` (the second one, after two days): from the
+ * witness, public when a moderator released them (decision 30).
  */
-export const caseEntryKinds = ['message', 'answer', 'addendum', 'reply'] as const
+export const caseEntryKinds = ['message', 'answer', 'addendum', 'reply', 'recall'] as const
 export type CaseEntryKind = (typeof caseEntryKinds)[number]
+
+/** What becomes public when a moderator has released it. */
+const additionKinds = ['addendum', 'reply', 'recall'] as const
+export type AdditionKind = (typeof additionKinds)[number]
+
+export function isAddition(kind: CaseEntryKind): kind is AdditionKind {
+  return additionKinds.some((addition) => addition === kind)
+}
 
 /** What a moderator decided about an addendum or a reply. */
 export const additionStates = ['waiting', 'public', 'declined'] as const
@@ -26,6 +36,8 @@ export const CaseEntry = z.object({
   createdAt: z.iso.datetime(),
   /** Null for a message or an answer. */
   state: z.nullable(z.enum(additionStates)),
+  /** The seal of a recall; null for every other entry. */
+  sealHash: z.nullable(z.string()),
 })
 export type CaseEntry = z.infer<typeof CaseEntry>
 
@@ -38,19 +50,31 @@ const caseStages = ['open', 'deleted', 'erasing'] as const
 /** Everything that the witness of a report can read and do, from GET /api/case. */
 export const Case = z.object({
   stage: z.enum(caseStages),
-  report: z.extend(OwnReport, { videoDescription: z.nullable(z.string()) }),
+  report: z.extend(OwnReport, {
+    videoDescription: z.nullable(z.string()),
+    timePrecision: z.nullable(z.enum(timePrecisions)),
+    otherAccounts: z.nullable(z.enum(otherAccountsAnswers)),
+  }),
+  /** Null for a report of old. */
+  seal: z.nullable(Seal),
   erasedOn: z.nullable(z.iso.date()),
   /** The latest decision with a reason. */
   decision: z.nullable(
     z.object({
       decidedOn: z.iso.date(),
-      reasonCode: z.nullable(z.enum([...decisionReasons, 'not_given'])),
+      /** `not_given` if the moderator gave none. */
+      reasonCode: z.nullable(z.string()),
+      /** What the operator's list says of the reason; null if it is not on the list. */
+      sentence: z.nullable(z.string()),
+      ground: z.enum(reasonGrounds),
       /** The entry that the moderator wrote with this decision. */
       entryId: z.nullable(z.uuid()),
     }),
   ),
   entries: z.array(CaseEntry),
   mayReply: z.boolean(),
+  /** True if the second recall is due and was not given. */
+  mayRecall: z.boolean(),
   /** Makes one sending of a form count once. */
   formKey: z.uuid(),
 })
@@ -64,6 +88,7 @@ export const caseActs = [
   'message',
   'addendum',
   'reply',
+  'recall',
   'withdraw-video',
   'hide-name',
   'erase',
@@ -72,7 +97,7 @@ export const caseActs = [
 export type CaseAct = (typeof caseActs)[number]
 
 /** What the witness may write. */
-export const writtenKinds = ['message', 'addendum', 'reply'] as const
+export const writtenKinds = ['message', 'addendum', 'reply', 'recall'] as const
 export type WrittenKind = (typeof writtenKinds)[number]
 
 /** The text of an entry, by its kind. */
@@ -80,6 +105,7 @@ export const entryTexts = {
   message: requiredText({ field: 'message', longest: textLimits.message }),
   addendum: requiredText({ field: 'addendum', longest: textLimits.addendum }),
   reply: requiredText({ field: 'reply', longest: textLimits.reply }),
+  recall: requiredText({ field: 'recall', longest: textLimits.recall }),
 } satisfies Record<WrittenKind, unknown>
 
 /** The form that asks for a decision which cannot be undone. */
@@ -90,9 +116,11 @@ export const mostEntries = 100
 
 /** A dated addition on the page of a report, unaltered. */
 export const PublicAddition = z.object({
-  kind: z.enum(['addendum', 'reply']),
+  kind: z.enum(additionKinds),
   addedOn: z.iso.date(),
   text: z.string(),
+  /** The seal of a second account. */
+  sealHash: z.optional(z.string()),
 })
 export type PublicAddition = z.infer<typeof PublicAddition>
 
@@ -103,7 +131,9 @@ export type PublicAdditions = z.infer<typeof PublicAdditions>
 /** All fields, messages and history of one report, for its witness. */
 export const CaseExport = z.object({
   exportedAt: z.iso.datetime(),
-  ...z.pick(Case, { report: true, stage: true, erasedOn: true, entries: true }).shape,
+  ...z.pick(Case, { report: true, stage: true, erasedOn: true }).shape,
+  seal: z.nullable(SealWithSalt),
+  entries: z.array(z.extend(CaseEntry, { sealSalt: z.nullable(z.string()) })),
   history: z.array(
     z.object({
       ...z.pick(HistoryEntry, {
@@ -121,4 +151,7 @@ export const CaseExport = z.object({
 export type CaseExport = z.infer<typeof CaseExport>
 
 /** The code of a report that this browser has just sent without scripts. */
-export const NewReceipt = z.object({ receipt: z.nullable(z.string()) })
+export const NewReceipt = z.object({
+  receipt: z.nullable(z.string()),
+  seal: z.nullable(Seal),
+})

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeIdentifiers } from '../../src/server/reports/remove-identifiers.ts'
+import { postCase } from '../support/cases.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { newReport } from '../support/reports.ts'
 import { type StartedSite, startSite } from '../support/started-site.ts'
@@ -28,6 +30,15 @@ type Kind = 'anonymous' | 'scrubbed' | 'rejected' | 'held'
 const idsOf: Record<Kind, string[]> = { anonymous: [], scrubbed: [], rejected: [], held: [] }
 const videoIds: string[] = []
 let site: StartedSite
+let metricsUrl = ''
+
+/** As they are shown, and as they can be typed. */
+const receipts = new Set<string>()
+
+function receiptIn(text: string): string | undefined {
+  const codes = text.match(/\b(?:[0-9A-TV-Z]{4}-?){5}[0-9A-TV-Z]{4}\b/gi) ?? []
+  return codes.find((code) => receipts.has(code.toUpperCase()))
+}
 
 const named = () => ({ fullName: `${token()} ${token()}`, email: `${token()}@example.org` })
 
@@ -52,12 +63,25 @@ async function uploadVideo(uploader: ReturnType<typeof openUploader>): Promise<s
   return `/media/${id}`
 }
 
+/** The witness opens the case, asks something and adds something. */
+async function writeToModerators(receipt: string): Promise<void> {
+  receipts.add(receipt).add(receipt.replaceAll('-', ''))
+  const { cookie } = await postCase(site, { act: 'open', code: receipt })
+  for (const act of ['message', 'addendum']) {
+    const text = `${token()} moved behind the ridge.`
+    const written = await postCase(site, { act, text, formKey: randomUUID() }, cookie)
+    expect(written.location).toContain(act)
+  }
+}
+
 async function submit(kind: Kind, index: number): Promise<void> {
   const uploader = openUploader(site.url)
   const videoUrl = index < withVideo ? await uploadVideo(uploader) : null
   const answer = await uploader.submit({ ...makeReport(kind), videoUrl })
   expect(answer.status).toBe(201)
-  idsOf[kind].push((await answer.json()).id)
+  const { id, receipt } = await answer.json()
+  idsOf[kind].push(id)
+  if (kind !== 'scrubbed') await writeToModerators(receipt)
 }
 
 async function inParallel<T>(items: T[], lanes: number, work: (item: T) => Promise<void>) {
@@ -103,7 +127,9 @@ async function decide(): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await startSite()
+  const metricsPort = String(await findFreePort())
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
+  site = await startSite({ METRICS_PORT: metricsPort })
   await submitAll('anonymous', canaries)
   await submitAll('scrubbed', canaries)
   await submitAll('rejected', unpublished)
@@ -115,7 +141,15 @@ afterAll(() => site.close())
 const pages = [
   ...['/', '/reports', '/auth', '/home', '/account', '/admin', '/guidelines', '/faq'],
   ...['/privacy-policy', '/terms-of-service', '/data-protection', '/accessibility'],
-  ...['/password-reset', '/confirm-name', '/received', '/robots.txt', '/sitemap.xml'],
+  ...[
+    '/password-reset',
+    '/confirm-name',
+    '/received',
+    '/case',
+    '/api/case',
+    '/robots.txt',
+    '/sitemap.xml',
+  ],
   ...['/sitemaps/1.xml', '/feed.atom', '/feed.json', '/preview.png', '/healthz', '/readyz'],
   ...['/metrics', '/api/openapi.json', '/api/statistics', '/api/user', '/api/user/reports'],
 ]
@@ -144,6 +178,7 @@ function addressesOfReports(): string[] {
   return [
     ...[...hidden, ...shown].map((id) => `/api/reports/${id}`),
     ...sample.flatMap((id) => [`/reports/${id}`, `/?report=${id}`, `/reports/${id}/received`]),
+    ...[...hidden, ...shown].map((id) => `/api/reports/${id}/additions`),
     ...sample.slice(0, 20).map((id) => `/reports/${id}/preview.png`),
     ...sample.map((id) => `/api/admin/reports/${id}`),
     ...videoIds.flatMap((id) => [
@@ -159,7 +194,7 @@ function addressesOfReports(): string[] {
 type Page = { address: string; isHtml: boolean; bytes: Buffer }
 
 async function read(address: string): Promise<Page> {
-  const answer = await fetch(site.url + address, { redirect: 'manual' })
+  const answer = await fetch(new URL(address, site.url), { redirect: 'manual' })
   const headers = Buffer.from(JSON.stringify([...answer.headers]))
   const isHtml = (answer.headers.get('content-type') ?? '').includes('html')
   return {
@@ -169,6 +204,8 @@ async function read(address: string): Promise<Page> {
   }
 }
 
+const leaked = (text: string) => secrets.filter((secret) => text.includes(secret))
+
 const linksOf = (html: string) =>
   [...html.matchAll(/(?:href|src|action)="(\/[^"#]*)"/g)].flatMap(([, link]) =>
     link ? [link.replaceAll('&amp;', '&')] : [],
@@ -177,7 +214,7 @@ const linksOf = (html: string) =>
 test(`${canaries} canary reports of each kind appear in no output`, {
   timeout: 900_000,
 }, async () => {
-  const known = new Set([...pages, ...errors, ...lists(), ...addressesOfReports()])
+  const known = new Set([metricsUrl, ...pages, ...errors, ...lists(), ...addressesOfReports()])
   const hits: string[] = []
   let answers = 0
   let queue = [...known]
@@ -187,7 +224,7 @@ test(`${canaries} canary reports of each kind appear in no output`, {
       const page = await read(address)
       answers += 1
       const text = page.bytes.toString('latin1')
-      const told = [anyToken.exec(text)?.[0], ...secrets.filter((secret) => text.includes(secret))]
+      const told = [anyToken.exec(text)?.[0], receiptIn(text), ...leaked(text)]
       if (told.some(Boolean)) hits.push(`${address}: ${told.join(' ')}`)
       if (!page.isHtml || address.includes('offset')) return
       for (const link of linksOf(text)) {
@@ -203,12 +240,12 @@ test(`${canaries} canary reports of each kind appear in no output`, {
     const answer = await fetch(`${site.url}/api/reports?search=${word}`)
     found += (await answer.json()).length
   })
-  const logged = tokens.filter((word) => site.output().includes(word)).length
+  const logged = [...tokens, ...receipts].filter((word) => site.output().includes(word)).length
   expect(site.output()).toContain('/api/reports')
   await measured({
     id: 'R-12',
-    name: `${idsOf.anonymous.length} anonymous, ${idsOf.scrubbed.length} scrubbed, ${2 * unpublished} held or rejected reports with ${tokens.length} tokens`,
-    target: '0 tokens in answers, search results and logs',
+    name: `${idsOf.anonymous.length} anonymous, ${idsOf.scrubbed.length} scrubbed, ${2 * unpublished} held or rejected reports with ${tokens.length} tokens and ${receipts.size / 2} receipts`,
+    target: '0 tokens or receipts in answers, metrics, search results and logs',
     figure: `${hits.length} in ${answers} answers, ${found} in ${tokens.length} searches, ${logged} in the log`,
     isMet: hits.length + found + logged === 0,
   })
@@ -222,4 +259,9 @@ test('public reports and videos can be found, so the search for canaries works',
   expect((await answer.json()).length).toBe(50)
   const [id = ''] = videoIds
   expect((await fetch(`${site.url}/media/${id}`)).status).toBe(200)
+  const [shown = '', typed = ''] = receipts
+  expect([receiptIn(`code: ${shown}.`), receiptIn(`"${typed.toLowerCase()}"`)]).toEqual([
+    shown,
+    typed.toLowerCase(),
+  ])
 })

@@ -4,13 +4,17 @@ import { send } from './send.ts'
 import type { TestSite } from './site.ts'
 
 /** Submits a report over the API; answers its id and its receipt code. */
-export async function submitReport(site: TestSite, changes = {}, headers = {}) {
+export async function submitReport(site: Pick<TestSite, 'url'>, changes = {}, headers = {}) {
   const { body } = await send(site, apiUrls.reports, { body: newReport(changes), headers })
   return body as { id: string; receipt: string }
 }
 
 /** Posts a form of the case page. */
-export async function postCase(site: TestSite, fields: Record<string, string>, cookie = '') {
+export async function postCase(
+  site: Pick<TestSite, 'url'>,
+  fields: Record<string, string>,
+  cookie = '',
+) {
   const answer = await fetch(site.url + formUrls.case, {
     method: 'POST',
     redirect: 'manual',

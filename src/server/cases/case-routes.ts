@@ -10,7 +10,9 @@ import { spendRateLimit } from '../security/rate-limits.ts'
 import { readReceiptCookie } from './case-cookies.ts'
 import { exportCase } from './export-case.ts'
 import { findCase } from './find-case.ts'
+import { findSeal } from './find-seal.ts'
 import { getOpenCase } from './open-case.ts'
+import { hashReceiptCode } from './receipt.ts'
 
 const exportLimits = [{ name: 'case-export-hour', hits: 20, seconds: 3_600 }]
 
@@ -49,7 +51,12 @@ export const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context
         response: { 200: NewReceipt, ...problemAnswers(429, 503) },
       },
     },
-    async (request) => ({ receipt: (await readReceiptCookie(request, config)) ?? null }),
+    async (request) => {
+      const receipt = (await readReceiptCookie(request, config)) ?? null
+      if (!receipt) return { receipt, seal: null }
+      const receiptHash = await hashReceiptCode(config, receipt)
+      return { receipt, seal: await findSeal(database, { receiptHash }) }
+    },
   )
 
   app.get(

@@ -1,15 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { AdditionState, Case, CaseEntry, PublicAddition } from '../../shared/case.ts'
+import {
+  type AdditionState,
+  type Case,
+  type CaseEntry,
+  isAddition,
+  type PublicAddition,
+} from '../../shared/case.ts'
 import { quarantineDays } from '../../shared/limits.ts'
+import type { OtherAccounts, TimePrecision } from '../../shared/options.ts'
 import { OwnReport } from '../../shared/own-reports.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
+import { recallAfterHours } from '../../shared/seals.ts'
 import { columnList } from '../database/column-list.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
+import { readSeal, type SealColumns } from './seal.ts'
 
-const reportColumns = columnList([...z.keyof(OwnReport).options, 'identifiersRemovedAt'])
+const reportColumns = columnList([
+  ...z.keyof(OwnReport).options,
+  'identifiersRemovedAt',
+  'timePrecision',
+  'otherAccounts',
+])
 
 type CaseRow = Omit<OwnReport, 'createdAt'> & {
   createdAt: Date
@@ -17,19 +31,30 @@ type CaseRow = Omit<OwnReport, 'createdAt'> & {
   videoDescription: string | null
   deletedAt: Date | null
   erasureRequestedAt: Date | null
-}
+  timePrecision: TimePrecision | null
+  otherAccounts: OtherAccounts | null
+  isRecallDue: boolean
+} & SealColumns
 
-type EntryRow = Omit<CaseEntry, 'createdAt' | 'state'> & {
+type EntryRow = Omit<CaseEntry, 'createdAt' | 'state' | 'sealHash'> & {
+  sealHash: Buffer | null
   createdAt: Date
   settledAt: Date | null
   isPublic: boolean
 }
 
+const sealColumns = columnList(['sealHash', 'sealSalt', 'sealedAt'])
+
+const isRecallDue = sql<boolean>`
+  (cases.sealed_at is not null
+    and report."createdAt" <= now() - make_interval(hours => ${recallAfterHours}::int))`
+
 /** Reads the report where it is: among the reports, or among the deleted ones. */
 async function findRow(database: Database, id: string): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
     select report.*, uploads.description as "videoDescription", deleted_at as "deletedAt",
-           erasure_requested_at as "erasureRequestedAt"
+           erasure_requested_at as "erasureRequestedAt", ${sealColumns},
+           ${isRecallDue} as "isRecallDue"
       from cases
       left join deleted_reports on deleted_reports.id = cases.report_id
       left join uploads on cases.report_id in (uploads.report_id, uploads.deleted_report_id)
@@ -44,17 +69,30 @@ async function findRow(database: Database, id: string): Promise<CaseRow | undefi
 }
 
 function stateOf({ kind, settledAt, isPublic }: EntryRow): AdditionState | null {
-  if (kind === 'message' || kind === 'answer') return null
+  if (!isAddition(kind)) return null
   if (isPublic) return 'public'
   return settledAt ? 'declined' : 'waiting'
 }
 
 function toCaseEntry(row: EntryRow): CaseEntry {
-  const { id, kind, text, createdAt } = row
-  return { id, kind, text, createdAt: createdAt.toISOString(), state: stateOf(row) }
+  const { id, kind, text, createdAt, sealHash } = row
+  return {
+    ...{ id, kind, text },
+    createdAt: createdAt.toISOString(),
+    state: stateOf(row),
+    sealHash: sealHash?.toString('hex') ?? null,
+  }
 }
 
-const entryColumns = ['id', 'kind', 'text', 'createdAt', 'settledAt', 'isPublic'] as const
+const entryColumns = [
+  'id',
+  'kind',
+  'text',
+  'createdAt',
+  'settledAt',
+  'isPublic',
+  'sealHash',
+] as const
 
 async function listEntries(database: Database, id: string): Promise<CaseEntry[]> {
   const rows = await database
@@ -67,7 +105,7 @@ async function listEntries(database: Database, id: string): Promise<CaseEntry[]>
   return rows.map(toCaseEntry)
 }
 
-/** The reason is a word of a list. The text beside it is a remark for other administrators. */
+/** The reason is of the operator's list. The text beside it is a remark for administrators. */
 async function findDecision(
   database: Database,
   id: string,
@@ -75,11 +113,12 @@ async function findDecision(
 ): Promise<Case['decision']> {
   const row = await database
     .selectFrom('append_only.history')
-    .select(['at', 'reasonCode'])
+    .leftJoin('decisionReasons', 'key', 'reasonCode')
+    .select(['at', 'reasonCode', 'sentence', 'ground'])
     .where('subjectKind', '=', 'report')
     .where('subjectId', '=', id)
     .where('action', 'in', ['report_status_changed', 'report_deleted'])
-    .orderBy('id', 'desc')
+    .orderBy('append_only.history.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
@@ -89,7 +128,9 @@ async function findDecision(
   return {
     entryId: written?.id ?? null,
     decidedOn: dayOf(row.at),
-    reasonCode: row.reasonCode as NonNullable<Case['decision']>['reasonCode'],
+    reasonCode: row.reasonCode,
+    sentence: row.sentence,
+    ground: row.ground ?? 'terms',
   }
 }
 
@@ -102,13 +143,19 @@ function stage({ deletedAt, erasureRequestedAt }: CaseRow): Case['stage'] {
   return erasureRequestedAt ? 'erasing' : 'deleted'
 }
 
+/** Without the columns of the case. */
+function reportOf(row: CaseRow) {
+  const { erasureRequestedAt, isRecallDue, sealHash, sealSalt, sealedAt, ...report } = row
+  return report
+}
+
 /** Returns the case of a report for its witness; undefined if the report is erased. */
 export async function findCase(database: Database, id: string): Promise<Case | undefined> {
   const row = await findRow(database, id)
   if (!row) return undefined
   const entries = await listEntries(database, id)
   const decision = await findDecision(database, id, entries)
-  const { createdAt, identifiersRemovedAt, deletedAt, erasureRequestedAt: _, ...report } = row
+  const { createdAt, identifiersRemovedAt, deletedAt, ...report } = reportOf(row)
   const hasVerdict = reportStatusTable[row.status].isVerdict
   const isOpen = deletedAt === null
   return {
@@ -121,6 +168,8 @@ export async function findCase(database: Database, id: string): Promise<Case | u
     erasedOn: deletedAt && dayOf(new Date(deletedAt.getTime() + quarantineDays * 86_400_000)),
     decision,
     entries,
+    seal: readSeal(row, row),
+    mayRecall: isOpen && row.isRecallDue && !entries.some(({ kind }) => kind === 'recall'),
     mayReply: isOpen && hasVerdict && !entries.some(({ kind }) => kind === 'reply'),
     formKey: randomUUID(),
   }
@@ -128,10 +177,16 @@ export async function findCase(database: Database, id: string): Promise<Case | u
 
 /** Lists what witnesses added to a public report, the earliest first. */
 export async function listAdditions(database: Database, id: string): Promise<PublicAddition[]> {
-  const { rows } = await sql<{ kind: PublicAddition['kind']; createdAt: Date; text: string }>`
-    select kind, created_at, text from case_entries
+  const { rows } = await sql<
+    Pick<PublicAddition, 'kind' | 'text'> & { createdAt: Date; sealHash: string | null }
+  >`
+    select kind, created_at, text, encode(seal_hash, 'hex') as seal_hash from case_entries
      where report_id = ${id} and is_public
        and exists (select from reports where id = ${id} and ${isPublic})
      order by created_at, id`.execute(database)
-  return rows.map(({ createdAt, ...addition }) => ({ ...addition, addedOn: dayOf(createdAt) }))
+  return rows.map(({ createdAt, sealHash, ...addition }) => ({
+    ...addition,
+    addedOn: dayOf(createdAt),
+    ...(sealHash ? { sealHash } : {}),
+  }))
 }

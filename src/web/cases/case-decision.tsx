@@ -26,22 +26,22 @@ export function CaseDecision({ found }: { found: Case }) {
           <p className="whitespace-pre-line">{written.text}</p>
         </div>
       )}
-      {isRefused(found) && <Statement reasonCode={decision?.reasonCode ?? 'not_given'} />}
+      {isRefused(found) && <Statement decision={decision} />}
     </>
   )
 }
 
-type StatementProps = { reasonCode: keyof typeof caseTexts.reasons }
-
-function Statement({ reasonCode }: StatementProps) {
-  const { statement, reasons } = useTexts(caseTexts)
-  const isIllegal = reasonCode === 'illegal_content'
+function Statement({ decision }: Pick<Case, 'decision'>) {
+  const { statement, standardSentence } = useTexts(caseTexts)
+  const isIllegal = decision?.ground === 'law'
   return (
     <>
       <h3 className="font-semibold">{statement.title}</h3>
       <dl className="facts">
         <Fact name={statement.measure}>{statement.measureText}</Fact>
-        <Fact name={statement.facts}>{statement.factsText(reasons[reasonCode])}</Fact>
+        <Fact name={statement.facts}>
+          {statement.factsText(decision?.sentence ?? standardSentence)}
+        </Fact>
         <Fact name={statement.machines}>{statement.machinesText}</Fact>
         <Fact name={statement.law}>{isIllegal ? statement.lawText : statement.noLaw}</Fact>
         <Fact name={statement.rules}>

@@ -1,5 +1,6 @@
-import type { CaseEntry } from '../../shared/case.ts'
+import { type CaseEntry, isAddition } from '../../shared/case.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 
@@ -18,17 +19,18 @@ export function CaseEntries({ entries }: { entries: CaseEntry[] }) {
   )
 }
 
-function Heading({ entry: { kind, state, createdAt } }: { entry: CaseEntry }) {
+function Heading({ entry: { kind, state, createdAt, sealHash } }: { entry: CaseEntry }) {
   const texts = useTexts(caseTexts)
   const { additionKinds } = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const day = formats.sightingDate(createdAt.slice(0, 10))
-  const isAddition = kind === 'addendum' || kind === 'reply'
   const who = kind === 'answer' ? texts.moderator : texts.you
   return (
     <p className="text-sm text-muted">
-      {texts.writtenOn(isAddition ? additionKinds[kind] : who, day)}
+      {texts.writtenOn(isAddition(kind) ? additionKinds[kind] : who, day)}
       {state && ` · ${texts.states[state]}`}
+      {sealHash && <span className="block wrap-anywhere">{`${labels.sealHash} ${sealHash}`}</span>}
     </p>
   )
 }

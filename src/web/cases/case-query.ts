@@ -15,11 +15,11 @@ export function useCase() {
   return { data, failureStatus }
 }
 
-/** The code of the report that this browser has just sent without scripts; else null. */
-export function useNewReceipt(): string | null {
+/** The code and the seal of the report that this browser has just sent without scripts. */
+export function useNewReceipt() {
   const { data } = useQuery({
     queryKey: newReceiptKey,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/receipt', { signal })),
   })
-  return data?.receipt ?? null
+  return data
 }

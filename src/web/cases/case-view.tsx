@@ -9,7 +9,9 @@ import {
 } from '../../shared/report-status.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { sealsTexts } from '../../shared/texts/en/seals.ts'
 import { caseExportUrl, reportPageUrl } from '../../shared/urls.ts'
+import { ReportSeal, ReportsOfThoseDays } from '../reports/report-seal.tsx'
 import { statusIcons } from '../reports/status-badge.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -31,8 +33,10 @@ export function CaseView({ found }: CaseProps) {
       <CaseStatus found={found} />
       <CaseSection id="case-report" title={texts.whatYouSent}>
         <CaseReport report={found.report} />
+        <CaseSeal found={found} />
       </CaseSection>
       <Messages found={found} />
+      {found.mayRecall && <Recall found={found} />}
       {isOpen && <Additions found={found} />}
       {isOpen && <Hiding found={found} />}
       <CaseSection id="case-data" title={texts.yourData} about={texts.yourDataText}>
@@ -97,8 +101,7 @@ function StatusSentences({ found }: CaseProps) {
   const meaning = 'meaning' in entry ? entry.meaning : texts.refused
   const sentences: ReactNode[] = [stage === 'deleted' ? texts.deleted(day) : meaning]
   if (decision) sentences.push(texts.decidedOn(formats.sightingDate(decision.decidedOn)))
-  if (isRefused(found))
-    sentences.push(texts.reasonIs(texts.reasons[decision?.reasonCode ?? 'not_given']))
+  if (isRefused(found)) sentences.push(texts.reasonIs(decision?.sentence ?? texts.standardSentence))
   return (
     <>
       {report.held && stage === 'open' && <p>{texts.held}</p>}
@@ -160,6 +163,33 @@ function Additions({ found }: CaseProps) {
         </CaseSection>
       )}
     </>
+  )
+}
+
+function CaseSeal({ found: { seal, report } }: CaseProps) {
+  const texts = useTexts(sealsTexts)
+  return (
+    <>
+      <ReportSeal seal={seal} otherAccounts={report.otherAccounts} />
+      {seal?.matches && <p className="text-sm text-muted">{texts.howToCheck}</p>}
+      {seal && <ReportsOfThoseDays report={report} />}
+    </>
+  )
+}
+
+/** The second recall, before the section that shows earlier additions. */
+function Recall({ found }: CaseProps) {
+  const texts = useTexts(sealsTexts)
+  return (
+    <CaseSection id="case-recall" title={texts.recall} about={texts.recallExplanation}>
+      <WritingForm
+        act="recall"
+        button={texts.sendRecall}
+        label={texts.yourRecall}
+        longest={textLimits.recall}
+        formKey={found.formKey}
+      />
+    </CaseSection>
   )
 }
 

@@ -1,16 +1,24 @@
 import './receipt-panel.css'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { SubmittedReport } from '../../shared/public-report.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { caseCodeUrl, pageUrls } from '../../shared/urls.ts'
+import { ReportSeal, ReportsOfThoseDays } from '../reports/report-seal.tsx'
 import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ReceiptQr } from './receipt-qr.tsx'
 
+/** The seal of the report, and what leads to others of those days where the page knows it. */
+export type SentReport = Partial<Pick<SubmittedReport, 'seal' | 'region' | 'sightingDate'>>
+
+type ReceiptPanelProps = { code: string; sent?: SentReport | undefined }
+
 /** Shows a new receipt code until the witness says that it is kept. */
-export function ReceiptPanel({ code }: { code: string }) {
+export function ReceiptPanel({ code, sent = {} }: ReceiptPanelProps) {
+  const { seal, region, sightingDate } = sent
   const texts = useTexts(caseTexts).receipt
   const isHydrated = useHydrated()
   const [isKept, setKept] = useState(false)
@@ -35,6 +43,8 @@ export function ReceiptPanel({ code }: { code: string }) {
           )}
         </>
       )}
+      {seal && <ReportSeal seal={seal} />}
+      {seal && region && sightingDate && <ReportsOfThoseDays report={{ region, sightingDate }} />}
     </section>
   )
 }

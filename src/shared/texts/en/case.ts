@@ -1,6 +1,5 @@
 import type { AdditionState, CaseAct } from '../../case.ts'
 import { quarantineDays } from '../../limits.ts'
-import type { DecisionReason } from '../../moderation.ts'
 
 /** The receipt, and the page on which a witness follows a report. */
 export const caseTexts = {
@@ -49,6 +48,8 @@ export const caseTexts = {
     message: 'Your message was sent. A moderator reads it; the answer appears here.',
     addendum: 'Your addition was stored. It becomes public when a moderator has released it.',
     reply: 'Your reply was stored. It becomes public when a moderator has released it.',
+    recall:
+      'Your second account was stored and sealed. It becomes public when a moderator has released it.',
     'withdraw-video': 'The video is withdrawn. Its files are erased within an hour.',
     'hide-name': 'Your name and e-mail address are hidden.',
     erase: 'Your report is hidden now and will be erased.',
@@ -86,16 +87,8 @@ export const caseTexts = {
     redressText:
       'Decisions are final here. You can write a message or reply once on this page. You can also go to a court, or in the European Union to a certified body for the settlement of disputes.',
   },
-  reasons: {
-    guidelines: 'it goes against the guidelines',
-    not_enough_information: 'it does not hold enough information to be reviewed',
-    duplicate: 'it repeats another report',
-    spam: 'it is spam or advertising',
-    personal_details: 'it holds personal details of others',
-    illegal_content: 'it holds illegal content',
-    other: 'another reason',
-    not_given: 'it does not meet the guidelines',
-  } satisfies Record<DecisionReason | 'not_given', string>,
+  /** The reason of a decision that names none. */
+  standardSentence: 'it does not meet the guidelines',
   nameHeld: 'Your name is not public before you confirm it with the mailed link.',
   readPublicPage: 'Read it as visitors see it',
   whatYouSent: 'What you sent',

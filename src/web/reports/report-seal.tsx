@@ -1,0 +1,71 @@
+import type { OtherAccounts } from '../../shared/options.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
+import type { Seal } from '../../shared/seals.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { sealsTexts } from '../../shared/texts/en/seals.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { Fact } from './facts.tsx'
+
+type ReportSealProps = {
+  seal: Seal | null | undefined
+  otherAccounts?: OtherAccounts | null | undefined
+}
+
+/** The seal of the first account, and whether its witness knew others. Nothing for reports of old. */
+export function ReportSeal({ seal, otherAccounts }: ReportSealProps) {
+  const texts = useTexts(sealsTexts)
+  const { sealHash } = useTexts(labelsTexts)
+  const formats = useFormats()
+  if (!seal && !otherAccounts) return null
+  return (
+    <div className="grid gap-3 wrap-anywhere">
+      <dl className="facts">
+        {otherAccounts && <Fact name={texts.otherAccounts}>{texts.answers[otherAccounts]}</Fact>}
+        {seal && (
+          <>
+            <Fact name={texts.sealed}>
+              <time dateTime={seal.sealedAt}>
+                {texts.sealedAt(
+                  formats.day(new Date(seal.sealedAt)),
+                  formats.time(new Date(seal.sealedAt)),
+                )}
+              </time>
+            </Fact>
+            <Fact name={sealHash}>
+              <code className="text-sm">{seal.hash}</code>
+            </Fact>
+          </>
+        )}
+      </dl>
+      {seal && (
+        <p className="text-sm text-muted">{seal.matches ? texts.whatItIs : texts.noMatch}</p>
+      )}
+    </div>
+  )
+}
+
+const aroundDays = 3
+const day = 86_400_000
+
+/** The way to the reports of those days. Only for a witness whose own account is sealed. */
+export function ReportsOfThoseDays({
+  report: { region, sightingDate },
+}: {
+  report: Pick<PublicReport, 'region' | 'sightingDate'>
+}) {
+  const texts = useTexts(sealsTexts)
+  const middle = Date.parse(sightingDate)
+  if (Number.isNaN(middle)) return null
+  const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  const from = dayAt(middle - aroundDays * day)
+  const to = dayAt(middle + aroundDays * day)
+  return (
+    <p>
+      {texts.nowYouMayRead}{' '}
+      <a href={`${pageUrls.explore}?region=${region}&from=${from}&to=${to}`}>
+        {texts.nearThereAndThen}
+      </a>
+    </p>
+  )
+}
