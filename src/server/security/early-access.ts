@@ -31,14 +31,25 @@ const forAdministratorsOnly = new Set<string>([
   apiUrls.adminUserStatus,
   apiUrls.adminUserSecondFactor,
   apiUrls.adminHistory,
+  apiUrls.adminPromises,
+  apiUrls.adminPromiseConfirmation,
   apiUrls.adminReportDeletions,
   apiUrls.adminVideoOriginal,
+])
+
+/** Moderators only read them. */
+const changedByAdministrators = new Set<string>([
+  apiUrls.adminReasons,
+  apiUrls.adminReason,
+  apiUrls.adminTemplates,
+  apiUrls.adminTemplate,
 ])
 
 function isForAdministratorsOnly(url: string, method: string): boolean {
   return (
     forAdministratorsOnly.has(url) ||
     url.startsWith(deletedReports) ||
+    (changedByAdministrators.has(url) && method !== 'GET' && method !== 'HEAD') ||
     (url === apiUrls.adminReport && method === 'DELETE')
   )
 }

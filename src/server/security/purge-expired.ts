@@ -14,6 +14,7 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'limit_counts', isOver: sql`expire <= extract(epoch from now()) * 1000` },
   { table: 'reporter_readings', isOver: sql`read_at < now() - interval '1 hour'` },
   { table: 'arrivals', isOver: sql`slot <= now() - interval '8 days'` },
+  { table: 'promise_runs', isOver: sql`at < now() - interval '400 days'` },
   { table: 'daily_salts', isOver: sql`day < (now() at time zone 'utc')::date` },
 ]
 

@@ -5,10 +5,9 @@ import {
   type HistoryTopic,
   historySubjects,
 } from '../../../shared/history.ts'
-import type { DecisionReason } from '../../../shared/moderation.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 
-export type Reason = { code: DecisionReason | 'not_given'; text: string | null }
+export type Reason = { code: string; text: string | null }
 
 /** Actors without an account: an operator at the server's shell, and a scheduled job. */
 export const shell = { id: null, username: 'shell' }
@@ -20,7 +19,7 @@ type Decision = {
   /** `id` is null for an actor without an account. */
   actor: { id: string | null; username: string }
   action: HistoryAction
-  /** `name` is for administrators only: only the id of a report may outlive it. */
+  /** `name` is never for a report: only the id of a report may outlive it. */
   subject: { kind: HistorySubject; id: string; name?: string }
   from?: string | null
   to?: string | null

@@ -27,7 +27,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Hi
   const texts = useTexts(recordsTexts)
   return (
     <>
-      {subjectKind === 'report' ? texts.report : texts.administrator}{' '}
+      {texts.subjects[subjectKind]}{' '}
       <HistoryLink view={{ subject: subjectId }}>
         <bdi>{subjectName ?? subjectId.slice(0, 8)}</bdi>
       </HistoryLink>
