@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
 import { deskPage } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
-import { filter, flag, searchText, wholeNumber } from './query-fields.ts'
+import { filter, flag, patterned, searchText, wholeNumber } from './query-fields.ts'
 import { forEachStatus, reportStatuses } from './report-status.ts'
 
 function day(name: string) {
@@ -19,6 +19,8 @@ const filters = {
   held: flag('Held'),
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
+  /** The name of an archive: only reports that were imported from it. */
+  source: patterned(/^.{1,100}$/u, 'Source must be the name of an archive'),
   /** Days in UTC, both inclusive. The two days of the sighting must be given together. */
   submittedFrom: day('Submitted from'),
   submittedTo: day('Submitted to'),

@@ -13,12 +13,14 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { noteSignedIn } from './administrator-session.ts'
+import { AnswersTab } from './answers/answers-tab.tsx'
 import { Desk } from './desk/desk.tsx'
 import { IdentityConfirmation } from './identity-confirmation.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { UsersTab } from './people/users-tab.tsx'
 import { DeletedTab } from './records/deleted-tab.tsx'
 import { HistoryTab } from './records/history-tab.tsx'
+import { PromisesTab } from './records/promises-tab.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { showFailure } from './show-failure.ts'
 
@@ -28,6 +30,8 @@ const tabsOfAll = [
   { value: 'users', isForAll: false },
   { value: 'deleted', isForAll: false },
   { value: 'history', isForAll: false },
+  { value: 'answers', isForAll: false },
+  { value: 'promises', isForAll: false },
 ] as const satisfies { value: AdminView; isForAll: boolean }[]
 
 type Tab = { value: AdminView; label: string; href: string }
@@ -80,6 +84,8 @@ function Workplace({ administrator }: DashboardProps) {
           {view === 'users' && <UsersTab administrator={administrator} />}
           {view === 'deleted' && <DeletedTab />}
           {view === 'history' && <HistoryTab />}
+          {view === 'answers' && <AnswersTab />}
+          {view === 'promises' && <PromisesTab />}
         </Tabs>
       )}
     </>

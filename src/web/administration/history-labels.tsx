@@ -3,6 +3,7 @@ import { reportStatuses, reportStatusTexts } from '../../shared/report-status.ts
 import { historyTexts } from '../../shared/texts/en/history.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useReasons } from './answers/answer-queries.ts'
 
 type Wording = { history: Texts['history']; statuses: Texts['reportStatuses'] }
 
@@ -29,13 +30,17 @@ function describeValue(statuses: Texts['reportStatuses'], value: string): string
 
 /** The reason of a decision, if it has one. */
 export function Reason({ reason }: { reason: Pick<HistoryEntry, 'reasonCode' | 'reasonText'> }) {
-  const { reasons } = useTexts(historyTexts)
+  const { reasonNotGiven } = useTexts(historyTexts)
+  const { data: reasons } = useReasons()
   const { reasonCode, reasonText } = reason
   if (!reasonCode) return null
-  const label = Object.entries(reasons).find(([code]) => code === reasonCode)?.[1]
+  const label =
+    reasonCode === 'not_given'
+      ? reasonNotGiven
+      : reasons?.find(({ key }) => key === reasonCode)?.label
   return (
     <>
-      {label ?? reasonCode}
+      <bdi>{label ?? reasonCode}</bdi>
       {reasonText && (
         <>
           . <bdi>{reasonText}</bdi>

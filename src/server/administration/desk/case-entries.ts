@@ -116,7 +116,7 @@ export async function settleEntry(
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql<EntryRow>`
       update case_entries
-         set settled_at = now(), is_public = ${isPublic} and kind in ('addendum', 'reply')
+         set settled_at = now(), is_public = ${isPublic} and kind not in ('message', 'answer')
        where report_id = ${reportId} and id = ${entryId} and kind <> 'answer'
       returning id, kind, text, created_at, author_name, settled_at, is_public`.execute(transaction)
     const [entry] = rows

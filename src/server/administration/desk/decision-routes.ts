@@ -14,7 +14,7 @@ import type { AppContext } from '../../app-context.ts'
 import { notFound } from '../../http/problems.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { problemAnswers } from '../../openapi.ts'
-import type { Reason } from '../records/history.ts'
+import { findReason } from '../answers/decision-reasons.ts'
 import { getAdministrator, requireRecentProof } from '../signed-in-administrator.ts'
 import { decidedReport, decideReports, deleteReports } from './decide-reports.ts'
 import { noteReportersIn } from './note-reading.ts'
@@ -23,14 +23,6 @@ import { ReportAddress, reportId } from './report-address.ts'
 const tags = ['moderation']
 const refusals = problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503)
 const refusalsOfSeveral = problemAnswers(400, 401, 403, 413, 415, 429, 503)
-
-type Reasoning = Pick<ReportDeletion, 'reasonCode' | 'reason'>
-
-/** The page requires a reason. The API does not, because it was specified without one. */
-function reasonOf({ reasonCode, reason }: Reasoning, isDue: boolean): Reason | undefined {
-  if (reasonCode || reason) return { code: reasonCode ?? 'other', text: reason }
-  return isDue ? { code: 'not_given', text: null } : undefined
-}
 
 /** One decision on one report. */
 const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
@@ -52,7 +44,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       const administrator = await getAdministrator(context, request, 'moderate')
       const { status, expectedUpdatedAt } = request.body
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
-      const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
+      const reason = await findReason(database, request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
       const { toWitness } = request.body
       const command = { administrator, reports, reason, toWitness, status, jobs, origin }
@@ -83,7 +75,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
         toWitness: null,
       }
       const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
-      const reason = reasonOf(reasoning, true)
+      const reason = await findReason(database, reasoning, true)
       const origin = siteOrigin(config, request)
       const command = { administrator, reports, reason, toWitness, jobs, origin }
       const deleted = await deleteReports(context, command)
@@ -113,7 +105,7 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
       const { reports, status } = request.body
-      const reason = reasonOf(request.body, reportStatusTable[status].needsReason)
+      const reason = await findReason(database, request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
       const { toWitness } = request.body
       const command = { administrator, reports, reason, toWitness, status, jobs, origin }
@@ -138,7 +130,7 @@ const decideSeveralRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     async (request) => {
       const administrator = await getAdministrator(context, request, 'administer')
       requireRecentProof(administrator)
-      const reason = reasonOf(request.body, true)
+      const reason = await findReason(database, request.body, true)
       const origin = siteOrigin(config, request)
       const { reports, toWitness } = request.body
       const command = { administrator, reports, reason, toWitness, jobs, origin }

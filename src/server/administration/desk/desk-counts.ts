@@ -11,8 +11,10 @@ export type Total = { reports: number; isExact: boolean }
 const mostCounted = 10_000
 
 function isUnfiltered(filters: DeskFilters): boolean {
-  const { type, region, held, submittedFrom, submittedTo, sightedFrom, sightedTo } = filters
-  return ![type, region, held, submittedFrom, submittedTo, sightedFrom, sightedTo].some(Boolean)
+  const { type, region, source, held } = filters
+  const { submittedFrom, submittedTo, sightedFrom, sightedTo } = filters
+  const narrowing = [type, region, source, held, submittedFrom, submittedTo, sightedFrom, sightedTo]
+  return !narrowing.some(Boolean)
 }
 
 async function readCounts(

@@ -36,11 +36,11 @@ export function daysOfSubmission({
   }
 }
 
-/** The conditions on the days of submission and sighting. */
-function isOfTime(filters: DeskFilters): Condition[] {
-  const { sightedFrom, sightedTo } = filters
+/** The conditions on the archive and on the days of submission and sighting. */
+function isOfSourceAndTime(filters: DeskFilters): Condition[] {
+  const { sightedFrom, sightedTo, source } = filters
   const { earliest, latest } = daysOfSubmission(filters)
-  const conditions: Condition[] = []
+  const conditions: Condition[] = source ? [sql`import_source = ${source}`] : []
   if (earliest) conditions.push(sql`created_at >= ${earliest}`)
   if (latest) conditions.push(sql`created_at < ${latest}`)
   if (sightedFrom && sightedTo) {
@@ -76,7 +76,7 @@ type Selection = DeskFilters & Partial<Pick<DeskQuery, 'after' | 'order'>>
 
 /** All filters except the search, as one condition. */
 export function matchesFilters(selection: Selection): Condition {
-  return all([...isOfKind(selection), ...isOfTime(selection), ...isAfter(selection)])
+  return all([...isOfKind(selection), ...isOfSourceAndTime(selection), ...isAfter(selection)])
 }
 
 function orderOfSubmission({ order }: Pick<DeskQuery, 'order'>): RawBuilder<unknown> {
@@ -136,7 +136,7 @@ export function firstInOrder(
   columns: RawBuilder<unknown>,
   most: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const rest = isOfTime(query)
+  const rest = isOfSourceAndTime(query)
   // Each part has its own order and limit. Otherwise PostgreSQL would sort instead of merging.
   const selects = listStretches(query).map(
     (stretch) => sql`(

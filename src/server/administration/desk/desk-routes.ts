@@ -4,6 +4,7 @@ import { DeskCounts, DeskFilters, DeskQuery, deskHeaders } from '../../../shared
 import { HistoryEntry, HistoryQuery } from '../../../shared/history.ts'
 import {
   AdminReport,
+  ImportSource,
   NewReportNote,
   ReportCase,
   ReportNote,
@@ -12,6 +13,7 @@ import {
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
 import { notFound } from '../../http/problems.ts'
+import { listImportSources } from '../../importing/import-sources.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { listHistory } from '../records/history.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
@@ -64,6 +66,26 @@ const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
     async (request) => {
       const { role } = await getAdministrator(context, request, 'moderate')
       return countDesk(database, request.query, role)
+    },
+  )
+}
+
+const recordRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+
+  app.get(
+    apiUrls.adminImportSources,
+    {
+      schema: {
+        tags,
+        operationId: 'listImportSources',
+        summary: 'List the archives that were imported, the latest import first',
+        response: { 200: z.array(ImportSource), ...refusalsOfList },
+      },
+    },
+    async (request) => {
+      await getAdministrator(context, request, 'moderate')
+      return listImportSources(database)
     },
   )
 
@@ -175,6 +197,7 @@ const noteRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
 /** Lists, details, notes and the history of reports. */
 export const deskRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   await app.register(listRoutes, context)
+  await app.register(recordRoutes, context)
   await app.register(caseRoutes, context)
   await app.register(noteRoutes, context)
 }

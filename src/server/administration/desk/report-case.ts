@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportCase, ReportNote, RevealedReporter } from '../../../shared/moderation.ts'
 import type { Database } from '../../database/open.ts'
+import { archiveOfReport } from '../../importing/import-sources.ts'
 import { readingOfReport } from '../../sightings/reading-of-report.ts'
 import type { Administrator } from '../queries.ts'
 import { listHistory, recordDecision } from '../records/history.ts'
@@ -33,10 +34,12 @@ export async function findReportCase(
     .orderBy('id')
     .limit(mostNotes)
     .execute()
-  const { rows } = await sql<{ reading: ReportCase['reading'] }>`
-    select ${readingOfReport} as reading from reports where id = ${id}`.execute(database)
+  const { rows } = await sql<Pick<ReportCase, 'reading' | 'archive'>>`
+    select ${readingOfReport} as reading, ${archiveOfReport} as archive
+      from reports where id = ${id}`.execute(database)
   const history = await listHistory(database, { subjectId: id, limit: longestHistory })
-  return { report, notes: notes.map(toNote), history, reading: rows[0]?.reading ?? null }
+  const { reading = null, archive = null } = rows[0] ?? {}
+  return { report, notes: notes.map(toNote), history, reading, archive }
 }
 
 /** Returns the new note, or undefined if there is no such report. */

@@ -13,6 +13,7 @@ export const deskCaseTexts = {
     answer: 'Answer',
     addendum: 'Addition of the witness',
     reply: 'Reply of the witness to the decision',
+    recall: 'Second account of the witness, two days later',
   },
   answerBy: 'Answer by',
   isNew: 'New',

@@ -78,6 +78,8 @@ export const deskTexts = {
   type: 'Type',
   allTypes: 'All types',
   allRegions: 'All regions',
+  archive: 'Archive',
+  allReports: 'All reports',
   daysOfThe: 'Days of the',
   submission: 'Submission',
   sighting: 'Sighting',

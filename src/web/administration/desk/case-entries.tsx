@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldTextArea } from '../../ui/field-text.tsx'
+import { joinTexts, TemplateSelect } from '../answers/template-select.tsx'
 import { Instant } from '../shown-values.tsx'
 import { useCommandForm, useCommandQueue } from '../use-command-queue.ts'
 import { waitingCasesKey } from './waiting-cases.tsx'
@@ -57,7 +58,7 @@ export function CaseEntries({ reportId }: { reportId: string }) {
 function Entry({ reportId, entry }: { reportId: string; entry: DeskEntry }) {
   const texts = useTexts(deskCaseTexts)
   const { kind, at, text, authorName, isWaiting, isPublic } = entry
-  const isAddition = kind === 'addendum' || kind === 'reply'
+  const isAddition = kind !== 'message' && kind !== 'answer'
   return (
     <li className="grid justify-items-start gap-2">
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -130,6 +131,10 @@ function AnswerForm({ reportId }: { reportId: string }) {
   const isBusy = form.state.stage === 'sending'
   return (
     <form noValidate onSubmit={form.submit}>
+      <TemplateSelect
+        id="answer-template"
+        onChoose={(chosen) => form.write('text', (written) => joinTexts(written, chosen))}
+      />
       <FieldTextArea
         {...form.bind('text')}
         label={texts.answer}

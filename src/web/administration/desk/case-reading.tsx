@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AdminReport, ReadingCorrection, ReportCase } from '../../../shared/moderation.ts'
+import { timePrecisions } from '../../../shared/options.ts'
 import type { FoundPlace } from '../../../shared/places.ts'
-import { timePrecisions } from '../../../shared/sightings.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
-import { reportsTexts } from '../../../shared/texts/en/reports.ts'
+import { readingTexts } from '../../../shared/texts/en/reading.ts'
 import { api, bodyOf } from '../../api.ts'
 import { comboboxAttributes, PlaceOptions } from '../../places/place-options.tsx'
 import { usePlaceList } from '../../places/use-place-list.ts'
@@ -49,7 +49,7 @@ type CaseReadingProps = { report: AdminReport; reading: ReportCase['reading'] }
 /** What the site reads from the words of the witness, and its corrections. */
 export function CaseReading({ report, reading }: CaseReadingProps) {
   const texts = useTexts(deskTexts)
-  const { placeAsRead } = useTexts(reportsTexts)
+  const { placeAsRead } = useTexts(readingTexts)
   const { correct, isBusy } = useCorrection(report)
   const { place = null, sighted = null } = reading ?? {}
   return (

@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import { otherReason } from '../../../shared/desk-answers.ts'
 import { quarantineDays, textLimits } from '../../../shared/limits.ts'
-import { type DecisionReason, decisionReasons } from '../../../shared/moderation.ts'
 import { reportStatusTexts } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { historyTexts } from '../../../shared/texts/en/history.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldTextArea } from '../../ui/field-text.tsx'
+import { useReasonsInUse } from '../answers/answer-queries.ts'
+import { joinTexts, TemplateSelect } from '../answers/template-select.tsx'
 import { type Decision, needsReason, type Question, type Reasoning } from './decision.ts'
 import { findReportLink } from './use-current-report.ts'
 import { useReasonKeys } from './use-reason-keys.ts'
@@ -20,7 +21,7 @@ type DecisionQuestionProps = {
 }
 
 /** What the moderator has typed so far. */
-type Draft = { code: DecisionReason | ''; text: string; sentence: string }
+type Draft = { code: string; text: string; sentence: string }
 
 /** Asks before a rejection, a deletion, or a decision on several reports. */
 export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuestionProps) {
@@ -39,19 +40,20 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
     const { code, text } = draft
     if (!isReasonDue) return onDecide({})
     if (code === '') return refuse(texts.chooseAReason, 'decision-reason')
-    if (code !== 'other' || text.trim()) return decideFor(code)
+    if (code !== otherReason || text.trim()) return decideFor(code)
     refuse(texts.writeTheReason, 'decision-text')
   }
 
-  function decideFor(reasonCode: DecisionReason) {
+  function decideFor(reasonCode: string) {
     const reason = draft.text.trim()
     const toWitness = draft.sentence.trim()
     onDecide({ reasonCode, ...(reason && { reason }), ...(toWitness && { toWitness }) })
   }
 
-  const hasKeys = useReasonKeys(question, (reason) => {
+  const reasons = useReasonsInUse()
+  const hasKeys = useReasonKeys(question, reasons, (reason) => {
     setDraft({ ...draft, code: reason })
-    if (reason === 'other') document.getElementById('decision-text')?.focus()
+    if (reason === otherReason) document.getElementById('decision-text')?.focus()
     else decideFor(reason)
   })
 
@@ -84,38 +86,40 @@ type ReasonFieldsProps = {
 
 function ReasonFields({ draft, fault, hasKeys, onChange }: ReasonFieldsProps) {
   const texts = useTexts(deskTexts)
-  const { reasons } = useTexts(historyTexts)
+  const reasons = useReasonsInUse()
   const { code, text, sentence } = draft
-  const options = decisionReasons.map((value, at) => ({
-    value,
-    label: hasKeys ? texts.reasonWithKey(at + 1, reasons[value]) : reasons[value],
+  const lastKey = Math.max(1, ...reasons.map(({ number }) => number).filter((one) => one < 10))
+  const options = reasons.map(({ key, number, label }) => ({
+    value: key,
+    label: hasKeys && number < 10 ? texts.reasonWithKey(number, label) : label,
   }))
   return (
     <div>
       <FieldSelect
         id="decision-reason"
         label={texts.reason}
-        hint={hasKeys ? texts.reasonKeys(decisionReasons.length) : undefined}
+        hint={hasKeys ? texts.reasonKeys(lastKey) : undefined}
         required
         fault={code === '' ? fault : undefined}
         prompt={texts.chooseAReason}
         value={code}
         options={options}
-        onChange={({ target }) => {
-          const chosen = decisionReasons.find((reason) => reason === target.value)
-          onChange({ ...draft, code: chosen ?? '' })
-        }}
+        onChange={({ target }) => onChange({ ...draft, code: target.value })}
       />
       <FieldTextArea
         id="decision-text"
         label={texts.inYourOwnWords}
         hint={texts.ownWordsHint}
-        required={code === 'other'}
-        fault={code === 'other' ? fault : undefined}
+        required={code === otherReason}
+        fault={code === otherReason ? fault : undefined}
         rows={3}
         maxLength={textLimits.reason}
         value={text}
         onChange={({ target }) => onChange({ ...draft, text: target.value })}
+      />
+      <TemplateSelect
+        id="decision-template"
+        onChoose={(chosen) => onChange({ ...draft, sentence: joinTexts(sentence, chosen) })}
       />
       <FieldTextArea
         id="decision-to-witness"

@@ -1,4 +1,4 @@
-import type { AdminReport, DecisionReason } from '../../../shared/moderation.ts'
+import type { AdminReport } from '../../../shared/moderation.ts'
 import { type ReportStatus, reportStatusTable } from '../../../shared/report-status.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 
@@ -6,7 +6,7 @@ import type { Texts } from '../../../shared/texts/texts.ts'
 export type Decision = ReportStatus | 'deleted'
 
 export type Reasoning = {
-  reasonCode?: DecisionReason
+  reasonCode?: string
   reason?: string
   toWitness?: string
 }

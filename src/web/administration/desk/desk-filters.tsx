@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
 import { textLimits } from '../../../shared/limits.ts'
+import type { ImportSource } from '../../../shared/moderation.ts'
 import { phenomenonTypes, regions } from '../../../shared/options.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../../shared/urls.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useFormats, useTexts } from '../../texts/use-texts.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useImportSources } from './desk-queries.ts'
 import { type DeskView, readDeskView } from './desk-query.ts'
 
 type DeskFiltersProps = { view: DeskView; onApply: (view: DeskView) => void }
@@ -48,6 +50,7 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
         ]}
         onChoose={setRegion}
       />
+      <SourceField chosen={view.source} />
       <SelectField
         label={texts.daysOfThe}
         name="dates"
@@ -68,6 +71,32 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
         maxLength={textLimits.search}
       />
     </FilterBar>
+  )
+}
+
+/** The archives that were imported; nothing in a register without any. */
+function SourceField({ chosen }: { chosen: string }) {
+  const texts = useTexts(deskTexts)
+  const formats = useFormats()
+  const sources = useImportSources()
+  const [source, setSource] = useState(chosen || 'all')
+  if (!sources || sources.length === 0) return null
+  const countOf = ({ reports, isExact }: ImportSource) =>
+    formats.number(reports) + (isExact ? '' : '+')
+  return (
+    <SelectField
+      label={texts.archive}
+      name="source"
+      value={source}
+      options={[
+        { value: 'all', label: texts.allReports },
+        ...sources.map((one) => ({
+          value: one.name,
+          label: `${one.title ?? one.name} (${countOf(one)})`,
+        })),
+      ]}
+      onChoose={setSource}
+    />
   )
 }
 

@@ -53,6 +53,14 @@ export function useDeskCounts(view: DeskView) {
   })
 }
 
+/** The archives that were imported. Hardly ever changes while somebody works. */
+export function useImportSources() {
+  return useQuery({
+    queryKey: [apiUrls.adminImportSources],
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/import-sources', { signal })),
+  }).data
+}
+
 /**
  * A report with its notes and its history, fetched whenever it is opened. Its row gets the same
  * data, so that a decision in the table uses the version that the administrator saw here.

@@ -17,6 +17,8 @@ export type DeskView = {
   held: boolean
   type: PhenomenonType | undefined
   region: Region | undefined
+  /** The name of an archive; empty for reports of all kinds. */
+  source: string
   search: string
   /** The date that `from` and `to` limit. */
   dates: DateField
@@ -39,6 +41,7 @@ export function readDeskView(parameters: URLSearchParams): DeskView {
     held: read('held') === 'true',
     type: phenomenonTypes.find((type) => type === read('type')),
     region: regions.find((region) => region === read('region')),
+    source: read('source') === 'all' ? '' : read('source').slice(0, 100),
     search: cleanSearch(read('search')),
     dates: read('dates') === 'sighted' ? 'sighted' : 'submitted',
     from: readDay(read('from')),
@@ -61,7 +64,7 @@ export const longestWait: DeskView = {
 
 /** The view as parameters of the page's address, without default values. */
 export function deskParameters(view: DeskView): URLSearchParams {
-  const { status = '', type = '', region = '', held, search, dates, from, to } = view
+  const { status = '', type = '', region = '', held, source, search, dates, from, to } = view
   const { order, page, after } = view
   const hasDates = from !== '' || to !== ''
   return nonEmpty({
@@ -69,6 +72,7 @@ export function deskParameters(view: DeskView): URLSearchParams {
     held: held ? 'true' : '',
     type,
     region,
+    source,
     search,
     dates: hasDates && dates === 'sighted' ? dates : '',
     from,
@@ -99,14 +103,14 @@ export function listParameters(view: DeskView) {
 }
 
 /** The parameters with which the API counts the reports of each status. */
-export function countParameters({ type, region, search, dates, ...days }: DeskView) {
+export function countParameters({ type, region, source, search, dates, ...days }: DeskView) {
   const from = days.from || undefined
   const to = days.to || undefined
   const range =
     dates === 'sighted'
       ? { sightedFrom: from, sightedTo: to }
       : { submittedFrom: from, submittedTo: to }
-  return { type, region, search: search || undefined, ...range }
+  return { type, region, source: source || undefined, search: search || undefined, ...range }
 }
 
 function nonEmpty(values: Record<string, string>): URLSearchParams {

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
+import { useReasons, useTemplates } from '../answers/answer-queries.ts'
 import { ListFailure } from '../loaded-list.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Question } from './decision.ts'
@@ -39,6 +40,9 @@ export function Desk({ administrator }: { administrator: CurrentAdministrator })
   const { data: page, error, isPlaceholderData, isFetching } = useDeskPage(view)
   const counts = useDeskCounts(view)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  // Loaded early, so that the number of a reason can follow the key of the rejection at once.
+  useReasons()
+  useTemplates()
   const reload = () => refreshDesk(queryClient)
   const isEmpty = page?.reports.length === 0
   const isWaiting = !error && (!page || (isEmpty && isFetching))

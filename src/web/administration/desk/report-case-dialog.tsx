@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { failureMessage } from '../../failure-message.ts'
+import { ArchiveFacts } from '../../reports/archive-facts.tsx'
 import { useFormats, useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -71,6 +72,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
           <CaseDecisions report={data.report} mayDelete={mayDelete} onDecide={onDecide} />
           {data.report.held && <Release report={data.report} />}
           <CaseFacts report={data.report} />
+          <ArchiveFacts report={data} />
           <CaseReading report={data.report} reading={data.reading} />
           {data.report.videoFileName && <CaseVideo reportId={id} mayDownload={mayDelete} />}
           <CaseEntries reportId={id} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type DecisionReason, decisionReasons } from '../../../shared/moderation.ts'
+import type { DecisionReason } from '../../../shared/desk-answers.ts'
 import { needsReason, type Question } from './decision.ts'
 import { hasSingleKeys } from './use-desk-shortcuts.ts'
 
@@ -9,7 +9,8 @@ import { hasSingleKeys } from './use-desk-shortcuts.ts'
  */
 export function useReasonKeys(
   { reports, decision, interrupted }: Question,
-  onChoose: (reason: DecisionReason) => void,
+  reasons: DecisionReason[],
+  onChoose: (key: string) => void,
 ): boolean {
   const isOn =
     decision !== 'deleted' &&
@@ -17,20 +18,21 @@ export function useReasonKeys(
     reports.length === 1 &&
     !interrupted &&
     hasSingleKeys()
-  const latest = useRef(onChoose)
+  const latest = useRef({ reasons, onChoose })
   useEffect(() => {
-    latest.current = onChoose
+    latest.current = { reasons, onChoose }
   })
   useEffect(() => {
     if (!isOn) return
     function press(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey, isComposing, repeat } = event
       if (ctrlKey || metaKey || altKey || isComposing || repeat) return
-      if (target instanceof Element && target.matches('textarea')) return
-      const reason = decisionReasons[Number(key) - 1]
+      if (target instanceof Element && target.matches('textarea, [id$="-template"]')) return
+      const { reasons, onChoose } = latest.current
+      const reason = reasons.find(({ number }) => key === String(number))
       if (!reason) return
       event.preventDefault()
-      latest.current(reason)
+      onChoose(reason.key)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -1,0 +1,19 @@
+const template = {
+  title: 'The name of the template.',
+  text: 'What the witness will read. Moderators can change it before they send it.',
+}
+
+/** What the fields of the moderators' answers mean. */
+export const deskFields = {
+  key: 'The name of the reason in decisions. It never changes.',
+  number: 'The number that chooses the reason at the desk; null for a retired reason.',
+  label: 'What moderators read.',
+  sentence:
+    'What the witness reads, after "A moderator found that". Null if the reason is not on the list.',
+  ground: 'What the decision rests on: the terms of the site, or the law.',
+  isRetired: 'True retires the reason, which stays readable on old cases; false brings it back.',
+  '/api/admin/templates.title': template.title,
+  '/api/admin/templates.text': template.text,
+  '/api/admin/templates/{id}.title': template.title,
+  '/api/admin/templates/{id}.text': template.text,
+}

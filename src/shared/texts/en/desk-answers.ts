@@ -1,0 +1,50 @@
+import type { ReasonGround } from '../../desk-answers.ts'
+
+/** What moderators answer with, and the page on which administrators edit it. */
+export const deskAnswersTexts = {
+  part: 'deskAnswers',
+  reasons: 'Reasons of rejections and deletions',
+  reasonsExplanation:
+    'At the desk a number chooses the reason. The witness reads its sentence. A retired reason can no longer be chosen, and stays readable on old cases. Each change is in the history.',
+  standard: (sentence: string) =>
+    `If a program decides without a reason, the witness reads: "${sentence}".`,
+  loading: 'Loading answers...',
+  theReasonsCannotBeShown: 'The reasons cannot be shown',
+  theTemplatesCannotBeShown: 'The templates cannot be shown',
+  retired: 'Retired',
+  label: 'Label',
+  labelHint: 'What moderators read in the list.',
+  sentence: 'Sentence to the witness',
+  sentenceHint:
+    'Goes on after "A moderator read what you sent, and found that". Without a full stop at its end.',
+  ground: 'Ground of the decision',
+  groundHint: 'For the statement of article 17 of the Digital Services Act.',
+  chooseAGround: 'Choose a ground',
+  grounds: { terms: 'Guidelines and terms', law: 'Law' } satisfies Record<ReasonGround, string>,
+  edit: 'Edit',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  retire: 'Retire',
+  useAgain: 'Use again',
+  addReason: 'Add a reason',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  failed: 'That did not work',
+  saved: 'Saved',
+  savedText: 'The desk uses it from now on.',
+  templates: 'Templates of answers',
+  templatesExplanation:
+    'Short texts for messages to witnesses and for the sentence beside a decision. Moderators choose one and can change it before they send it.',
+  noTemplates: 'There are no templates yet.',
+  title: 'Title',
+  text: 'Text',
+  addTemplate: 'Add a template',
+  remove: 'Remove',
+  removeQuestion: 'Remove the template {title}?',
+  removeEffect: 'What was sent with it stays as it is.',
+  removeTemplate: 'Remove template',
+  template: 'Template',
+  chooseATemplate: 'Choose a template',
+  insert: 'Insert',
+} as const
