@@ -13,7 +13,8 @@ import type { FrequentStatement } from '../src/server/database/open.ts'
 import type { PublicRow } from '../src/server/reports/public-row.ts'
 import { listStatement, reportStatement } from '../src/server/reports/queries.ts'
 import { statisticsStatement } from '../src/server/statistics/queries.ts'
-import { type NewReport, ReportQuery } from '../src/shared/reports.ts'
+import { ReportQuery } from '../src/shared/report-query.ts'
+import type { NewReport } from '../src/shared/reports.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 
 /**
@@ -87,8 +88,9 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (kind === 'users') return (await pool.query(userById, [id])).rows[0]
   const [report] = await run(reportStatement(id))
   if (!report) return undefined
-  const { read, ...row } = report
-  return { ...shown(row), ...read }
+  const { read, timePrecision, sealHash, sealSalt, sealedAt, ...row } = report
+  // Generated reports have no seal.
+  return { ...shown(row), ...read, seal: null }
 }
 
 const server = createServer(async (request, response) => {

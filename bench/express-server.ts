@@ -3,7 +3,8 @@ import express from 'bench-express'
 import { and, count, desc, eq, ilike, ne, or, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { NewReport, ReportQuery } from '../src/shared/reports.ts'
+import { ReportQuery } from '../src/shared/report-query.ts'
+import { NewReport } from '../src/shared/reports.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 
 /**

@@ -59,7 +59,7 @@ function readRow(row: Columns): Row | undefined {
   if (city.trim() === '' || city.toLowerCase() === 'city') return undefined
   const stated = /^(unspecified|-)$/i.test(state) ? '' : state
   const abroad = /^(usa|united states|unspecified|0)?$/i.test(country) ? '' : country
-  const region = regionOfPlace([abroad, stated, city]) === 'eu' ? 'eu' : 'usa'
+  const region = regionOfPlace([abroad, stated, city])?.region === 'eu' ? 'eu' : 'usa'
   const text = [city, stated, abroad].filter(Boolean).join(', ')
   return { text, region, point: pointOf(row) }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { staticPages } from '../src/shared/static-pages.ts'
-import { pageUrls, receivedPageUrl, reportPageUrl } from '../src/shared/urls.ts'
+import { pageUrls, placePageUrl, receivedPageUrl, reportPageUrl } from '../src/shared/urls.ts'
 import { accountStates } from '../test/support/account-states.ts'
 import { adminStates } from '../test/support/admin-states.ts'
 import { ownAccountStates } from '../test/support/own-account-states.ts'
@@ -54,6 +54,8 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     { name: 'form-failed', path: pageUrls.main, prepare: failToSendForm },
     { name: 'form-restored', path: pageUrls.main, prepare: comeBackToForm },
     { name: 'not-found', path: '/no/such/page' },
+    // Stephenville, Texas, of the sample reports; late, because the site first loads the gazetteer.
+    { name: 'place', path: placePageUrl(4_734_350) },
     ...staticPages.map(({ path }) => ({ name: path.slice(1), path, prepare: openAnswers })),
     ...adminStates,
   ]

@@ -162,7 +162,7 @@ export type FoundPlace = {
 }
 
 export type HistoryEntry = {
-  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
+  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "name_confirmed" | "addition_released" | "addition_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
   actorId: string | null
   actorName: string
   at: string
@@ -171,7 +171,7 @@ export type HistoryEntry = {
   reasonCode: string | null
   reasonText: string | null
   subjectId: string
-  subjectKind: "report" | "administrator"
+  subjectKind: "report" | "administrator" | "reason" | "template"
   subjectName: string | null
   toValue: string | null
 }
@@ -193,6 +193,7 @@ export type NewReport = {
   email: string
   fullName: string
   location: string
+  otherAccounts?: "yes" | "no" | "" | null | undefined
   phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
   placeId?: number | null | undefined
   region: "usa" | "eu"
@@ -246,7 +247,7 @@ export type OwnSession = {
 
 export type ProblemDetails = {
   challenge?: ProofChallenge | undefined
-  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "case-closed" | "case-takes-no-more" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unknown-receipt" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
+  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "case-closed" | "case-takes-no-more" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "promise-does-not-ask" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unknown-receipt" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
   current?: {
     [name: string]: unknown
   } | undefined
@@ -297,6 +298,7 @@ export type PublicReport = {
 
 export type ReadReport = {
   anonymous: boolean
+  archive?: ReportArchive | null | undefined
   createdAt: string
   description: string
   duration: string
@@ -304,9 +306,15 @@ export type ReadReport = {
   fullName: string
   id: string
   location: string
+  otherAccounts?: "yes" | "no" | null | undefined
   phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
   place?: ReportPlace | null | undefined
   region: "usa" | "eu"
+  seal?: {
+    hash: string
+    matches: boolean
+    sealedAt: string
+  } | null | undefined
   sighted?: ReportSighting | null | undefined
   sightingDate: string
   sightingTime: string
@@ -315,6 +323,15 @@ export type ReadReport = {
   videoFileName: string | null
   videoUrl: string | null
   witnesses: string | null
+}
+
+export type ReportArchive = {
+  address: string | null
+  licence: string | null
+  licenceAddress: string | null
+  name: string
+  record: string | null
+  title: string | null
 }
 
 export type ReportNote = {
@@ -369,6 +386,11 @@ export type SubmittedReport = {
   phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
   receipt?: string | undefined
   region: "usa" | "eu"
+  seal?: {
+    hash: string
+    matches: boolean
+    sealedAt: string
+  } | undefined
   sightingDate: string
   sightingTime: string
   status: "pending" | "under_review" | "verified"
@@ -506,6 +528,28 @@ export type paths = {
       }
     }
   }
+  "/api/admin/import-sources": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              address: string | null
+              isExact: boolean
+              lastImportAt: string
+              licence: string | null
+              licenceAddress: string | null
+              name: string
+              reports: number
+              title: string | null
+            })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/admin/login": {
     post: {
       parameters: {}
@@ -611,6 +655,131 @@ export type paths = {
       }
     }
   }
+  "/api/admin/promises": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              promises: ({
+                changed: number
+                checked: number
+                due: number
+                isConfirmed: boolean
+                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports"
+                ranAt: string | null
+                state: "kept" | "stopped" | "failed" | "late" | "waiting"
+              })[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/promises/{name}/confirmation": {
+    post: {
+      parameters: {
+        path: {
+          name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports"
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            due: number
+          }
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/reasons": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              ground: "terms" | "law"
+              id: string
+              key: string
+              label: string
+              number: number | null
+              sentence: string
+            })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            ground: "terms" | "law"
+            label: string
+            sentence: string
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            "application/json": {
+              ground: "terms" | "law"
+              id: string
+              key: string
+              label: string
+              number: number | null
+              sentence: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/reasons/{id}": {
+    patch: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            ground?: "terms" | "law" | undefined
+            isRetired?: boolean | undefined
+            label?: string | undefined
+            number?: number | undefined
+            sentence?: string | undefined
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              ground: "terms" | "law"
+              id: string
+              key: string
+              label: string
+              number: number | null
+              sentence: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/admin/register": {
     post: {
       parameters: {}
@@ -643,6 +812,7 @@ export type paths = {
           search?: string | undefined
           sightedFrom?: "" | string | undefined
           sightedTo?: "" | string | undefined
+          source?: string | undefined
           status?: "pending" | "under_review" | "verified" | "rejected" | "all" | "" | undefined
           submittedFrom?: "" | string | undefined
           submittedTo?: "" | string | undefined
@@ -668,6 +838,7 @@ export type paths = {
           search?: string | undefined
           sightedFrom?: "" | string | undefined
           sightedTo?: "" | string | undefined
+          source?: string | undefined
           status?: "pending" | "under_review" | "verified" | "rejected" | "all" | "" | undefined
           submittedFrom?: "" | string | undefined
           submittedTo?: "" | string | undefined
@@ -712,7 +883,7 @@ export type paths = {
         content: {
           "application/json": {
             reason?: string | null | undefined
-            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | undefined
+            reasonCode?: string | undefined
             reports: ({
               expectedUpdatedAt?: string | undefined
               id: string
@@ -744,7 +915,7 @@ export type paths = {
         content: {
           "application/json": {
             reason?: string | null | undefined
-            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | undefined
+            reasonCode?: string | undefined
             reports: ({
               expectedUpdatedAt?: string | undefined
               id: string
@@ -779,7 +950,7 @@ export type paths = {
           "application/json": {
             expectedUpdatedAt?: string | undefined
             reason?: string | null | undefined
-            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | undefined
+            reasonCode?: string | undefined
             toWitness?: string | null | undefined
           } | null
         }
@@ -799,6 +970,7 @@ export type paths = {
         200: {
           content: {
             "application/json": {
+              archive: ReportArchive | null
               history: (HistoryEntry)[]
               notes: (ReportNote)[]
               reading: {
@@ -830,7 +1002,7 @@ export type paths = {
                 id: string
                 isPublic: boolean
                 isWaiting: boolean
-                kind: "message" | "answer" | "addendum" | "reply"
+                kind: "message" | "answer" | "addendum" | "reply" | "recall"
                 text: string
               })[]
               isOpen: boolean
@@ -862,7 +1034,7 @@ export type paths = {
               id: string
               isPublic: boolean
               isWaiting: boolean
-              kind: "message" | "answer" | "addendum" | "reply"
+              kind: "message" | "answer" | "addendum" | "reply" | "recall"
               text: string
             }
           }
@@ -895,7 +1067,7 @@ export type paths = {
               id: string
               isPublic: boolean
               isWaiting: boolean
-              kind: "message" | "answer" | "addendum" | "reply"
+              kind: "message" | "answer" | "addendum" | "reply" | "recall"
               text: string
             }
           }
@@ -1053,7 +1225,7 @@ export type paths = {
           "application/json": {
             expectedUpdatedAt?: string | undefined
             reason?: string | null | undefined
-            reasonCode?: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | undefined
+            reasonCode?: string | undefined
             status: "pending" | "under_review" | "verified" | "rejected"
             toWitness?: string | null | undefined
             verified?: boolean | undefined
@@ -1310,6 +1482,86 @@ export type paths = {
       }
     }
   }
+  "/api/admin/templates": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              id: string
+              text: string
+              title: string
+            })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: {
+        content: {
+          "application/json": {
+            text: string
+            title: string
+          }
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            "application/json": {
+              id: string
+              text: string
+              title: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/templates/{id}": {
+    delete: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+    patch: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            text: string
+            title: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              id: string
+              text: string
+              title: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/admin/users": {
     get: {
       parameters: {}
@@ -1443,17 +1695,21 @@ export type paths = {
               decision: {
                 decidedOn: string
                 entryId: string | null
-                reasonCode: "guidelines" | "not_enough_information" | "duplicate" | "spam" | "personal_details" | "illegal_content" | "other" | "not_given" | null
+                ground: "terms" | "law"
+                reasonCode: string | null
+                sentence: string | null
               } | null
               entries: ({
                 createdAt: string
                 id: string
-                kind: "message" | "answer" | "addendum" | "reply"
+                kind: "message" | "answer" | "addendum" | "reply" | "recall"
+                sealHash: string | null
                 state: "waiting" | "public" | "declined" | null
                 text: string
               })[]
               erasedOn: string | null
               formKey: string
+              mayRecall: boolean
               mayReply: boolean
               report: {
                 anonymous: boolean
@@ -1466,17 +1722,24 @@ export type paths = {
                 id: string
                 location: string
                 nameHeld: boolean
+                otherAccounts: "yes" | "no" | null
                 phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
                 region: "usa" | "eu"
                 sightingDate: string
                 sightingTime: string
                 status: "pending" | "under_review" | "verified" | "rejected"
+                timePrecision: "minute" | "quarter" | "hour" | "part" | null
                 verified: boolean
                 videoDescription: string | null
                 videoFileName: string | null
                 videoUrl: string | null
                 witnesses: string | null
               }
+              seal: {
+                hash: string
+                matches: boolean
+                sealedAt: string
+              } | null
               stage: "open" | "deleted" | "erasing"
             }
           }
@@ -1495,14 +1758,16 @@ export type paths = {
               entries: ({
                 createdAt: string
                 id: string
-                kind: "message" | "answer" | "addendum" | "reply"
+                kind: "message" | "answer" | "addendum" | "reply" | "recall"
+                sealHash: string | null
+                sealSalt: string | null
                 state: "waiting" | "public" | "declined" | null
                 text: string
               })[]
               erasedOn: string | null
               exportedAt: string
               history: ({
-                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "name_confirmed" | "addition_released" | "addition_declined" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed"
+                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "name_confirmed" | "addition_released" | "addition_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
                 actorRole: "moderator" | "site"
                 at: string
                 fromValue: string | null
@@ -1520,17 +1785,25 @@ export type paths = {
                 id: string
                 location: string
                 nameHeld: boolean
+                otherAccounts: "yes" | "no" | null
                 phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
                 region: "usa" | "eu"
                 sightingDate: string
                 sightingTime: string
                 status: "pending" | "under_review" | "verified" | "rejected"
+                timePrecision: "minute" | "quarter" | "hour" | "part" | null
                 verified: boolean
                 videoDescription: string | null
                 videoFileName: string | null
                 videoUrl: string | null
                 witnesses: string | null
               }
+              seal: {
+                hash: string
+                matches: boolean
+                salt: string | null
+                sealedAt: string
+              } | null
               stage: "open" | "deleted" | "erasing"
             }
           }
@@ -1559,6 +1832,7 @@ export type paths = {
                   has_video: boolean | null
                   id: string | null
                   location: string | null
+                  other_accounts: string | null
                   phenomenon_type: string | null
                   region: string | null
                   sighting_date: string | null
@@ -1666,7 +1940,27 @@ export type paths = {
                   name: string
                 })[]
               } | null
-              reports: (PublicReport)[]
+              reports: ({
+                anonymous: boolean
+                createdAt: string
+                description: string
+                duration: string
+                email: string | null
+                fullName: string
+                id: string
+                location: string
+                phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                place?: ReportPlace | null | undefined
+                region: "usa" | "eu"
+                sighted?: ReportSighting | null | undefined
+                sightingDate: string
+                sightingTime: string
+                status: "pending" | "under_review" | "verified"
+                verified: boolean
+                videoFileName: string | null
+                videoUrl: string | null
+                witnesses: string | null
+              })[]
               total: {
                 relation: "exact" | "atLeast"
                 reports: number
@@ -1868,6 +2162,7 @@ export type paths = {
                 reports: number
                 view: string | null
               } | null
+              unread: number
               view: string
             }
           }
@@ -1928,6 +2223,102 @@ export type paths = {
       }
     }
   }
+  "/api/places/{id}": {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              country: string
+              division: string | null
+              id: number
+              monthHours: ({
+                reports: number
+                value: string
+              })[]
+              name: string
+              near: ({
+                country: string
+                division: string | null
+                id: number
+                kilometres: number
+                name: string
+                reports: number
+              })[]
+              newest: (PublicReport)[]
+              picture: {
+                cells: ({
+                  cell: string | null
+                  drawing: string
+                  reports: number
+                  step: number
+                })[]
+                height: number
+                kilometres: number
+                outlines: ({
+                  drawing: string
+                  id: string
+                })[]
+                steps: (number)[]
+                towns: ({
+                  id: number
+                  name: string
+                  x: number
+                  y: number
+                })[]
+                width: number
+                x: number
+                y: number
+              }
+              reports: number
+              types: ({
+                reports: number
+                value: string
+              })[]
+              undated: number
+              view: string | null
+              years: ({
+                reports: number
+                value: string
+              })[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/promises": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              promises: ({
+                counts: {
+                  changed: number | null
+                  checked: number | null
+                } | null
+                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports"
+                page: string
+                period: string
+                ranAt: string | null
+                state: "kept" | "stopped" | "failed" | "late" | "waiting"
+                text: string
+              })[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/receipt": {
     get: {
       parameters: {}
@@ -1936,6 +2327,11 @@ export type paths = {
           content: {
             "application/json": {
               receipt: string | null
+              seal: {
+                hash: string
+                matches: boolean
+                sealedAt: string
+              } | null
             }
           }
         }
@@ -2038,9 +2434,41 @@ export type paths = {
             "application/json": {
               additions: ({
                 addedOn: string
-                kind: "addendum" | "reply"
+                kind: "addendum" | "reply" | "recall"
+                sealHash?: string | undefined
                 text: string
               })[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/reports/{id}/map": {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              picture: {
+                cell: string
+                drawing: string
+                height: number
+                outlines: ({
+                  drawing: string
+                  id: string
+                })[]
+                view: string | null
+                width: number
+                x: number
+                y: number
+              } | null
             }
           }
         }

@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { plainLogoutRoutes } from './accounts/sign-out.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
+import { answerRoutes } from './administration/answers/answer-routes.ts'
 import { decisionRoutes } from './administration/desk/decision-routes.ts'
 import { deskRoutes } from './administration/desk/desk-routes.ts'
 import { entryRoutes } from './administration/desk/entry-routes.ts'
@@ -50,7 +51,10 @@ import { requestIds } from './monitoring/request-id.ts'
 import { numbersRoutes } from './numbers/routes.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
+import { placePageRoutes } from './place-pages/routes.ts'
 import { placeRoutes } from './places/routes.ts'
+import { adminPromiseRoutes } from './promises/admin-promise-routes.ts'
+import { promiseRoutes } from './promises/promise-routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { cspReportRoutes } from './security/csp-report-routes.ts'
 import { checkAccessEarly } from './security/early-access.ts'
@@ -99,8 +103,10 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(mapRoutes, context)
   await app.register(statisticsRoutes, context)
   await app.register(placeRoutes, context)
+  await app.register(placePageRoutes, context)
   await app.register(exportRoutes, context)
   await app.register(changeRoutes, context)
+  await app.register(promiseRoutes, context)
   await app.register(discoveryRoutes, context)
 }
 
@@ -127,7 +133,9 @@ const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
   await app.register(deletedReportRoutes, context)
   await app.register(releaseRoutes, context)
   await app.register(entryRoutes, context)
+  await app.register(answerRoutes, context)
   await app.register(adminVideoRoutes, context)
+  await app.register(adminPromiseRoutes, context)
 }
 
 /** Creates the whole site without listening. The order of plugins and hooks matters. */

@@ -18,7 +18,13 @@ import { OwnReport } from '../shared/own-reports.ts'
 import { FoundPlace } from '../shared/places.ts'
 import { FieldFault, ProblemDetails } from '../shared/problems.ts'
 import { ProofChallenge } from '../shared/proof-of-work.ts'
-import { NewReport, PublicReport, ReadReport, SubmittedReport } from '../shared/reports.ts'
+import {
+  PublicReport,
+  ReadReport,
+  ReportArchive,
+  SubmittedReport,
+} from '../shared/public-report.ts'
+import { NewReport } from '../shared/reports.ts'
 import { ReportPlace, ReportSighting } from '../shared/sightings.ts'
 import { Statistics } from '../shared/statistics.ts'
 import { apiUrls } from '../shared/urls.ts'
@@ -28,6 +34,7 @@ const requestSchemas = { NewReport, NewUser, Credentials, NewAdministrator }
 const answerSchemas = {
   PublicReport,
   ReadReport,
+  ReportArchive,
   ReportPlace,
   ReportSighting,
   SubmittedReport,

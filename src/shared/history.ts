@@ -17,11 +17,20 @@ export const historyActions = [
   'name_confirmed',
   'addition_released',
   'addition_declined',
+  'report_corrected_by_source',
   'reporters_read',
   'reporter_hidden',
   'reporter_removed',
   'video_released',
   'video_withheld',
+  'reason_added',
+  'reason_changed',
+  'reason_moved',
+  'reason_retired',
+  'reason_restored',
+  'template_added',
+  'template_changed',
+  'template_removed',
   'administrator_registered',
   'administrator_activated',
   'administrator_deactivated',
@@ -30,10 +39,11 @@ export const historyActions = [
   'administrator_reset',
   'second_factor_added',
   'second_factor_removed',
+  'promise_confirmed',
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
-export const historySubjects = ['report', 'administrator'] as const
+export const historySubjects = ['report', 'administrator', 'reason', 'template'] as const
 export type HistorySubject = (typeof historySubjects)[number]
 
 /** One row of the history. `actorId` is null for an operator at the shell of the server. */

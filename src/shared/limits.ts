@@ -11,10 +11,14 @@ export const textLimits = {
   firstName: 100,
   lastName: 100,
   reason: 1_000,
+  reasonLabel: 100,
+  reasonSentence: 300,
+  templateTitle: 100,
   toWitness: 1_000,
   note: 2_000,
   message: 2_000,
   addendum: 2_000,
+  recall: 2_000,
   reply: 1_000,
 } as const
 

@@ -3,21 +3,10 @@ import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
 import { holdReasons } from './hold-reasons.ts'
 import { deskPage, textLimits } from './limits.ts'
+import { PublicReport, ReadReport, ReportArchive } from './public-report.ts'
 import { type ReportStatus, reportStatuses, verifiedStatus } from './report-status.ts'
-import { NewReport, PublicReport, ReadReport } from './reports.ts'
+import { NewReport } from './reports.ts'
 import { optionalText, requiredText } from './text.ts'
-
-/** Why a report is rejected or deleted. Only the server sets `not_given`. */
-export const decisionReasons = [
-  'guidelines',
-  'not_enough_information',
-  'duplicate',
-  'spam',
-  'personal_details',
-  'illegal_content',
-  'other',
-] as const
-export type DecisionReason = (typeof decisionReasons)[number]
 
 /**
  * A report as administrators see it. For moderators the e-mail address, and the name of an
@@ -46,8 +35,15 @@ const version = z.optional(
   z.iso.datetime({ error: 'expectedUpdatedAt must be the updatedAt of the report' }),
 )
 
+const unknownReason = 'Unknown reason'
+
 const reasoning = {
-  reasonCode: z.optional(z.enum(decisionReasons, { error: 'Unknown reason' })),
+  /** The key of a reason of the operator's list, in use. */
+  reasonCode: z.optional(
+    z
+      .string({ error: unknownReason })
+      .check(z.regex(/^[a-z0-9_]{1,60}$/, { error: unknownReason })),
+  ),
   reason: optionalText({ field: 'reason', longest: textLimits.reason }),
   toWitness: optionalText({ field: 'toWitness', longest: textLimits.toWitness }),
 }
@@ -181,8 +177,17 @@ export const ReportCase = z.object({
   history: z.array(HistoryEntry),
   /** What the site reads from the words, or a moderator has set; null while it is not read. */
   reading: z.nullable(z.pick(ReadReport, { place: true, sighted: true })),
+  archive: z.nullable(ReportArchive),
 })
 export type ReportCase = z.infer<typeof ReportCase>
+
+/** An archive that was imported. If `isExact` is false, it has more reports than that. */
+export const ImportSource = z.extend(z.omit(ReportArchive, { record: true }), {
+  lastImportAt: z.iso.datetime(),
+  reports: z.int(),
+  isExact: z.boolean(),
+})
+export type ImportSource = z.infer<typeof ImportSource>
 
 /** The unmasked name and address. The history records each reveal. */
 export const RevealedReporter = z.object({ fullName: z.string(), email: z.string() })

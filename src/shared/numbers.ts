@@ -20,7 +20,7 @@ export const numberKinds = [
 ] as const
 export type NumberKind = (typeof numberKinds)[number]
 
-const NumberOf = z.object({ value: z.string(), reports: z.int() })
+export const NumberOf = z.object({ value: z.string(), reports: z.int() })
 export type NumberOf = z.infer<typeof NumberOf>
 
 /** The reports of a country or state, by its residents, with an interval of 95 %. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { PublicReport } from './public-report.ts'
+import { ReportQuery } from './report-query.ts'
 import { reportStatuses } from './report-status.ts'
-import { PublicReport, ReportQuery } from './reports.ts'
 
 /** A report as its reporter sees it: with the given name, and even if rejected. */
 export const OwnReport = z.extend(PublicReport, {

@@ -49,6 +49,8 @@ export const pages = {
   explore: { path: '/explore', search: 'listed' },
   numbers: { path: '/explore/statistics', search: 'listed' },
   map: { path: '/explore/map', search: 'listed' },
+  /** A town. Not in the sitemap, because the gazetteer has two hundred thousand. */
+  place: { path: '/places/:id', search: 'found' },
   auth: { path: '/auth', search: 'found' },
   admin: { path: '/admin', search: 'closed', isNeverStored: true },
   home: { path: '/home', search: 'closed', isForUsers: true },
@@ -92,6 +94,12 @@ export const pages = {
     search: 'listed',
     text: { file: 'data.md', form: 'article' },
     footer: { place: 'last-line', label: 'Data' },
+  },
+  /** What the policies promise to delete, and what the last runs of the jobs did. */
+  promises: {
+    path: '/promises',
+    search: 'listed',
+    isNeverStored: true,
   },
   accessibility: {
     path: '/accessibility',

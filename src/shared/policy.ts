@@ -17,6 +17,11 @@ export const policy = {
   identifierDays: 30,
   videoEvidenceYears: 5,
   technicalLogDays: 90,
+  /** Without a decision. */
+  pendingReportMonths: 24,
+  rejectedReportMonths: 12,
+  /** Without a report. */
+  uploadHours: 24,
   termsNoticeDays: 30,
   draftDays: 30,
   uptimePercent: 99.9,

@@ -96,6 +96,8 @@ export type PublicStatus = {
 /** The status of a new report, which waits for its first review. */
 export const initialStatus = 'pending' satisfies ReportStatus
 
+export const rejectedStatus = 'rejected' satisfies ReportStatus
+
 /** The status for which the column `verified` is true. */
 export const verifiedStatus = 'verified' satisfies ReportStatus
 

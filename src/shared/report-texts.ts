@@ -1,4 +1,4 @@
-import type { PublicReport } from './reports.ts'
+import type { PublicReport } from './public-report.ts'
 import { labelsTexts } from './texts/en/labels.ts'
 import { formatsIn } from './texts/formats.ts'
 import { type Language, textsIn } from './texts/texts.ts'

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
-import { page, shortestDescription, textLimits } from './limits.ts'
+import { shortestDescription, textLimits } from './limits.ts'
 import { forEachOptionalText, optionalTexts } from './optional-texts.ts'
-import { phenomenonTypes, regions } from './options.ts'
-import { filter, searchText, wholeNumber } from './query-fields.ts'
-import { publicStatuses } from './report-status.ts'
+import {
+  type OtherAccounts,
+  otherAccountsAnswers,
+  phenomenonTypes,
+  regions,
+  type TimePrecision,
+  timePrecisions,
+} from './options.ts'
 import { isSightingDate } from './sighting-date.ts'
-import { ReportPlace, ReportSighting, type TimePrecision, timePrecisions } from './sightings.ts'
 import { optionalText, requiredText } from './text.ts'
 import { idOfVideoUrl } from './urls.ts'
 
@@ -35,6 +39,18 @@ function timePrecision() {
     z.pipe(
       z.transform((chosen: TimePrecision | '' | null | undefined) => chosen || null),
       z.nullable(z.enum(timePrecisions)),
+    ),
+  )
+}
+
+/** Whether the witness read or discussed other accounts before writing. */
+function otherAccounts() {
+  const error = faultMessage({ code: 'not-chosen', values: { field: 'otherAccounts' } })
+  return z.pipe(
+    z.optional(z.nullable(z.enum([...otherAccountsAnswers, ''], { error }))),
+    z.pipe(
+      z.transform((chosen: OtherAccounts | '' | null | undefined) => chosen || null),
+      z.nullable(z.enum(otherAccountsAnswers)),
     ),
   )
 }
@@ -89,6 +105,7 @@ export const NewReport = z.object(
     ...forEachOptionalText((name) =>
       optionalText({ field: name, longest: optionalTexts[name].longest }),
     ),
+    otherAccounts: otherAccounts(),
     videoUrl: ownVideoUrl(),
     videoDescription: optionalText({
       field: 'videoDescription',
@@ -101,60 +118,3 @@ export const NewReport = z.object(
   { error: 'Send the report as a JSON object' },
 )
 export type NewReport = z.infer<typeof NewReport>
-
-/** The only shape in which a report leaves the server for the public (decision 2). */
-export const PublicReport = z.object({
-  id: z.uuid(),
-  region: z.enum(regions),
-  location: z.string(),
-  sightingDate: z.string(),
-  sightingTime: z.string(),
-  phenomenonType: z.enum(phenomenonTypes),
-  duration: z.string(),
-  description: z.string(),
-  ...forEachOptionalText(() => z.nullable(z.string())),
-  videoUrl: z.nullable(z.string()),
-  videoFileName: z.nullable(z.string()),
-  anonymous: z.boolean(),
-  verified: z.boolean(),
-  status: z.enum(publicStatuses),
-  createdAt: z.iso.datetime(),
-  fullName: z.string(),
-  email: z.nullable(z.string()),
-})
-export type PublicReport = z.infer<typeof PublicReport>
-
-/** One report, with what the site has read from its words; null while it has not read them. */
-export const ReadReport = z.extend(PublicReport, {
-  place: z.optional(z.nullable(ReportPlace)),
-  sighted: z.optional(z.nullable(ReportSighting)),
-})
-export type ReadReport = z.infer<typeof ReadReport>
-
-/**
- * The response to the sender: the public report, and the parts that are not public yet. Other
- * responses do not have these fields.
- */
-export const SubmittedReport = z.extend(PublicReport, {
-  /** True if the report is not public until a moderator releases it. */
-  held: z.optional(z.boolean()),
-  /**
-   * True if the report is shown as "Anonymous" until its sender or a moderator confirms the name.
-   */
-  nameHeld: z.optional(z.boolean()),
-  /** The code that opens the case of the report. Only the answer to its submission has it. */
-  receipt: z.optional(z.string()),
-})
-export type SubmittedReport = z.infer<typeof SubmittedReport>
-
-/** The filters of the public list in a query string. */
-export const ReportQuery = z.object({
-  type: filter(phenomenonTypes, 'type'),
-  region: filter(regions, 'region'),
-  search: searchText(),
-  limit: wholeNumber({ field: 'limit', smallest: 1, largest: page.largest, absent: page.size }),
-  offset: wholeNumber({ field: 'offset', smallest: 0, largest: page.deepestOffset, absent: 0 }),
-  /** Continues after a row, at any depth: the cursor in the header `Link` of an earlier answer. */
-  after: z.optional(z.string().check(z.maxLength(300))),
-})
-export type ReportQuery = z.infer<typeof ReportQuery>

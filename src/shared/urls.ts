@@ -16,11 +16,14 @@ export const apiUrls = {
   reports: '/api/reports',
   report: '/api/reports/:id',
   reportNeighbours: '/api/reports/:id/neighbours',
+  reportMap: '/api/reports/:id/map',
   explore: '/api/explore',
   numbers: '/api/explore/statistics',
   map: '/api/map',
   statistics: '/api/statistics',
   places: '/api/places',
+  place: '/api/places/:id',
+  promises: '/api/promises',
   reportChanges: '/api/changes',
   reportExport: '/api/exports/reports.:format',
   login: '/api/login',
@@ -50,13 +53,20 @@ export const apiUrls = {
   adminReportNotes: '/api/admin/reports/:id/notes',
   adminReportEntries: '/api/admin/reports/:id/entries',
   adminReportEntry: '/api/admin/reports/:id/entries/:entryId',
+  adminImportSources: '/api/admin/import-sources',
   adminWaitingCases: '/api/admin/waiting-cases',
   adminReportRelease: '/api/admin/reports/:id/release',
   adminReportReading: '/api/admin/reports/:id/reading',
   adminReportName: '/api/admin/reports/:id/name-confirmation',
   adminDeletedReports: '/api/admin/deleted-reports',
   adminReportRestorations: '/api/admin/deleted-reports/restorations',
+  adminReasons: '/api/admin/reasons',
+  adminReason: '/api/admin/reasons/:id',
+  adminTemplates: '/api/admin/templates',
+  adminTemplate: '/api/admin/templates/:id',
   adminHistory: '/api/admin/history',
+  adminPromises: '/api/admin/promises',
+  adminPromiseConfirmation: '/api/admin/promises/:name/confirmation',
   adminLogin: '/api/admin/login',
   adminRegister: '/api/admin/register',
   adminLogout: '/api/admin/logout',
@@ -90,7 +100,15 @@ export const apiUrls = {
 export const administrationApi = '/api/admin/'
 
 /** The views of the administration; the first one needs no parameter. */
-export const adminViews = ['reports', 'users', 'deleted', 'history', 'account'] as const
+export const adminViews = [
+  'reports',
+  'users',
+  'deleted',
+  'history',
+  'answers',
+  'promises',
+  'account',
+] as const
 export type AdminView = (typeof adminViews)[number]
 
 export function adminViewUrl(view: AdminView): string {
@@ -171,6 +189,10 @@ export function sitemapPartUrl(part: number): string {
 
 export function reportPageUrl(id: string): string {
   return pageUrls.report.replace(':id', encodeURIComponent(id))
+}
+
+export function placePageUrl(id: number): string {
+  return pageUrls.place.replace(':id', String(id))
 }
 
 /** The page that confirms a report to a witness without scripts. */

@@ -6,6 +6,8 @@ import { videoKey } from './evidence/video-query.ts'
 import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
 import { mapKey, mapParametersOf, readMapAddress } from './map/map-address.ts'
 import { numbersKey, readNumbersQuery } from './numbers/numbers-query.ts'
+import { placeKey } from './places/place-query.ts'
+import { promisesKey } from './promises/promises-query.ts'
 import type { KnownQuery } from './query-client.ts'
 import { additionsKey } from './reports/report-additions.tsx'
 import {
@@ -13,7 +15,7 @@ import {
   reportListKey,
   reportListParameters,
 } from './reports/report-list-query.ts'
-import { neighboursKey, reportKey } from './reports/report-queries.ts'
+import { neighboursKey, reportKey, reportMapKey } from './reports/report-queries.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
 export type Answer = { status: number; body: unknown }
@@ -68,6 +70,19 @@ export async function loadMap({ search, fetchJson }: Asked): Promise<PageData> {
   return { status, known: [remember(mapKey(address), answer)] }
 }
 
+export async function loadPlace({ id = '', fetchJson }: Asked): Promise<PageData> {
+  const answer = await fetchJson(addressOf('/api/places/{id}', { path: { id } }))
+  return {
+    status: answer.status >= 500 ? 503 : answer.status,
+    known: [remember(placeKey(id), answer)],
+  }
+}
+
+export async function loadPromises({ fetchJson }: Asked): Promise<PageData> {
+  const answer = await fetchJson(addressOf('/api/promises', {}))
+  return { status: answer.status >= 500 ? 503 : 200, known: [remember(promisesKey, answer)] }
+}
+
 async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {
   const [answer, additions] = await Promise.all([
     fetchJson(addressOf('/api/reports/{id}', { path: { id } })),
@@ -79,14 +94,16 @@ async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {
   return { status: answer.status === 200 ? 200 : 404, known }
 }
 
-/** Without its neighbours the page still shows the report. */
+/** Without its neighbours and its map the page still shows the report. */
 export async function loadReportPage(asked: Asked): Promise<PageData> {
   const { id = '', fetchJson } = asked
-  const [report, neighbours] = await Promise.all([
+  const [report, neighbours, map] = await Promise.all([
     loadReport(asked),
     fetchJson(addressOf('/api/reports/{id}/neighbours', { path: { id } })),
+    fetchJson(addressOf('/api/reports/{id}/map', { path: { id } })),
   ])
-  return { ...report, known: [...report.known, remember(neighboursKey(id), neighbours)] }
+  const beside = [remember(neighboursKey(id), neighbours), remember(reportMapKey(id), map)]
+  return { ...report, known: [...report.known, ...beside] }
 }
 
 async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promise<KnownQuery[]> {

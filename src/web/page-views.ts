@@ -8,6 +8,8 @@ import {
   loadMain,
   loadMap,
   loadNumbers,
+  loadPlace,
+  loadPromises,
   loadReceived,
   loadReceivedHeld,
   loadReportPage,
@@ -74,6 +76,11 @@ export const pageViews: Record<PageName, PageView> = {
     file: 'src/web/pages/map.tsx',
     data: isServer ? loadMap : undefined,
   },
+  place: {
+    load: async () => (await import('./pages/place.tsx')).PlacePage,
+    file: 'src/web/pages/place.tsx',
+    data: isServer ? loadPlace : undefined,
+  },
   auth: {
     load: async () => (await import('./pages/auth.tsx')).AuthPage,
     file: 'src/web/pages/auth.tsx',
@@ -98,6 +105,11 @@ export const pageViews: Record<PageName, PageView> = {
   passwordReset: {
     load: async () => (await import('./pages/password-reset.tsx')).PasswordResetPage,
     file: 'src/web/pages/password-reset.tsx',
+  },
+  promises: {
+    load: async () => (await import('./pages/promises.tsx')).PromisesPage,
+    file: 'src/web/pages/promises.tsx',
+    data: isServer ? loadPromises : undefined,
   },
   guidelines: { Page: StaticPage },
   faq: { Page: StaticPage },

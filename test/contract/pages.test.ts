@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect } from 'vitest'
+import { readReports } from '../../src/server/sightings/read-reports.ts'
 import { allPages, type Page, pages } from '../../src/shared/pages.ts'
 import { signIn, storeUser } from '../support/accounts.ts'
+import { storeGazetteer } from '../support/gazetteer.ts'
+import { places } from '../support/report-facts.ts'
 import { storeReports } from '../support/reports.ts'
 import { type TestSite, test } from '../support/site-test.ts'
 import { listSourceFiles } from '../support/source-files.ts'
+
+const lyon = places.lyon.placeId
 
 const table = 'src/shared/pages.ts'
 const views = 'src/web/page-views.ts'
@@ -18,10 +23,14 @@ let cookie: string
 
 test.beforeAll(async ({ site }) => {
   ;[reportId = ''] = await storeReports(site.database, [{}])
+  await storeGazetteer(site.database)
+  await storeReports(site.database, [{ location: 'Lyon, France', region: 'eu' }])
+  await readReports(site.database)
   cookie = (await signIn(site.database, await storeUser(site.database))).cookie
 })
 
-const addressOf = ({ path }: Page) => path.replace(':id', reportId)
+const addressOf = ({ path }: Page) =>
+  path.replace(':id', path === pages.place.path ? String(lyon) : reportId)
 
 async function get(site: TestSite, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + path, { headers, redirect: 'manual' })

@@ -45,7 +45,7 @@ describe.each(optionalTextNames)('%s', (name) => {
   test('holds a report when it contains a link', () => {
     const report = {
       ...{ ...newReport(), videoUrl: null, videoDescription: null, reuse: false },
-      ...{ placeId: null, timePrecision: null },
+      ...{ placeId: null, timePrecision: null, otherAccounts: null },
     }
     const reasons = (text: string) =>
       findHoldReasons(

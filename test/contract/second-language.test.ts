@@ -99,6 +99,10 @@ test.beforeAll(async ({ site }) => {
     await ask(`${url}/notes`, 'POST', { text: 'Σημείωση' }),
     await ask(adminReportUrl(second), 'DELETE', { reasonCode: 'spam', reason: 'Λόγος' }),
   ]
+  const greek = { label: 'Λόγος', sentence: 'ο λόγος' }
+  await database.updateTable('decisionReasons').set(greek).execute()
+  const template = await ask(apiUrls.adminTemplates, 'POST', { title: 'Τίτλος', text: 'Κείμενο' })
+  expect(template.status).toBe(201)
   expect(answers.map(({ status }) => status < 300)).toEqual([true, true, true, true])
 })
 
@@ -246,6 +250,7 @@ describe('the administration shows no text from outside the catalogue:', () => {
     ['the users', () => '?view=users'],
     ['the deleted reports', () => '?view=deleted'],
     ['the history', () => '?view=history'],
+    ['the answers', () => '?view=answers'],
   ])('%s', async ([, query], { site }) => {
     const dashboard = createElement(AdminDashboard, {
       administrator: await readAdministrator(site),

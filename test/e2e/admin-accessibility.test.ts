@@ -31,6 +31,7 @@ const enlarged = adminStates.filter(({ name }) =>
     'admin-second-factor',
     'admin-deleted',
     'admin-history',
+    'admin-answers',
   ].includes(name),
 )
 

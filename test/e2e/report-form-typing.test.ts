@@ -29,7 +29,7 @@ test('the form without scripts has names, labels and required fields', async ({
   await expect(tabForm.field('description')).toHaveAttribute('rows', '6')
   await expect(tab.getByLabel('Keep me anonymous')).toBeChecked()
   await expect(element.locator('[required]')).toHaveCount(9)
-  await expect(element.locator('label')).toHaveCount(15)
+  await expect(element.locator('label')).toHaveCount(16)
   await plain.close()
 })
 

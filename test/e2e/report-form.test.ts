@@ -110,6 +110,8 @@ test('a witness can use the form by keyboard alone', async ({ page, site, form }
   await page.keyboard.type('A grey figure stood on the stairs.')
   await press('Tab')
   await press('Tab')
+  await press('ArrowDown')
+  await press('Tab')
   await press('Tab')
   await press('ArrowDown')
   await press('Enter')
@@ -119,7 +121,10 @@ test('a witness can use the form by keyboard alone', async ({ page, site, form }
   await press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Read your report')
   expect(await storedReports(site)).toMatchObject([
-    { region: 'eu', phenomenonType: 'ghost', sightingTime: 'after midnight', anonymous: false },
+    {
+      ...{ region: 'eu', phenomenonType: 'ghost', sightingTime: 'after midnight' },
+      ...{ otherAccounts: 'yes', anonymous: false },
+    },
   ])
 })
 

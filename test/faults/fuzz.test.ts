@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod'
 import { phenomenonTypes, regions } from '../../src/shared/options.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
-import { PublicReport } from '../../src/shared/reports.ts'
+import { PublicReport } from '../../src/shared/public-report.ts'
 import { newReport } from '../support/reports.ts'
 import { type TestSite, test } from '../support/site-test.ts'
 

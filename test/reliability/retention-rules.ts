@@ -104,7 +104,7 @@ export const rules: Rule[] = [
     name: 'name and address of a verified report: 30 days',
     ...{
       period: '30 days',
-      isGoneAtEnd: false,
+      isGoneAtEnd: true,
       enforce: removeLater,
       left: count('reports', named),
     },
@@ -112,20 +112,20 @@ export const rules: Rule[] = [
   },
   {
     name: 'other witnesses of a verified report: 30 days',
-    ...{ period: '30 days', isGoneAtEnd: false, enforce: removeLater },
+    ...{ period: '30 days', isGoneAtEnd: true, enforce: removeLater },
     left: count('reports', 'witnesses is not null'),
     store: async () => void (await storeReport({ ...verified, verifiedAt: start })),
   },
   {
     name: 'name of the file of a verified report: 30 days',
-    ...{ period: '30 days', isGoneAtEnd: false, enforce: removeLater },
+    ...{ period: '30 days', isGoneAtEnd: true, enforce: removeLater },
     left: count('reports', "video_file_name = 'jane.mov'"),
     store: async () =>
       void (await storeReport({ ...verified, verifiedAt: start, videoFileName: 'jane.mov' })),
   },
   {
     name: 'the need for the original of a verified report: 30 days',
-    ...{ period: '30 days', isGoneAtEnd: false, enforce: removeLater },
+    ...{ period: '30 days', isGoneAtEnd: true, enforce: removeLater },
     left: count('uploads', 'original_unneeded_at is null'),
     async store() {
       const reportId = await storeReport({ ...verified, verifiedAt: start })
@@ -139,12 +139,12 @@ export const rules: Rule[] = [
   },
   {
     name: 'an upload that was never whole: 24 hours',
-    ...{ period: '24 hours', isGoneAtEnd: false, enforce: eraseUploads, left: count('uploads') },
+    ...{ period: '24 hours', isGoneAtEnd: true, enforce: eraseUploads, left: count('uploads') },
     store: () => storeUpload({}),
   },
   {
     name: 'a whole upload without a report: 24 hours',
-    ...{ period: '24 hours', isGoneAtEnd: false, enforce: eraseUploads, left: count('uploads') },
+    ...{ period: '24 hours', isGoneAtEnd: true, enforce: eraseUploads, left: count('uploads') },
     store: () => storeUpload({ ...accepted, acceptedAt: start, createdAt: monthsBefore(1) }),
   },
   {
@@ -157,7 +157,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'a video of a report that is not verified: 5 years',
-    ...{ period: '5 years', isGoneAtEnd: false, enforce: eraseAged, left: count('uploads') },
+    ...{ period: '5 years', isGoneAtEnd: true, enforce: eraseAged, left: count('uploads') },
     async store() {
       const reportId = await storeReport()
       await storeUpload({ ...accepted, acceptedAt: start, attachedAt: start, reportId })

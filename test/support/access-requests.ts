@@ -26,6 +26,20 @@ async function report(database: Database): Promise<string> {
 const origin = 'http://localhost'
 const strange = { challenge: 'AAAA', origin }
 
+async function place(database: Database): Promise<string> {
+  const id = 4_951_788
+  await database
+    .insertInto('places')
+    .values({
+      ...{ id, name: 'Springfield', country: 'US', admin1: 'MA', admin2: '', feature: 'PPL' },
+      ...{ population: 154_341, latitude: 42.10148, longitude: -72.58981, radiusKm: 8 },
+      timeZone: 'America/New_York',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return String(id)
+}
+
 function newAdministrator() {
   const username = `candidate-${randomUUID()}`
   return {
@@ -90,6 +104,12 @@ const recipes: Record<string, Recipe> = {
   'PATCH /api/admin/reports/:id/status': () => ({ body: { status: 'verified', verified: true } }),
   'POST /api/admin/reports/:id/entries': () => ({ body: { text: 'Thank you' } }),
   'PATCH /api/admin/reports/:id/entries/:entryId': () => ({ body: { isPublic: true } }),
+  'POST /api/admin/reasons': () => ({
+    body: { label: 'Off topic', sentence: 'it is off topic', ground: 'terms' },
+  }),
+  'PATCH /api/admin/reasons/:id': () => ({ body: { label: 'Off topic' } }),
+  'POST /api/admin/templates': () => ({ body: { title: randomUUID(), text: 'Thank you' } }),
+  'PATCH /api/admin/templates/:id': () => ({ body: { title: 'Thanks', text: 'Thank you' } }),
   'POST /api/admin/reports/:id/notes': () => ({ body: { text: 'Looks like a planet' } }),
   'POST /api/admin/reports/decisions': async (database) => ({
     body: { status: 'rejected', reports: [{ id: await report(database) }] },
@@ -103,6 +123,7 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/deleted-reports/restorations': () => ({
     body: { reports: [{ id: randomUUID() }] },
   }),
+  'POST /api/admin/promises/:name/confirmation': () => ({ body: { due: 1 } }),
   'POST /api/admin/reports/:id/video/release': () => ({ body: { released: true } }),
 }
 
@@ -110,6 +131,7 @@ const recipes: Record<string, Recipe> = {
 const subjects: [RegExp, (database: Database) => Promise<string>][] = [
   [/^\/api\/admin\/users\//, (database) => storeAdministrator(database)],
   [/^(\/api(\/admin)?)?\/reports\//, report],
+  [/^(\/api)?\/places\//, place],
 ]
 
 /** The request for one cell of the matrix. */
@@ -125,7 +147,11 @@ export async function accessRequest(database: Database, route: string, actor: Ac
       ? {}
       : { body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const path = pattern.replace(':id', id).replace(':file', '1.xml').replace(':format', 'csv')
+  const path = pattern
+    .replace(':id', id)
+    .replace(':file', '1.xml')
+    .replace(':format', 'csv')
+    .replace(':name', 'uploads')
   return {
     path: query ? `${path}?${new URLSearchParams(query)}` : path,
     init: { method, headers: { ...type, ...headers, ...actor.headers }, ...content },

@@ -50,6 +50,18 @@ export function adminRecordStates(inside: Inside) {
       }),
     },
     {
+      name: 'admin-answers',
+      path,
+      prepare: inside('', async (page, pages, siteUrl) => {
+        const data = { title: `Thanks ${crypto.randomUUID()}`, text: 'Thank you for the drawing.' }
+        const added = await page.request.post(siteUrl + apiUrls.adminTemplates, { data })
+        if (!added.ok()) throw new Error(await added.text())
+        await pages.open('?view=answers')
+        await page.getByRole('button', { name: 'Edit Duplicate of another report' }).click()
+        await expect(page.getByText('Thank you for the drawing.').first()).toBeVisible()
+      }),
+    },
+    {
       name: 'admin-history-loading',
       path,
       async prepare(page: Page, siteUrl: string) {

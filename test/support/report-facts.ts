@@ -3,6 +3,7 @@ import type { ReportFactsTable } from '../../src/server/database/fact-tables.ts'
 import type { Database } from '../../src/server/database/open.ts'
 import type { ReportsTable } from '../../src/server/database/tables.ts'
 import { cellAt } from '../../src/server/sightings/facts-of-place.ts'
+import { parserVersion } from '../../src/server/sightings/read-sighting.ts'
 import { storeReports } from './reports.ts'
 
 type Facts = Updateable<ReportFactsTable>
@@ -62,7 +63,7 @@ export async function storeSightings(
   for (const [index, reportId] of ids.entries()) {
     await database
       .updateTable('reportFacts')
-      .set({ parserVersion: 1, ...sightings[index]?.facts })
+      .set({ parserVersion, ...sightings[index]?.facts })
       .where('reportId', '=', reportId)
       .execute()
   }

@@ -6,7 +6,7 @@ import type { NewReport } from '../../src/shared/reports.ts'
 
 type SentReport = Omit<
   NewReport,
-  'videoUrl' | 'videoDescription' | 'reuse' | 'placeId' | 'timePrecision'
+  'videoUrl' | 'videoDescription' | 'reuse' | 'placeId' | 'timePrecision' | 'otherAccounts'
 >
 
 /** A report as a witness submits it; `changes` replace fields. */

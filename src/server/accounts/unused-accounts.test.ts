@@ -147,7 +147,9 @@ describe('many accounts at once', () => {
     await run(office, jobs)
     expect(await listAccounts(office)).toHaveLength(21)
     expect(listMails(server)).toEqual([])
-    expect(office.lines).toMatchObject([{ level: 'error', facts: { accounts: 21 } }])
+    expect(office.lines).toMatchObject([
+      { level: 'error', facts: { promise: 'unused-accounts', due: 21 } },
+    ])
   })
 
   test('are erased after an operator confirms it in the documented way', async ({

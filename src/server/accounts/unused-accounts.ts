@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { policy } from '../../shared/policy.ts'
+import { promisedPeriods } from '../../shared/promises.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { knownOrigin } from '../http/site-origin.ts'
 import { defineJob, type JobContext } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { accountUnusedMail } from '../mail/mail-texts.ts'
+import { keepPromise } from '../promises/keep-promise.ts'
+import { type PromiseRule, timestamp } from '../promises/promise-rule.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Months without use. */
-const erasedAfter = policy.inactiveAccountMonths
+const erasedAfter = promisedPeriods['unused-accounts'].amount
 const warnedAfter = { first: erasedAfter - 2, last: erasedAfter - 1 }
 
 /** Days from the last warning to the erasure, at least. Matters if the warning was late. */
 const notice = 28
-
-/**
- * If a run would erase more than both, it erases none: a wrong clock is likely. The operator must
- * confirm.
- */
-const suspicious = { accounts: 20, share: 0.05 }
 
 const batchSize = 100
 
@@ -33,10 +29,10 @@ const isDueForWarning = sql<boolean>`(
   or ${lastUsed} <= now() - ${months(warnedAfter.last)}
     and unused_warned_at < ${lastUsed} + ${months(warnedAfter.last)})`
 
-const isDueForErasure = sql<boolean>`(
-  ${lastUsed} <= now() - ${months(erasedAfter)}
+const isDueForErasure = (now?: Date) => sql<boolean>`(
+  ${lastUsed} <= ${timestamp(now)} - ${months(erasedAfter)}
     and unused_warned_at > ${lastUsed}
-    and unused_warned_at <= now() - ${days(notice)})`
+    and unused_warned_at <= ${timestamp(now)} - ${days(notice)})`
 
 /** Marks a batch of accounts and queues their mails in one transaction. Returns their number. */
 async function warnBatch({ database, jobs, config }: JobContext): Promise<number> {
@@ -57,18 +53,26 @@ async function warnBatch({ database, jobs, config }: JobContext): Promise<number
   })
 }
 
-async function listDueForErasure({ database }: JobContext): Promise<string[]> {
+async function listDueForErasure({ database }: JobContext, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where ${isDueForErasure} order by ${lastUsed}`.execute(database)
+    select id from users where ${isDueForErasure(now)} order by ${lastUsed}`.execute(database)
   return rows.map(({ id }) => id)
 }
 
-async function isTooMany({ database }: JobContext, count: number): Promise<boolean> {
-  const { accounts } = await database
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('accounts'))
-    .executeTakeFirstOrThrow()
-  return count > suspicious.accounts && count > suspicious.share * accounts
+export const unusedAccounts: PromiseRule = {
+  checked: sql`select count(*) from users`,
+  all: sql`select count(*) from users`,
+  due: (now) => sql`select count(*) from users where ${isDueForErasure(now)}`,
+  async keep(context, { now, signal }) {
+    let erased = 0
+    for (const id of await listDueForErasure(context, now)) {
+      if (signal.aborted) break
+      // The condition is checked again on the locked row: somebody may sign in at this moment.
+      const onlyIf = isDueForErasure(now)
+      if (await eraseAccount(context, id, { withdrawReports: false, onlyIf })) erased++
+    }
+    return erased
+  },
 }
 
 /**
@@ -83,19 +87,8 @@ export const endUnusedAccounts = defineJob({
   retries: { times: 2, firstDelay: 600, longestDelay: 3_600 },
   async perform(context, { confirmed }, { signal }) {
     const { log } = context
-    const ids = await listDueForErasure(context)
-    if (!confirmed && (await isTooMany(context, ids.length))) {
-      log.error(
-        { accounts: ids.length },
-        'Too many unused accounts would be erased at once; none is',
-      )
-    } else {
-      for (const id of ids) {
-        if (signal.aborted) return
-        await eraseAccount(context, id, { withdrawReports: false, onlyIf: isDueForErasure })
-      }
-      if (ids.length > 0) log.info({ accounts: ids.length }, 'Erased unused accounts')
-    }
+    const isConfirmed = confirmed
+    await keepPromise(context, 'unused-accounts', unusedAccounts, { signal, isConfirmed })
     let warned = 0
     while (!signal.aborted) {
       const batch = await warnBatch(context)

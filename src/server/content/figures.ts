@@ -1,12 +1,14 @@
 import { page, passwordResetMinutes, videoLimits } from '../../shared/limits.ts'
 import { regions } from '../../shared/options.ts'
 import { policy } from '../../shared/policy.ts'
+import type { Period } from '../../shared/promises.ts'
 import { contentTexts } from '../../shared/texts/en/content.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'
 import type { Config } from '../config.ts'
 import { freshTerm } from '../http/fresh-answers.ts'
+import { periodOf } from '../promises/promise-table.ts'
 import { noteTerm } from '../security/browser-notes.ts'
 import { knownDeviceTerm } from '../security/known-device.ts'
 import { sessionTerms } from '../security/sessions.ts'
@@ -23,9 +25,25 @@ export type Figures = Record<string, string | Link>
 type Span = { from: number; to: number }
 const span = ({ from, to }: Span) => `${from}-${to}`
 
+const inWords = ({ amount, unit }: Period) => texts[unit](amount)
+
+/** The periods after which something is removed. `periodOf` knows only those that a job keeps. */
+function promisedFigures() {
+  const { amount: months } = periodOf('unused-accounts')
+  return {
+    inactiveAccountTime: texts.monthsAndYears(months, months / 12),
+    identifierTime: inWords(periodOf('identifiers')),
+    videoEvidenceTime: inWords(periodOf('videos')),
+    technicalLogTime: inWords(periodOf('technical-logs')),
+    pendingReportTime: inWords(periodOf('pending-reports')),
+    rejectedReportTime: inWords(periodOf('rejected-reports')),
+    uploadTime: inWords(periodOf('uploads')),
+    deletedReportTime: inWords(periodOf('deleted-reports')),
+  }
+}
+
 function policyFigures() {
   const [first, second] = policy.breachPhasesHours
-  const { inactiveAccountMonths } = policy
   return {
     minimumAge: String(policy.minimumAge),
     verificationTime: labels.verificationTime,
@@ -34,10 +52,6 @@ function policyFigures() {
     breachNoticeTime: texts.hours(policy.breachNoticeHours),
     breachFirstPhase: texts.hours(span(first)),
     breachSecondPhase: texts.hours(span(second)),
-    inactiveAccountTime: texts.monthsAndYears(inactiveAccountMonths, inactiveAccountMonths / 12),
-    identifierTime: texts.days(policy.identifierDays),
-    videoEvidenceTime: texts.years(policy.videoEvidenceYears),
-    technicalLogTime: texts.days(policy.technicalLogDays),
     passwordResetTime: texts.minutes(passwordResetMinutes),
     draftTime: texts.days(policy.draftDays),
     termsNoticeTime: texts.days(policy.termsNoticeDays),
@@ -95,5 +109,11 @@ function siteFigures({ site, publicUrl, port, secondFactorRequired, evidenceS3 }
 
 /** Collects all figures for the configuration of this register. */
 export function collectFigures(config: Config): Figures {
-  return { ...policyFigures(), ...cookieFigures(config), ...limitFigures(), ...siteFigures(config) }
+  return {
+    ...promisedFigures(),
+    ...policyFigures(),
+    ...cookieFigures(config),
+    ...limitFigures(),
+    ...siteFigures(config),
+  }
 }

@@ -5,6 +5,9 @@ export type CasesTable = {
   reportId: string
   receiptHash: Buffer | null
   erasureRequestedAt: Date | null
+  sealHash: Buffer | null
+  sealSalt: Buffer | null
+  sealedAt: Date | null
 }
 
 /** `formKey` is null for an answer, `authorId` and `authorName` for everything that a witness wrote. */
@@ -19,4 +22,6 @@ export type CaseEntriesTable = {
   authorName: string | null
   settledAt: Date | null
   isPublic: Generated<boolean>
+  sealHash: Buffer | null
+  sealSalt: Buffer | null
 }

@@ -2,13 +2,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdministratorRole } from '../../shared/administration.ts'
 import type { HistoryAction, HistorySubject } from '../../shared/history.ts'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
+import type { OtherAccounts, TimePrecision } from '../../shared/options.ts'
 import type { ReportStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
-import type { TimePrecision } from '../../shared/sightings.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 import type { Division, Place, PlaceName } from '../places/gazetteer.ts'
 import type { CaseEntriesTable, CasesTable } from './case-tables.ts'
+import type { AnswerTemplatesTable, DecisionReasonsTable } from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
 
 /** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
@@ -31,9 +32,13 @@ export type Tables = {
   submissionKeys: SubmissionKeysTable
   cases: CasesTable
   caseEntries: CaseEntriesTable
+  decisionReasons: DecisionReasonsTable
+  answerTemplates: AnswerTemplatesTable
   nameConfirmations: NameConfirmationsTable
   limitCounts: LimitCountsTable
   deletedReports: DeletedReportsTable
+  removedImports: { digest: Buffer; removedAt: Generated<Date> }
+  importSources: ImportSourcesTable
   sitemapStarts: { reportId: string }
   reporterReadings: ReporterReadingsTable
   dailySalts: DailySaltsTable
@@ -46,6 +51,16 @@ export type Tables = {
   placeNames: PlaceName
   divisions: Division
   placeData: { sha256: Buffer; loadedAt: Generated<Date> }
+}
+
+type ImportSourcesTable = {
+  name: string
+  title: string | null
+  address: string | null
+  licence: string | null
+  licenceAddress: string | null
+  firstImportAt: Generated<Date>
+  lastImportAt: Generated<Date>
 }
 
 type UsersTable = {
@@ -114,7 +129,7 @@ type PasswordResetsTable = { tokenHash: Buffer; userId: string; expiresAt: Date 
 
 type SentColumns = Omit<
   NewReport,
-  'videoDescription' | 'anonymous' | 'reuse' | 'placeId' | 'timePrecision'
+  'videoDescription' | 'anonymous' | 'reuse' | 'placeId' | 'timePrecision' | 'otherAccounts'
 >
 
 export type ReportsTable = SentColumns & {
@@ -142,6 +157,7 @@ export type ReportsTable = SentColumns & {
   importKey: string | null
   searchVector: GeneratedAlways<string>
   timePrecision: TimePrecision | null
+  otherAccounts: OtherAccounts | null
   /** The town that the witness has chosen in the form. */
   chosenPlaceId: number | null
   /** What a moderator has set instead of what the site reads. */

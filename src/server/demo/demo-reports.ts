@@ -13,6 +13,7 @@ type NotInStory =
   | 'reuse'
   | 'placeId'
   | 'timePrecision'
+  | 'otherAccounts'
   | OptionalTextName
 
 export type DemoReport = Omit<NewReport, NotInStory> &

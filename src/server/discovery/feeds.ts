@@ -1,5 +1,5 @@
+import type { PublicReport } from '../../shared/public-report.ts'
 import { reportLead, reportTitle } from '../../shared/report-texts.ts'
-import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { serverTexts } from '../../shared/texts/en/server.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'

@@ -3,7 +3,7 @@ import { storeReports } from '../../../test/support/reports.ts'
 import { startTestSite } from '../../../test/support/site.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { forEachOptionalText } from '../../shared/optional-texts.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { drawableText, fitText } from './preview-text.ts'
 

@@ -1,5 +1,5 @@
 import type { PhenomenonType } from '../../shared/options.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { skySize } from '../../shared/urls.ts'
 import { drawConstellation } from './constellation.ts'
 

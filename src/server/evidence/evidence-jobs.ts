@@ -1,9 +1,15 @@
 import * as z from 'zod'
 import { defineJob, type JobContext, noRetries } from '../jobs/job.ts'
+import { keepPromise } from '../promises/keep-promise.ts'
 import { openEvidence, openEvidenceFiles } from './evidence.ts'
 import { eraseUnneededOriginals } from './keep/erase-originals.ts'
 import { moveEvidence } from './keep/move-evidence.ts'
-import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './keep/sweep-evidence.ts'
+import {
+  abandonedUploads,
+  agedVideos,
+  eraseLeftVideos,
+  reconcileEvidence,
+} from './keep/sweep-evidence.ts'
 import { prepareVideo } from './prepare/prepare-video.ts'
 import { findUnprepared } from './queries.ts'
 
@@ -36,12 +42,14 @@ export const erasure = defineJob({
   payload: z.unknown(),
   longestRun: 240,
   retries: noRetries,
-  async perform({ config, database, log }) {
+  async perform(context, _payload, { signal }) {
+    const { config, database, log } = context
     const files = await openEvidenceFiles(config)
-    const erased = await eraseUnneededVideos(database, files)
+    const erased = await eraseLeftVideos(database, files)
     if (erased > 0) log.info({ erased }, 'Videos without a report were erased')
     const originals = await eraseUnneededOriginals(database, files)
     if (originals > 0) log.info({ originals }, 'Originals of reports without a name were erased')
+    await keepPromise(context, 'uploads', abandonedUploads, { signal })
   },
 })
 
@@ -65,10 +73,10 @@ export const reconciliation = defineJob({
   payload: z.unknown(),
   longestRun: 3_600,
   retries: noRetries,
-  async perform({ config, database, jobs, log }) {
+  async perform(context, _payload, { signal }) {
+    const { config, database, jobs, log } = context
     const files = await openEvidenceFiles(config)
-    const erased = await eraseAgedVideos(database, files)
-    if (erased > 0) log.info({ erased }, 'Expired videos were erased')
+    await keepPromise(context, 'videos', agedVideos, { signal })
     const unprepared = await prepareAgain({ database, jobs })
     if (unprepared > 0) log.warn({ unprepared }, 'Videos are prepared again')
     const result = await reconcileEvidence(database, files)

@@ -55,6 +55,12 @@ export const reportColumns = {
     meaning:
       'How sure the witness is: to the minute, quarter, hour or part of the day; else empty.',
   },
+  other_accounts: {
+    type: 'string',
+    sql: 'report.other_accounts',
+    meaning:
+      'Whether the witness read or discussed other accounts before writing: yes or no; else empty.',
+  },
   duration: {
     type: 'string',
     sql: 'report.duration',

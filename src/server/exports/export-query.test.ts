@@ -5,10 +5,11 @@ import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { verifiedStatus } from '../../shared/report-status.ts'
-import type { PublicReport } from '../../shared/reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { pick, seededRandom } from '../seeded-random.ts'
+import { parserVersion } from '../sightings/read-sighting.ts'
 
 const random = seededRandom(16)
 const any = <Item>(...items: [Item, ...Item[]]) => pick(items, random)
@@ -48,7 +49,7 @@ async function fill({ database }: TestSite): Promise<void> {
       update report_facts
          set country = ${country}, admin1 = ${division}, latitude = ${latitude},
              longitude = ${longitude}, cell = ${cellOf(latitude, longitude)}::bigint,
-             place_kind = 'town', place_share = 1, parser_version = 1,
+             place_kind = 'town', place_share = 1, parser_version = ${parserVersion},
              local_from = ${day}::timestamp, local_to = ${day}::timestamp + interval '5 hours',
              shape = ${any('triangle', 'light', null)}
        where report_id = ${id}`.execute(database)

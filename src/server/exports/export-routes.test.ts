@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { exportColumnList } from './export-columns.ts'
 

@@ -2,9 +2,12 @@ import { reportStatuses, reportStatusTable } from '../../shared/report-status.ts
 import { apiUrls } from '../../shared/urls.ts'
 import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
+import { deskFields } from './desk-fields.ts'
 import { exploreFields } from './explore-fields.ts'
 import { mapFields } from './map-fields.ts'
 import { numbersFields } from './numbers-fields.ts'
+import { placeFields } from './place-fields.ts'
+import { promiseFields } from './promise-fields.ts'
 import { protocolFields } from './protocol-fields.ts'
 import { readingFields } from './reading-fields.ts'
 import { reportFields } from './report-fields.ts'
@@ -12,9 +15,12 @@ import { reportFields } from './report-fields.ts'
 /** The text of a field, by its name or, where a name has several meanings, by `context.name`. */
 export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
+  ...deskFields,
   ...exploreFields,
   ...numbersFields,
   ...mapFields,
+  ...placeFields,
+  ...promiseFields,
   ...protocolFields,
   ...readingFields,
   ...reportFields,

@@ -11,6 +11,7 @@ export const protocolFields = {
   heldFirst: 'True puts held reports first, except in a search or with days of the sighting.',
   submittedFrom: 'The first day of submission, in UTC. Example: 2026-01-31.',
   submittedTo: 'The last day of submission, in UTC. Example: 2026-01-31.',
+  source: 'Only reports imported from the archive of this name. Example: nuforc.',
   sightedFrom: 'The first day of the sighting. Must come with `sightedTo`. Example: 2026-01-31.',
   sightedTo: 'The last day of the sighting, at most 31 days after the first. Example: 2026-02-14.',
   total: 'How many entries there are.',
@@ -28,12 +29,14 @@ export const protocolFields = {
   actorId: 'The administrator; null for an operator at the shell of the server.',
   actorName: 'The name of the administrator at that time.',
   action: 'What an administrator or operator did.',
-  subjectKind: 'What it was done to: a report or an administrator.',
-  subjectId: 'The identifier of the report or the administrator, a UUID.',
-  subjectName: 'The name of the administrator it was done to; null for a report.',
+  subjectKind:
+    'What it was done to: a report, an administrator, a reason or a template of an answer.',
+  subjectId: 'The identifier of what it was done to, a UUID.',
+  subjectName: 'The name of what it was done to; null for a report.',
   fromValue: 'The value before; null if there was none.',
   toValue: 'The value after; null if there is none.',
-  reasonCode: 'The reason of a decision, from a fixed list; null or absent if none was given.',
+  reasonCode:
+    'The reason of a decision: a `key` of the list of reasons; null or absent if none was given.',
   reasonText: 'The reason in words; null if none was given.',
   reason: 'The reason in words. Absent or empty for none.',
   toWitness:

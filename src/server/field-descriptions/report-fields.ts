@@ -10,6 +10,8 @@ export const reportFields = {
   sightingTime: 'The time of day in the words of the witness. Free text. Example: about 9 pm.',
   timePrecision:
     'How sure the witness is of the time: to the minute, a quarter of an hour, the hour, or only the part of the day; null or absent without an answer.',
+  otherAccounts:
+    'Whether the witness read or discussed other accounts of this before writing: `yes` or `no`; null or absent without an answer.',
   placeId:
     'The `id` of a town that the witness has chosen from `GET /api/places`; null or absent without a choice. `location` stays as it is written.',
   phenomenonType: 'The kind of phenomenon that the reporter chose. Example: ufo.',
@@ -45,6 +47,15 @@ export const reportFields = {
   videoReleasedAt: 'When the video was released to the public: ISO 8601 in UTC; null before.',
   receipt:
     'The code that opens the case of the report: six groups of four characters. Only the answer to the submission has it, and the same answer to a repetition with the same Idempotency-Key. The site stores no copy.',
+  seal: 'The seal of what the witness sent for the public; null for a report from before seals existed. `npm run verify-seal` checks it against an exported case.',
+  sealedAt: 'When the report was sealed: ISO 8601 in UTC, cut to the hour.',
+  hash: 'SHA-256 over the canonical JSON (RFC 8785) of the sealed fields and a random salt, in hexadecimal digits.',
+  matches: 'False if words were removed or corrected after sealing, so that they no longer match.',
+  salt: 'The random salt of the seal in hexadecimal digits; null if it was erased. Only the witness gets it.',
+  sealHash:
+    'The seal of a second account, made like that of the report; null or absent for every other entry.',
+  sealSalt: 'The salt of that seal; null where there is none.',
+  mayRecall: 'True if the second account is invited: two days after the first, until it was given.',
   stage:
     '`open`: the report is stored. `deleted`: a moderator deleted it. `erasing`: its witness asked to erase it.',
   erasedOn:
@@ -59,7 +70,7 @@ export const reportFields = {
   addedOn: 'The day of the addition: ISO 8601 in UTC.',
   actorRole: 'Who acted: `moderator`, or `site` for the witness, the operator or a scheduled job.',
   isOpen: 'True if the witness can read an answer: the report has a case.',
-  kind: 'Who wrote the entry and for whom: `message` and `answer` are private, `addendum` and `reply` can become public.',
+  kind: 'Who wrote the entry and for whom: `message` and `answer` are private, `addendum`, `reply` and `recall` can become public.',
   entryId: 'The id of the entry of a case.',
   authorName: 'The user name of the moderator; null for an entry of the witness.',
   isWaiting: 'True if no moderator has settled the entry yet.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forEachOptionalText } from '../../shared/optional-texts.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
-import { PublicReport } from '../../shared/reports.ts'
+import { PublicReport } from '../../shared/public-report.ts'
 import { serializerCompiler } from './response-serializer.ts'
 
 const report: PublicReport = {

@@ -2,6 +2,7 @@ import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
 import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
 import { removeWaiting } from '../administration/people/remove-waiting.ts'
 import { eraseDeletedReports } from '../administration/records/erase-deleted-reports.ts'
+import { undecidedErasure } from '../administration/records/erase-undecided-reports.ts'
 import { sitemapDivision } from '../discovery/sitemap-starts.ts'
 import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
@@ -14,6 +15,7 @@ import { meaningAddition } from '../reports/add-meanings.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
+import { technicalLogErasure } from '../security/technical-logs.ts'
 import { sightingReading } from '../sightings/read-reports.ts'
 import { activeUserCount } from '../statistics/count-active-users.ts'
 import type { AnyJob } from './job.ts'
@@ -40,5 +42,7 @@ export const allJobs: AnyJob[] = [
   ledgerWriting,
   operatorAlerts,
   eraseDeletedReports,
+  undecidedErasure,
+  technicalLogErasure,
   sightingReading,
 ]

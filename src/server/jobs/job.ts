@@ -58,3 +58,13 @@ export function defineJob<Payload>({
     perform: (context, payload, attempt) => perform(context, job.payload.parse(payload), attempt),
   }
 }
+
+/** Repeats a batch until it finds nothing more. Returns how many rows all batches had. */
+export async function repeatBatches(
+  signal: AbortSignal,
+  batchOf: () => Promise<number>,
+): Promise<number> {
+  let total = 0
+  for (let some = 1; some > 0 && !signal.aborted; total += some) some = await batchOf()
+  return total
+}

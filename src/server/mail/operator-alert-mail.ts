@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Mail } from './mail.ts'
 import { mailTo } from './mail-texts.ts'
 
-export type Trouble = 'jobs-fail' | 'disk-low' | 'queue-old'
+export type Trouble = 'jobs-fail' | 'disk-low' | 'queue-old' | 'promise-broken'
 
 const texts: Record<Trouble, { subject: string; paragraph: string }> = {
   'jobs-fail': {
@@ -14,6 +14,11 @@ const texts: Record<Trouble, { subject: string; paragraph: string }> = {
     subject: 'The disk runs low',
     paragraph:
       'Less room is left on the disk of DATA_DIR than EVIDENCE_FREE_MEGABYTES asks for. Videos are refused, and soon nothing can be stored.',
+  },
+  'promise-broken': {
+    subject: 'A promised deletion waits',
+    paragraph:
+      'A job that deletes data as the privacy policy promises has stopped, failed or not run. An administrator finds it under "Promises" in the administration. If the job stopped because much is due at once, an administrator confirms it there.',
   },
   'queue-old': {
     subject: 'Reports wait for a decision',

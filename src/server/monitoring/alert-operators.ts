@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts'
 import { defineJob, type JobContext, noRetries } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlertMail, type Trouble } from '../mail/operator-alert-mail.ts'
+import { listLastRuns } from '../promises/promise-runs.ts'
 import { isWaitingForReview } from '../reports/public-reports.ts'
 
 /** The help and the privacy policy promise a review within this many business days. */
@@ -34,14 +35,24 @@ async function isQueueOld(database: Database): Promise<boolean> {
   return (rows[0]?.days ?? 0) > longestQueueDays
 }
 
+async function isPromiseBroken(database: Database): Promise<boolean> {
+  const runs = await listLastRuns(database)
+  return runs.some(
+    ({ state, isConfirmed }) => !isConfirmed && ['stopped', 'failed', 'late'].includes(state),
+  )
+}
+
 async function findTroubles(context: JobContext): Promise<Trouble[]> {
   const { database } = context
   const found = {
     'jobs-fail': await areJobsFailing(database),
     'disk-low': await isDiskLow(context),
     'queue-old': await isQueueOld(database),
+    'promise-broken': await isPromiseBroken(database),
   }
-  return (['jobs-fail', 'disk-low', 'queue-old'] as const).filter((trouble) => found[trouble])
+  return (['jobs-fail', 'disk-low', 'queue-old', 'promise-broken'] as const).filter(
+    (trouble) => found[trouble],
+  )
 }
 
 /**

@@ -106,6 +106,16 @@ describe('the operators get a mail', () => {
     expect(JSON.stringify(await check(site))).toMatch(/Jobs fail/)
   })
 
+  test('when a promised deletion stopped, until it is confirmed', async ({ startSite }) => {
+    const site = await startSite({ alertEmail, evidenceFreeSpace: 0 })
+    await sql`insert into promise_runs (promise, checked, due, stopped)
+      values ('videos', 90, 30, true)`.execute(site.database)
+    expect(JSON.stringify(await check(site))).toMatch(/A promised deletion waits/)
+    await sql`update promise_runs set confirmed_at = now()`.execute(site.database)
+    await sql`delete from operator_alerts`.execute(site.database)
+    expect(await check(site)).toEqual([])
+  })
+
   test('only with ALERT_EMAIL', async ({ startSite }) => {
     const site = await startSite({ evidenceFreeSpace: Number.MAX_SAFE_INTEGER })
     expect(await check(site)).toEqual([])

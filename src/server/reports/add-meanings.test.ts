@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { addMeanings } from './add-meanings.ts'
 
 async function search(site: TestSite, text: string): Promise<string[]> {

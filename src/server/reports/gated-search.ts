@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportQuery } from '../../shared/reports.ts'
+import type { ReportQuery } from '../../shared/report-query.ts'
 import { indexedParts } from './public-reports.ts'
 
 /** The trigram index can find only texts with three letters or digits in a row. */

@@ -9,6 +9,7 @@ const sent = (changes: Parameters<typeof newReport>[0] = {}) => ({
   reuse: false,
   placeId: null,
   timePrecision: null,
+  otherAccounts: null,
 })
 
 const calm = { isPremoderated: false, isBurst: false, isUnproven: false }

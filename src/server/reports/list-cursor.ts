@@ -1,5 +1,5 @@
 import { fieldFault } from '../../shared/problems.ts'
-import type { ReportQuery } from '../../shared/reports.ts'
+import type { ReportQuery } from '../../shared/report-query.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
 import { isInProcess } from '../http/ask-api.ts'

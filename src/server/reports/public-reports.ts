@@ -35,4 +35,7 @@ export const isWaitingForRelease = sql<boolean>`(held and ${hasPublicStatus})`
 /** A condition: the report waits for its first review, held or not. */
 export const isWaitingForReview = hasStatus(initialStatus)
 
+/** All reports, public or not, without looking at each. */
+export const countReports = sql<number>`select sum(reports) from report_counts`
+
 export const isVerified = hasStatus(verifiedStatus)

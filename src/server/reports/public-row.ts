@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
+import { PublicReport, type SubmittedReport } from '../../shared/public-report.ts'
 import { isPublicReport, isPublicStatus } from '../../shared/report-status.ts'
-import { PublicReport, type SubmittedReport } from '../../shared/reports.ts'
 import { columnList } from '../database/column-list.ts'
 import type { ReportsTable } from '../database/tables.ts'
 import { plainFileName } from '../evidence/receive/file-name.ts'
@@ -30,6 +30,13 @@ function videoOf(row: PublicRow): Pick<PublicReport, 'videoUrl' | 'videoFileName
   return { videoUrl, videoFileName: isPlain ? plainFileName(videoFileName) : videoFileName }
 }
 
+/** The hour of a submission. Its exact moment is not public. */
+export function publicHourOf(instant: Date): Date {
+  const hour = new Date(instant)
+  hour.setUTCMinutes(0, 0, 0)
+  return hour
+}
+
 /**
  * The only way from a row to its public fields (decision 2). Only the hour of submission is public,
  * even for named reports. The list is in exact order, so exact times of named reports would reveal
@@ -39,12 +46,10 @@ function videoOf(row: PublicRow): Pick<PublicReport, 'videoUrl' | 'videoFileName
 function showPublic(read: PublicRow & { status: PublicReport['status'] }): PublicReport {
   const { videoReleasedAt, videoPreparedAt, held: _, nameHeld, ...row } = read
   const anonymous = row.anonymous || nameHeld
-  const shownCreatedAt = new Date(row.createdAt)
-  shownCreatedAt.setUTCMinutes(0, 0, 0)
   return {
     ...row,
     anonymous,
-    createdAt: shownCreatedAt.toISOString(),
+    createdAt: publicHourOf(row.createdAt).toISOString(),
     fullName: anonymous ? 'Anonymous' : row.fullName,
     email: anonymous ? null : row.email,
     ...videoOf({ ...read, anonymous }),

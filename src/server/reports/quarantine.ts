@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { promisedPeriods } from '../../shared/promises.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { preparation } from '../evidence/evidence-jobs.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { timestamp } from '../promises/promise-rule.ts'
 
 export type Deletion = {
   /** The administrator. */
@@ -146,12 +148,18 @@ const hidden = JSON.stringify({ anonymous: true, user_id: null })
 
 const batchSize = 200
 
-/** Erases a batch of reports deleted more than `days` ago and returns their ids. */
-export function eraseOldReports(database: Database, days: number): Promise<string[]> {
+const { amount: days } = promisedPeriods['deleted-reports']
+
+/** A condition: the report was deleted too long ago to be restored. */
+export const isQuarantineOver = (now?: Date) =>
+  sql<boolean>`deleted_at <= ${timestamp(now)} - make_interval(days => ${days})`
+
+/** Erases a batch of reports that were deleted too long ago and returns their ids. */
+export function eraseOldReports(database: Database, now?: Date): Promise<string[]> {
   return eraseWhere(
     database,
     sql`id in (
-      select id from deleted_reports where deleted_at <= now() - make_interval(days => ${days})
+      select id from deleted_reports where ${isQuarantineOver(now)}
        order by deleted_at limit ${batchSize})`,
   )
 }

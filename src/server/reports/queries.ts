@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { page } from '../../shared/limits.ts'
-import type { PublicReport, ReadReport, ReportQuery } from '../../shared/reports.ts'
+import type {
+  LocatedReport,
+  PublicReport,
+  ReadReport,
+  ReportArchive,
+} from '../../shared/public-report.ts'
+import type { ReportQuery } from '../../shared/report-query.ts'
+import { readSeal, type SealColumns, type SealedReport } from '../cases/seal.ts'
+import { columnList } from '../database/column-list.ts'
+
 import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
+import { archiveOfReport } from '../importing/import-sources.ts'
 import type { Position } from '../security/sealed-cursor.ts'
 import { readingOfReport } from '../sightings/reading-of-report.ts'
 import { foundBySearch, matchesTexts } from './gated-search.ts'
@@ -41,6 +51,12 @@ export function foundIds(
   })
 }
 
+/** Rows in the order of their ids. */
+function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 /** Public reports by their ids, in this order. */
 export async function readReports(database: Database, ids: string[]): Promise<PublicReport[]> {
   if (ids.length === 0) return []
@@ -49,11 +65,29 @@ export async function readReports(database: Database, ids: string[]): Promise<Pu
     statement: sql`
       select ${publicColumnList} from reports where id = any(${ids}::uuid[]) and ${isPublic}`,
   })
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = found.get(id)
-    return row ? [toPublicReport(row)] : []
+  return inOrder(rows, ids).map(toPublicReport)
+}
+
+type Reading = Pick<ReadReport, 'place' | 'sighted'>
+type LocatedRow = PublicRow & { read: Reading | null }
+
+/** The same with what the site has read from the words of each. */
+export async function readLocatedReports(
+  database: Database,
+  ids: string[],
+): Promise<LocatedReport[]> {
+  if (ids.length === 0) return []
+  const rows = await runStatement<LocatedRow>(database, {
+    name: 'located-reports-of-ids',
+    statement: sql`
+      select ${publicColumnList}, ${readingOfReport} as read
+        from reports where id = any(${ids}::uuid[]) and ${isPublic}`,
   })
+  return inOrder(rows, ids).map(({ read, ...row }) => ({
+    ...toPublicReport(row),
+    place: read?.place ?? null,
+    sighted: read?.sighted ?? null,
+  }))
 }
 
 /** `at` is the moment of submission in microseconds since 1970. It must not leave the server. */
@@ -113,14 +147,23 @@ export async function readListPage(
   }
 }
 
-type ReadRow = PublicRow & { read: Pick<ReadReport, 'place' | 'sighted'> | null }
+type ReadRow = LocatedRow & { archive: ReportArchive | null } & SealedReport & SealColumns
+
+const sealColumns = columnList([
+  'timePrecision',
+  'otherAccounts',
+  'sealHash',
+  'sealSalt',
+  'sealedAt',
+])
 
 export function reportStatement(id: string): FrequentStatement<ReadRow> {
   return {
     name: 'report',
     statement: sql`
-      select ${publicColumnList}, ${readingOfReport} as read
-        from reports where id = ${id} and ${isPublic}`,
+      select ${publicColumnList}, ${readingOfReport} as read, ${archiveOfReport} as archive,
+             ${sealColumns}
+        from reports left join cases on report_id = id where id = ${id} and ${isPublic}`,
   }
 }
 
@@ -128,6 +171,10 @@ export function reportStatement(id: string): FrequentStatement<ReadRow> {
 export async function findReport(database: Database, id: string): Promise<ReadReport | undefined> {
   const [found] = await runStatement(database, reportStatement(id))
   if (!found) return undefined
-  const { read, ...row } = found
-  return { ...toPublicReport(row), place: read?.place ?? null, sighted: read?.sighted ?? null }
+  const { read, archive, sealHash, sealSalt, sealedAt, timePrecision, otherAccounts, ...row } =
+    found
+  const sealed = { ...row, timePrecision, otherAccounts }
+  const seal = readSeal({ sealHash, sealSalt, sealedAt }, sealed)
+  const { place = null, sighted = null } = read ?? {}
+  return { ...toPublicReport(row), place, sighted, archive, otherAccounts, seal }
 }

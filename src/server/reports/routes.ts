@@ -1,14 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { proofHeader } from '../../shared/proof-of-work.ts'
+import { PublicReport, ReadReport, SubmittedReport } from '../../shared/public-report.ts'
 import { ReportNeighbours } from '../../shared/report-neighbours.ts'
-import {
-  NewReport,
-  PublicReport,
-  ReadReport,
-  ReportQuery,
-  SubmittedReport,
-} from '../../shared/reports.ts'
+import { ReportQuery } from '../../shared/report-query.ts'
+import { NewReport } from '../../shared/reports.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'

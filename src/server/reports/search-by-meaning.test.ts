@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 
 // A corpus of questions. What a report means is known from how it was made, not from its text.
 

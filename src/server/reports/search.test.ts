@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 
 /** By name, so that expectations read as names. */
 const reports = {

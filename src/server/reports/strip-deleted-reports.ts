@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { policy } from '../../shared/policy.ts'
+import { promisedPeriods } from '../../shared/promises.ts'
 import { verifiedStatus } from '../../shared/report-status.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
@@ -45,7 +45,9 @@ export async function stripDeletedReports(database: Database, jobs: Jobs): Promi
       from deleted_reports
      where report ->> 'status' = ${verifiedStatus} and report ->> 'identifiers_removed_at' is null
        and (report ->> 'verified_at')::timestamptz
-           < now() - make_interval(days => ${policy.identifierDays}::int)`.execute(database)
+           <= now() - make_interval(days => ${promisedPeriods.identifiers.amount}::int)`.execute(
+    database,
+  )
   for (const row of rows) {
     await database.transaction().execute((transaction) => strip(transaction, jobs, row))
   }

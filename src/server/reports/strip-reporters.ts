@@ -112,10 +112,16 @@ async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport
     if (stripped === text) continue
     await transaction
       .updateTable('caseEntries')
-      .set({ text: stripped })
+      .set({ text: stripped, sealSalt: null })
       .where('id', '=', id)
       .execute()
   }
+  // With the salt somebody who holds the database could try which words were removed.
+  await transaction
+    .updateTable('cases')
+    .set({ sealSalt: null })
+    .where('reportId', 'in', ids)
+    .execute()
 }
 
 /**

@@ -31,7 +31,7 @@ describe('submitting', () => {
     expect(headers.get('location')).toBe(`/api/reports/${body.id}`)
     expect(body).toMatchObject({ ...newReport(), status: 'pending', verified: false })
     const listed = await (await fetch(`${site.url}/api/reports`)).json()
-    const { receipt: _, ...report } = body
+    const { receipt: _, seal: __, ...report } = body
     expect(listed).toEqual([report])
   })
 

@@ -3,10 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
 import { noProof } from '../../shared/proof-of-work.ts'
-import type { NewReport, SubmittedReport } from '../../shared/reports.ts'
+import type { SubmittedReport } from '../../shared/public-report.ts'
+import type { NewReport } from '../../shared/reports.ts'
+import type { Seal } from '../../shared/seals.ts'
 import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
+import { findSeal } from '../cases/find-seal.ts'
 import { makeReceipt, type Receipt } from '../cases/receipt.ts'
+import { sealedFields, sealReport, toSeal } from '../cases/seal.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { attachVideo, claimVideo } from '../evidence/receive/attach-video.ts'
@@ -109,7 +113,9 @@ async function findEarlier(
   if (!earlier.report) {
     throw conflict('already-submitted')
   }
-  const { report, receiptHash } = earlier
+  const { receiptHash } = earlier
+  const seal = await findSeal(database, { reportId: earlier.report.id })
+  const report = { ...earlier.report, ...(seal ? { seal } : {}) }
   const { receiptSeed } = submission
   const receipt = receiptSeed && receiptHash && (await makeReceipt(report.id, receiptSeed))
   return receipt && receiptHash?.equals(receipt.hash)
@@ -155,10 +161,10 @@ async function storeReport(command: Command): Promise<SubmittedReport | undefine
       return undefined
     const video = videoUrl && (await claimVideo(transaction, videoUrl, command.videoSender))
     const stored = await insertReport(transaction, report, video || undefined)
-    if (receipt) await openCase(transaction, report.id, receipt)
+    const seal = await openCase(transaction, report, receipt)
     if (video) await attachVideo(transaction, command.jobs, video, report)
     if (nameHeld && !stored.held) await requestNameConfirmation(transaction, command, report.id)
-    return receipt ? { ...stored, receipt: receipt.code } : stored
+    return { ...stored, seal, ...(receipt ? { receipt: receipt.code } : {}) }
   })
 }
 
@@ -189,12 +195,24 @@ async function submitReport(command: Command): Promise<SubmittedReport> {
   return stored
 }
 
+/** Seals the report as it was stored, and opens its case. */
 async function openCase(
   transaction: DatabaseTransaction,
-  reportId: string,
-  { hash: receiptHash }: Receipt,
-): Promise<void> {
-  await transaction.insertInto('cases').values({ reportId, receiptHash }).execute()
+  { id: reportId }: { id: string },
+  receipt: Receipt | undefined,
+): Promise<Seal> {
+  const { createdAt, ...stored } = await transaction
+    .selectFrom('reports')
+    .select([...sealedFields, 'createdAt'])
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  const sealed = sealReport(stored, createdAt)
+  const receiptHash = receipt?.hash ?? null
+  await transaction
+    .insertInto('cases')
+    .values({ reportId, receiptHash, ...sealed })
+    .execute()
+  return toSeal(sealed, stored)
 }
 
 /** The video of a report: its URL and the file name that the sender chose. */

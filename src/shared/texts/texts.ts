@@ -9,6 +9,7 @@ import type { confirmNameTexts } from './en/confirm-name.ts'
 import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
 import type { deskTexts } from './en/desk.ts'
+import type { deskAnswersTexts } from './en/desk-answers.ts'
 import type { deskCaseTexts } from './en/desk-case.ts'
 import type { exploreTexts } from './en/explore.ts'
 import type { failuresTexts } from './en/failures.ts'
@@ -25,12 +26,16 @@ import type { numbersTexts } from './en/numbers.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
 import type { personalDetailsTexts } from './en/personal-details.ts'
+import type { placePageTexts } from './en/place-page.ts'
 import type { placesTexts } from './en/places.ts'
 import type { problemsTexts } from './en/problems.ts'
+import type { promisesTexts } from './en/promises.ts'
+import type { readingTexts } from './en/reading.ts'
 import type { recordsTexts } from './en/records.ts'
 import type { reportFormTexts } from './en/report-form.ts'
 import type { reportPageTexts } from './en/report-page.ts'
 import type { reportsTexts } from './en/reports.ts'
+import type { sealsTexts } from './en/seals.ts'
 import type { secondFactorTexts } from './en/second-factor.ts'
 import type { serverTexts } from './en/server.ts'
 import type { signInTexts } from './en/sign-in.ts'
@@ -60,21 +65,26 @@ type EnglishPart =
   | typeof faultsTexts
   | typeof footerLabelsTexts
   | typeof problemsTexts
+  | typeof promisesTexts
   | typeof heldTexts
   | typeof serverTexts
   | typeof reportStatusTexts
+  | typeof placePageTexts
   | typeof placesTexts
   | typeof reportFormTexts
   | typeof reportPageTexts
   | typeof reportsTexts
   | typeof pagesTexts
+  | typeof readingTexts
   | typeof passwordAdviceTexts
   | typeof personalDetailsTexts
   | typeof signInErrorsTexts
   | typeof signInToastsTexts
+  | typeof deskAnswersTexts
   | typeof deskCaseTexts
   | typeof deskTexts
   | typeof recordsTexts
+  | typeof sealsTexts
   | typeof secondFactorTexts
   | typeof historyTexts
   | typeof signInTexts

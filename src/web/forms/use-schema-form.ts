@@ -63,6 +63,11 @@ export function useSchemaForm<Output extends FieldValues>(options: SchemaFormOpt
     reopen()
   }
 
+  /** Changes what a field holds, as if it had been typed. */
+  function write(name: string, change: (written: string) => string) {
+    form.setValue(name, change(form.getValues(name) ?? ''), { shouldDirty: true })
+  }
+
   /** The props that connect a field to the form. */
   function bind(name: string, rules: RegisterOptions = {}) {
     const { errors } = form.formState
@@ -77,6 +82,7 @@ export function useSchemaForm<Output extends FieldValues>(options: SchemaFormOpt
     state,
     submit,
     startAnew,
+    write,
   }
 }
 

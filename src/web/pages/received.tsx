@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { heldTexts } from '../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { useNewReceipt } from '../cases/case-query.ts'
+import type { SentReport } from '../cases/receipt-panel.tsx'
 import { ReceiptWhenNeeded } from '../cases/receipt-when-needed.tsx'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -22,11 +24,11 @@ export function ReceivedPage() {
   const texts = useTexts(pagesTexts)
   const { id = '' } = useParams()
   const isNameHeld = useIsNameHeld()
-  const { failureStatus } = useReport(id)
+  const { data: report, failureStatus } = useReport(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NoPublicReportPage />
   const review = texts.reviewComesNext(labels.verificationTime)
   return (
-    <Received text={isNameHeld ? `${review} ${held.name}` : review}>
+    <Received text={isNameHeld ? `${review} ${held.name}` : review} report={report}>
       <ButtonLink href={reportPageUrl(id)}>{texts.readYourReport}</ButtonLink>
     </Received>
   )
@@ -44,16 +46,23 @@ function useIsNameHeld(): boolean {
   return parameters.get('name') === 'held'
 }
 
-function Received({ text, children }: { text: string; children?: ReactNode }) {
+type ReceivedProps = { text: string; report?: PublicReport | undefined; children?: ReactNode }
+
+function Received({ text, report, children }: ReceivedProps) {
   const texts = useTexts(pagesTexts)
-  const code = useNewReceipt()
+  const received = useNewReceipt()
   return (
     <PageFrame>
       <PageHead title={texts.reportSubmittedSuccessfully} />
       <Message
         title={texts.reportSubmittedSuccessfully}
         text={texts.thankYou(text)}
-        below={<NewReceipt code={code} />}
+        below={
+          <NewReceipt
+            code={received?.receipt ?? null}
+            sent={{ ...report, seal: received?.seal ?? undefined }}
+          />
+        }
       >
         {children}
         <ButtonLink variant={children ? 'secondary' : 'primary'} href={`${pageUrls.main}#reports`}>
@@ -64,8 +73,8 @@ function Received({ text, children }: { text: string; children?: ReactNode }) {
   )
 }
 
-function NewReceipt({ code }: { code: string | null }) {
+function NewReceipt({ code, sent }: { code: string | null; sent: SentReport }) {
   const texts = useTexts(caseTexts)
-  if (code) return <ReceiptWhenNeeded code={code} />
+  if (code) return <ReceiptWhenNeeded code={code} sent={sent} />
   return <p className="mt-4 text-muted">{texts.receipt.shownBefore}</p>
 }

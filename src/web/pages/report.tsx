@@ -5,13 +5,17 @@ import { pageUrls, reportPageUrl, reportSkyUrl, skySize } from '../../shared/url
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { ArchiveFacts } from '../reports/archive-facts.tsx'
 import { CopyReportLink } from '../reports/copy-report-link.tsx'
+import { ReadFacts } from '../reports/read-facts.tsx'
 import { ReportAdditions } from '../reports/report-additions.tsx'
 import { ReportCitation } from '../reports/report-citation.tsx'
 import { ReportDetails } from '../reports/report-details.tsx'
 import { ReportHead } from '../reports/report-head.tsx'
 import { ReportNeighbours } from '../reports/report-neighbours.tsx'
+import { ReportPlace } from '../reports/report-place.tsx'
 import { useReport } from '../reports/report-queries.ts'
+import { ReportSeal } from '../reports/report-seal.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
@@ -36,7 +40,9 @@ export function ReportPage() {
           <ArrowLeft aria-hidden="true" size="1.1em" />
           {texts.allReports}
         </a>
-        <ReportDetails report={report} heading="h1" />
+        <ReportDetails report={report} heading="h1" reading={<ReadFacts report={report} />} />
+        <ReportPlace report={report} />
+        <ReportSeal seal={report.seal} otherAccounts={report.otherAccounts} />
         <ReportAdditions id={report.id} />
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <CopyReportLink id={report.id} />
@@ -44,6 +50,7 @@ export function ReportPage() {
             {texts.reportASighting}
           </ButtonLink>
         </div>
+        <ArchiveFacts report={report} />
         <ReportCitation report={report} />
         <ReportNeighbours id={report.id} />
       </article>

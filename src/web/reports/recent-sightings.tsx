@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { page } from '../../shared/limits.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'

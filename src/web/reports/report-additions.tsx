@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
@@ -11,6 +12,7 @@ export function additionsKey(id: string) {
 /** What the witness added later, with its day. What was submitted stays as it was. */
 export function ReportAdditions({ id }: { id: string }) {
   const texts = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const { data } = useQuery({
     queryKey: additionsKey(id),
@@ -23,7 +25,7 @@ export function ReportAdditions({ id }: { id: string }) {
       <h2 id="additions-title" className="text-title">
         {texts.addedByTheWitness}
       </h2>
-      {data.additions.map(({ kind, text, addedOn }, index) => (
+      {data.additions.map(({ kind, text, addedOn, sealHash }, index) => (
         // Additions never change their order.
         <article key={`${addedOn} ${index}`} className="panel grid gap-1 p-4">
           <p className="text-sm text-muted">
@@ -31,6 +33,7 @@ export function ReportAdditions({ id }: { id: string }) {
             <time dateTime={addedOn}>{formats.sightingDate(addedOn)}</time>
           </p>
           <p className="whitespace-pre-line">{text}</p>
+          {sealHash && <p className="text-sm text-muted">{`${labels.sealHash} ${sealHash}`}</p>}
         </article>
       ))}
     </section>

@@ -2,9 +2,9 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { MouseEvent, ReactNode } from 'react'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
 import { isKnown, reportLead } from '../../shared/report-texts.ts'
-import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
@@ -17,12 +17,19 @@ import { StatusBadge } from './status-badge.tsx'
 
 export const leadLength = 220
 
+/** What can be equal on all cards of a list. */
+export type CardPart = 'type' | 'status' | 'region'
+
 type ReportCardProps = {
   report: PublicReport
   /** Opens the details in place. Without it the link leads to the page of the report. */
   onOpen?: (id: string) => void
   /** Instead of the place and the beginning of the text, as with marked words. */
   shown?: { location: ReactNode; lead: ReactNode } | undefined
+  /** What is said above the list, because it is equal on all cards. */
+  without?: readonly CardPart[]
+  /** What the site reads from the words about the time. */
+  time?: string | undefined
 }
 
 /** One report in the list. */
@@ -35,11 +42,7 @@ export function ReportCard(props: ReportCardProps) {
 }
 
 /** The whole card is a link; with scripts it opens the details in place. */
-function Card({ report, onOpen, shown }: ReportCardProps) {
-  const texts = useTexts(reportsTexts)
-  const labels = useTexts(labelsTexts)
-  const statuses = useTexts(reportStatusTexts)
-  const formats = useFormats()
+function Card({ report, onOpen, shown, without = [], time }: ReportCardProps) {
   function open(event: MouseEvent) {
     if (!onOpen || !isPlainClick(event)) return
     event.preventDefault()
@@ -48,12 +51,7 @@ function Card({ report, onOpen, shown }: ReportCardProps) {
 
   return (
     <li className="panel panel-raised card">
-      <div className="card-badges flex flex-wrap justify-between gap-2">
-        <PhenomenonBadge type={report.phenomenonType} />
-        <Tooltip text={statuses[report.status].meaning}>
-          <StatusBadge status={report.status} />
-        </Tooltip>
-      </div>
+      <CardBadges report={report} without={without} />
       <h3 className="line-clamp-2 text-title">
         <a
           id={reportCardId(report.id)}
@@ -67,28 +65,57 @@ function Card({ report, onOpen, shown }: ReportCardProps) {
       <p className="line-clamp-4 self-start text-muted wrap-anywhere">
         {shown?.lead ?? reportLead(report, leadLength)}
       </p>
-      <ul className="card-facts ruled">
-        <li>
-          <CalendarDays aria-hidden="true" size="1.1em" />
-          <span>
-            {[
-              isKnown(report.sightingDate)
-                ? formats.sightingDate(report.sightingDate)
-                : texts.dateUnknown,
-              ...(isKnown(report.sightingTime) ? [report.sightingTime] : []),
-            ].join(', ')}
-          </span>
-        </li>
+      <CardFacts report={report} without={without} time={time} />
+    </li>
+  )
+}
+
+type CardPartsProps = { report: PublicReport; without: readonly CardPart[] }
+
+function CardBadges({ report, without }: CardPartsProps) {
+  const statuses = useTexts(reportStatusTexts)
+  if (without.includes('type') && without.includes('status')) return null
+  return (
+    <div className="card-badges flex flex-wrap justify-between gap-2">
+      {!without.includes('type') && <PhenomenonBadge type={report.phenomenonType} />}
+      {!without.includes('status') && (
+        <Tooltip text={statuses[report.status].meaning}>
+          <StatusBadge status={report.status} />
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+function CardFacts({ report, without, time }: CardPartsProps & { time: string | undefined }) {
+  const texts = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
+  const formats = useFormats()
+  const { sightingDate, sightingTime } = report
+  // The words of the witness stand first, unless the reading repeats them.
+  const isRepeated = time?.toLowerCase().includes(sightingTime.trim().toLowerCase())
+  const when = [
+    isKnown(sightingDate) ? formats.sightingDate(sightingDate) : texts.dateUnknown,
+    ...(isKnown(sightingTime) && !isRepeated ? [sightingTime] : []),
+    time ?? [],
+  ]
+  return (
+    <ul className="card-facts ruled">
+      <li>
+        <CalendarDays aria-hidden="true" size="1.1em" />
+        <span>{when.flat().join(', ')}</span>
+      </li>
+      {!without.includes('region') && (
         <li>
           <MapPin aria-hidden="true" size="1.1em" />
           <span>{labels.regions[report.region]}</span>
         </li>
-        <li>
-          <UserRound aria-hidden="true" size="1.1em" />
-          <span>{texts.reportedByName(report.anonymous ? labels.anonymous : report.fullName)}</span>
-        </li>
-      </ul>
-    </li>
+      )}
+      <li>
+        <UserRound aria-hidden="true" size="1.1em" />
+        <span>{texts.reportedByName(report.anonymous ? labels.anonymous : report.fullName)}</span>
+      </li>
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
+import type { PublicReport } from '../../shared/public-report.ts'
 import { reportTitle } from '../../shared/report-texts.ts'
-import type { PublicReport } from '../../shared/reports.ts'
 import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
 import { useSite } from '../site-context.ts'

@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
+import type { ReadReport } from '../../shared/public-report.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
 import { isKnown } from '../../shared/report-texts.ts'
-import type { ReadReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { VideoPlayer } from '../evidence/video-player.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Fact, OptionalFacts } from './facts.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
-import { ReadFacts } from './read-facts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-type ReportDetailsProps = { report: ReadReport; heading: 'h1' | 'h3' }
+type ReportDetailsProps = {
+  report: ReadReport
+  heading: 'h1' | 'h3'
+  /** What the site reads from the words, as further facts. */
+  reading: ReactNode
+}
 
 /** Every public field of a report. */
-export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) {
+export function ReportDetails({ report, heading: Heading, reading }: ReportDetailsProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const statuses = useTexts(reportStatusTexts)
@@ -37,7 +41,7 @@ export function ReportDetails({ report, heading: Heading }: ReportDetailsProps) 
           <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
         )}
         {isKnown(report.duration) && <Fact name={texts.duration}>{report.duration}</Fact>}
-        <ReadFacts report={report} />
+        {reading}
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
         <Fact name={texts.reportedBy}>{anonymous ? labels.anonymous : fullName}</Fact>
         {!anonymous && email && <Fact name={texts.emailAddress}>{breakable(email)}</Fact>}

@@ -1,4 +1,4 @@
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
 import { CopyReportLink } from './copy-report-link.tsx'
+import { ReadFactsWhenNeeded } from './read-facts-when-needed.tsx'
 import { reportCardId } from './report-card.tsx'
 import { ReportDetails } from './report-details.tsx'
 import { ReportHead } from './report-head.tsx'
@@ -41,7 +42,11 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
       {report && (
         <>
           <ReportHead report={report} />
-          <ReportDetails report={report} heading="h3" />
+          <ReportDetails
+            report={report}
+            heading="h3"
+            reading={report.sighted && <ReadFactsWhenNeeded report={report} />}
+          />
           <div className="flex flex-wrap items-center gap-3">
             <CopyReportLink id={id} />
             <ButtonLink variant="secondary" href={reportPageUrl(id)}>

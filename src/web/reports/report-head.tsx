@@ -1,5 +1,5 @@
+import type { PublicReport } from '../../shared/public-report.ts'
 import { reportLead, reportTitle } from '../../shared/report-texts.ts'
-import type { PublicReport } from '../../shared/reports.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'

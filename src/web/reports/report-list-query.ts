@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { page, textLimits } from '../../shared/limits.ts'
 import { type PhenomenonType, phenomenonTypes, type Region, regions } from '../../shared/options.ts'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 
 /** The filters of Recent Sightings. The list begins at `offset`. */

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
-import { ReportCard, reportCardId } from './report-card.tsx'
+import { type CardPart, ReportCard, reportCardId } from './report-card.tsx'
 import {
   hasFilters,
   type ReportListQuery,
@@ -29,6 +29,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
   const { reports } = list
   const isEmpty = list.isSuccess && !list.isFetching && reports.length === 0
   const showsFailure = list.isError && !list.isFetching
+  const without = list.isPlaceholderData ? [] : chosenParts(query)
   const newestUrl = `${reportListUrl({ ...query, offset: 0 })}#reports`
   useFocusOnLastPage(list)
 
@@ -71,7 +72,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
       {reports.length > 0 && (
         <ul className="cards grid tiles-76 gap-5" data-stale={list.isPlaceholderData || undefined}>
           {reports.map((report) => (
-            <ReportCard key={report.id} report={report} onOpen={onOpen} />
+            <ReportCard key={report.id} {...{ report, onOpen, without }} />
           ))}
         </ul>
       )}
@@ -87,6 +88,11 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
       {list.hasNextPage && <LoadMore list={list} query={query} />}
     </div>
   )
+}
+
+/** The filters say these already. Without filters each card says all that it must. */
+function chosenParts({ type, region }: ReportListQuery): CardPart[] {
+  return [type ? (['type'] as const) : [], region ? (['region'] as const) : []].flat()
 }
 
 function summary(

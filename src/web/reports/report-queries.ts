@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicReport } from '../../shared/reports.ts'
+import type { ReadReport } from '../../shared/public-report.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { ApiError, api, bodyOf } from '../api.ts'
 
@@ -20,14 +20,31 @@ export function useNeighbours(id: string) {
   }).data
 }
 
-/** One report. With `known`, which comes from the list, opening it needs no request. */
-export function useReport(id: string, known?: PublicReport) {
+export function reportMapKey(id: string) {
+  return [apiUrls.reports, id, 'map'] as const
+}
+
+/** Where a report lies on a small map; undefined until it is known. */
+export function useReportMap(id: string) {
+  return useQuery({
+    queryKey: reportMapKey(id),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/reports/{id}/map', { params: { path: { id } }, signal })),
+  }).data
+}
+
+/** A report from the list lacks what the site reads from its words. */
+const isWhole = (report: ReadReport | undefined) => !report || 'sighted' in report
+
+/** One report. With `known`, which comes from the list, it shows at once; what the list lacks follows. */
+export function useReport(id: string, known?: ReadReport) {
   const { data, error, refetch } = useQuery({
     queryKey: reportKey(id),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/reports/{id}', { params: { path: { id } }, signal })),
     ...(known ? { initialData: known } : {}),
+    staleTime: ({ state }) => (isWhole(state.data) ? Number.POSITIVE_INFINITY : 0),
   })
-  const failureStatus = error instanceof ApiError ? error.status || 503 : undefined
+  const failureStatus = !data && error instanceof ApiError ? error.status || 503 : undefined
   return { data, failureStatus, refetch }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { policy } from '../../../shared/policy.ts'
+import { promisedPeriods } from '../../../shared/promises.ts'
 import type { Database } from '../../database/open.ts'
-import type { EvidenceFiles } from '../evidence.ts'
+import { repeatBatches } from '../../jobs/job.ts'
+import { type PromiseRule, timestamp } from '../../promises/promise-rule.ts'
+import { type EvidenceFiles, openEvidenceFiles } from '../evidence.ts'
 import { deleteUpload } from '../queries.ts'
 import { uploadLifetime } from '../receive/upload-store.ts'
 import { type EvidenceKey, evidenceKinds } from './evidence-store.ts'
@@ -18,6 +20,19 @@ async function eraseFiles({ uploads, store }: EvidenceFiles, upload: Erasable): 
   await uploads.remove(upload)
 }
 
+const isWithoutReport = sql<boolean>`(report_id is null and deleted_report_id is null)`
+
+/** A condition: the video lost its report. */
+const isLeft = sql<boolean>`(${isWithoutReport} and attached_at is not null)`
+
+/** A condition: the upload belonged to no report within a day. */
+const isAbandoned = (now?: Date) => sql<boolean>`(
+  ${isWithoutReport} and attached_at is null
+    and greatest(created_at, accepted_at)
+        <= ${timestamp(now)} - make_interval(hours => ${promisedPeriods.uploads.amount}))`
+
+const isUnneeded = sql<boolean>`(${isLeft} or ${isAbandoned()})`
+
 /**
  * Erases the videos of deleted reports, and uploads that after a day belong to no report. Removes
  * the files before the row, so that a crash leaves no unknown files.
@@ -25,12 +40,11 @@ async function eraseFiles({ uploads, store }: EvidenceFiles, upload: Erasable): 
 export async function eraseUnneededVideos(
   database: Database,
   evidence: EvidenceFiles,
+  isChosen = isUnneeded,
 ): Promise<number> {
   const { rows } = await sql<Erasable>`
     select id, accepted_file from uploads
-     where report_id is null and deleted_report_id is null
-       and (attached_at is not null
-         or greatest(created_at, accepted_at) < now() - interval '1 day')
+     where ${isChosen}
      limit ${batch}`.execute(database)
   for (const upload of rows) {
     await eraseFiles(evidence, upload)
@@ -39,18 +53,21 @@ export async function eraseUnneededVideos(
   return rows.length
 }
 
+const selectAged = (now?: Date) => sql`
+  uploads join reports on reports.id = uploads.report_id
+   where attached_at <= ${timestamp(now)} - make_interval(years => ${promisedPeriods.videos.amount})
+     and not verified`
+
 /**
  * Erases videos older than the policy allows, unless their report is verified. The report stays.
  */
 export async function eraseAgedVideos(
   database: Database,
   evidence: EvidenceFiles,
+  now?: Date,
 ): Promise<number> {
   const { rows } = await sql<Erasable>`
-    select uploads.id, accepted_file
-      from uploads join reports on reports.id = uploads.report_id
-     where attached_at < now() - make_interval(years => ${policy.videoEvidenceYears})
-       and not verified
+    select uploads.id, accepted_file from ${selectAged(now)}
      limit ${batch}`.execute(database)
   for (const upload of rows) {
     await eraseFiles(evidence, upload)
@@ -62,6 +79,35 @@ export async function eraseAgedVideos(
         from erased where reports.id = erased.report_id`.execute(database)
   }
   return rows.length
+}
+
+const countUploads = sql<number>`select count(*) from uploads`
+
+export const agedVideos: PromiseRule = {
+  checked: sql`select count(*) from uploads where report_id is not null`,
+  all: countUploads,
+  due: (now) => sql`select count(*) from ${selectAged(now)}`,
+  async keep({ config, database }, { now, signal }) {
+    const files = await openEvidenceFiles(config)
+    return repeatBatches(signal, () => eraseAgedVideos(database, files, now))
+  },
+}
+
+export const abandonedUploads: PromiseRule = {
+  checked: sql`select count(*) from uploads where ${isWithoutReport}`,
+  all: countUploads,
+  due: (now) => sql`select count(*) from uploads where ${isAbandoned(now)}`,
+  // Whoever abandons some uploads must not be able to stop the sweep, which would fill the disk.
+  few: 500,
+  async keep({ config, database }, { now, signal }) {
+    const files = await openEvidenceFiles(config)
+    return repeatBatches(signal, () => eraseUnneededVideos(database, files, isAbandoned(now)))
+  },
+}
+
+/** Erases the videos that lost their report. */
+export function eraseLeftVideos(database: Database, evidence: EvidenceFiles): Promise<number> {
+  return eraseUnneededVideos(database, evidence, isLeft)
 }
 
 type FoundFile = { name: string; remove: () => Promise<void> }

@@ -25,6 +25,9 @@ const lists = new Set<string>([pageUrls.main, apiUrls.reports])
 /** A report in the API, or its page, spelled as the site links it. */
 const report = /^\/(?:api\/)?reports\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
+/** A place of the gazetteer in the API, or its page. */
+const place = /^\/(?:api\/)?places\/-?[1-9]\d{0,8}$/
+
 /** Few visitors look further. */
 const deepestPage = 20
 
@@ -65,7 +68,7 @@ export type SharedAddress = 'frequent' | 'rare' | undefined
 export function sharedAddress(url: string): SharedAddress {
   if (frequent.has(url)) return 'frequent'
   const [path = '', query] = url.split('?', 2)
-  if (query === undefined) return report.test(path) ? 'rare' : undefined
+  if (query === undefined) return report.test(path) || place.test(path) ? 'rare' : undefined
   if (!lists.has(path) || !isQueryOfSite(query) || url.split('?').length > 2) return undefined
   return /offset=[1-9]/.test(query) ? 'rare' : 'frequent'
 }

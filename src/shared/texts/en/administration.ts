@@ -48,7 +48,14 @@ export const administrationTexts = {
   setUpCode: 'Set-up code',
   setupCodeHint:
     'The server prints it when it starts, as long as no administrator is active. With it the first account is active at once.',
-  tabs: { reports: 'Reports', users: 'Users', deleted: 'Deleted', history: 'History' },
+  tabs: {
+    reports: 'Reports',
+    users: 'Users',
+    deleted: 'Deleted',
+    history: 'History',
+    answers: 'Answers',
+    promises: 'Promises',
+  },
   signedInAs: 'Signed in as {username} (role {role})',
   loginFailed: 'Login Failed',
   loginSuccessful: 'Login Successful',

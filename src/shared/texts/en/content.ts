@@ -8,6 +8,7 @@ export const contentTexts = {
   minutes: (amount: number) => `${amount} minutes`,
   hours: (amount: number | string) => `${amount} hours`,
   days: (amount: number) => `${amount} days`,
+  months: (amount: number) => `${amount} months`,
   years: (amount: number) => `${amount} years`,
   monthsAndYears: (months: number, years: number) => `${months} months (${years} years)`,
   signInToSubmit: {

@@ -15,6 +15,7 @@ export const exploreTexts = {
   filters: 'Filters',
   filtersInUse: (amount: number) => `Filters (${number(amount)} in use)`,
   reports: 'Reports',
+  equalOnAll: (parts: string[]) => `All of these: ${parts.join(' · ')}`,
   applyFilters: 'Apply filters',
   type: 'Type',
   allTypes: 'All types',

@@ -8,6 +8,7 @@ const { number } = formatsIn('en')
 /** The names of the fields, capitalized for the start of a sentence. */
 const fields = {
   addendum: 'Addition',
+  recall: 'Second account',
   before: 'Before',
   from: 'From',
   description: 'Detailed description',
@@ -32,6 +33,7 @@ const fields = {
   setupCode: 'Set-up code',
   sightingDate: 'Date of sighting',
   sightingTime: 'Time of sighting',
+  title: 'Title',
   to: 'To',
   toWitness: 'Sentence to the witness',
   username: 'Username',
@@ -46,6 +48,7 @@ const choices = {
   phenomenonType: 'Choose a phenomenon type',
   region: 'Choose a region',
   timePrecision: 'Choose how sure you are of the time',
+  otherAccounts: 'Choose yes or no',
 }
 
 const taken = {

@@ -1,5 +1,4 @@
 import type { HistoryAction } from '../../history.ts'
-import type { DecisionReason } from '../../moderation.ts'
 
 /** The labels of recorded actions and of their reasons. */
 export const historyTexts = {
@@ -10,6 +9,7 @@ export const historyTexts = {
     report_restored: 'Restored',
     report_erased: 'Erased for good',
     report_revealed: 'Name and e-mail address shown',
+    report_corrected_by_source: 'Corrected by its source',
     reporters_read: 'Names or addresses of reporters read',
     place_corrected: 'Place corrected',
     place_correction_removed: 'Correction of the place taken back',
@@ -23,6 +23,14 @@ export const historyTexts = {
     reporter_removed: 'Name and e-mail address removed on request',
     video_released: 'Video released',
     video_withheld: 'Video withheld',
+    reason_added: 'Reason added',
+    reason_changed: 'Reason changed',
+    reason_moved: 'Number of a reason changed',
+    reason_retired: 'Reason retired',
+    reason_restored: 'Reason in use again',
+    template_added: 'Template added',
+    template_changed: 'Template changed',
+    template_removed: 'Template removed',
     administrator_registered: 'Registered',
     administrator_activated: 'Activated',
     administrator_deactivated: 'Switched off',
@@ -31,17 +39,9 @@ export const historyTexts = {
     administrator_reset: 'Reset from the shell',
     second_factor_added: 'Second factor added',
     second_factor_removed: 'Second factor removed',
+    promise_confirmed: 'Large deletion confirmed',
   } satisfies Record<HistoryAction, string>,
   changedTo: (label: string, to: string) => `${label}: ${to}`,
   changedFromTo: (label: string, from: string, to: string) => `${label}: ${from} to ${to}`,
-  reasons: {
-    guidelines: 'Against the guidelines',
-    not_enough_information: 'Not enough information',
-    duplicate: 'Duplicate of another report',
-    spam: 'Spam or advertising',
-    personal_details: 'Personal details of others',
-    illegal_content: 'Illegal content',
-    other: 'Other',
-    not_given: 'Not given',
-  } satisfies Record<DecisionReason | 'not_given', string>,
+  reasonNotGiven: 'Not given',
 } as const

@@ -1,12 +1,12 @@
-import type { PhenomenonType, Region } from '../../options.ts'
+import type { PhenomenonType, Region, TimePrecision } from '../../options.ts'
 import { policy } from '../../policy.ts'
-import type { TimePrecision } from '../../sightings.ts'
 
 const { from, to } = policy.verificationBusinessDays
 
 /** Words that visitors, users and administrators read alike. */
 export const labelsTexts = {
   part: 'labels',
+  sealHash: 'Seal (SHA-256)',
   anonymous: 'Anonymous',
   regions: {
     usa: 'United States',

@@ -4,10 +4,13 @@ const things = {
   administrator: 'administrator',
   authenticator: 'authenticator',
   entry: 'entry',
+  reason: 'reason',
+  template: 'template',
   original: 'original',
   page: 'page',
   passkey: 'passkey',
   picture: 'picture',
+  place: 'place',
   report: 'report',
   session: 'session',
   'sign-in': 'sign-in to confirm',
@@ -102,6 +105,8 @@ export const problemsTexts = {
     'passkey-refused': 'The passkey could not be verified. Please try again.',
     'passkeys-need-a-name':
       'Passkeys need a host name: open the site as localhost, not by its number.',
+    'promise-does-not-ask':
+      'This deletion does not wait for a confirmation, or its number has changed. Load the page again.',
     'range-not-satisfiable': 'The video is not that long.',
     'reset-link-over':
       'This link has expired, or it or another one was used already. Please ask for a new one.',

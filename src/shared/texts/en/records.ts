@@ -1,3 +1,4 @@
+import type { HistorySubject } from '../../history.ts'
 import { formatsIn } from '../formats.ts'
 
 const { plural } = formatsIn('en')
@@ -39,7 +40,12 @@ export const recordsTexts = {
   deletedReports: 'Deleted reports',
   loadMore: 'Load more',
   report: 'Report',
-  administrator: 'Administrator',
+  subjects: {
+    report: 'Report',
+    administrator: 'Administrator',
+    reason: 'Reason',
+    template: 'Template',
+  } satisfies Record<HistorySubject, string>,
   loadingHistory: 'Loading history...',
   theHistoryCannotBeShown: 'The history cannot be shown',
   nothingHasBeenRecorded: 'Nothing has been recorded',

@@ -114,6 +114,8 @@ export const reportFormTexts = {
   notKnown: 'Not known',
   howSureOfTheTime: 'How sure are you of the time?',
   noAnswer: 'No answer',
+  otherAccounts: 'Did you read or discuss other accounts of this before writing?',
+  otherAccountsAnswers: { yes: 'Yes', no: 'No' },
   iDontKnowTheExactDay: "I don't know the exact day",
   nearestDay:
     'Choose the day that comes nearest, and say in the description how sure you are: "a Saturday in June", for example.',

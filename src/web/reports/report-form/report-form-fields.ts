@@ -19,6 +19,7 @@ export const blankFields: ReportFields = {
   duration: '',
   description: '',
   ...forEachOptionalText(() => ''),
+  otherAccounts: '',
   videoUrl: '',
   videoDescription: '',
   anonymous: 'true',

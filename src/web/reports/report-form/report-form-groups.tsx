@@ -22,6 +22,7 @@ import { FieldCounter } from '../../ui/field-counter.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../../ui/field-text.tsx'
 import { SightingDateField, SightingTimeField } from '../sighting-fields/date-and-time.tsx'
+import { OtherAccountsField } from '../sighting-fields/other-accounts.tsx'
 import { LocationField } from './location-field.tsx'
 import { bindField, fieldId, type ReportFormApi } from './report-form-fields.ts'
 
@@ -110,6 +111,7 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
             rows={optionalTexts[name].rows}
           />
         ))}
+        <OtherAccountsField form={form} />
       </div>
     </FormGroup>
   )

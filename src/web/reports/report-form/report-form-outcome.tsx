@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import type { SubmittedReport } from '../../../shared/public-report.ts'
 import type { FilledReportForm } from '../../../shared/report-form.ts'
-import { NewReport, type SubmittedReport } from '../../../shared/reports.ts'
+import { NewReport } from '../../../shared/reports.ts'
 import { controlsTexts } from '../../../shared/texts/en/controls.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
@@ -132,7 +133,11 @@ export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
         {state.stage === 'sent' && <Received report={state.answer} />}
       </div>
       {state.stage === 'sent' && state.answer?.receipt && (
-        <ReceiptWhenNeeded key={state.answer.receipt} code={state.answer.receipt} />
+        <ReceiptWhenNeeded
+          key={state.answer.receipt}
+          code={state.answer.receipt}
+          sent={state.answer}
+        />
       )}
       <div role="alert">
         {state.stage === 'failed' && (

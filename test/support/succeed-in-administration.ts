@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { apiUrls } from '../../src/shared/urls.ts'
+import type { Actor } from './access-actors.ts'
+import { send } from './send.ts'
+import type { TestSite } from './site.ts'
+
+const Stored = z.object({ id: z.uuid() })
+
+async function store(site: TestSite, url: string, headers: Actor['headers'], body: object) {
+  return Stored.parse((await send(site, url, { headers, body })).body).id
+}
+
+/** Adds and changes a reason and a template of the operator. */
+export async function useAnswers(site: TestSite, { headers }: Actor): Promise<void> {
+  const reason = { label: 'A test', sentence: 'it is a test', ground: 'terms' }
+  const reasonId = await store(site, apiUrls.adminReasons, headers, reason)
+  const reasonUrl = apiUrls.adminReason.replace(':id', reasonId)
+  await send(site, reasonUrl, { method: 'PATCH', headers, body: { isRetired: true } })
+  const template = { title: 'Thanks', text: 'Thank you for your report.' }
+  const templateId = await store(site, apiUrls.adminTemplates, headers, template)
+  const templateUrl = apiUrls.adminTemplate.replace(':id', templateId)
+  await send(site, templateUrl, { method: 'PATCH', headers, body: template })
+  await send(site, templateUrl, { method: 'DELETE', headers })
+}
+
+/** Confirms a promise that has stopped. */
+export async function confirmPromise(site: TestSite, { headers }: Actor): Promise<void> {
+  const [name, due] = ['uploads', 600]
+  await sql`
+    insert into promise_runs (promise, checked, due, stopped)
+    values (${name}, 1000, ${due}, true)`.execute(site.database)
+  const url = apiUrls.adminPromiseConfirmation.replace(':name', String(name))
+  await send(site, url, { headers, body: { due } })
+}
