@@ -142,7 +142,7 @@ export type CurrentUser = {
 }
 
 export type FieldFault = {
-  code: "invalid" | "already-taken" | "best-needs-search" | "chosen-place-unknown" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-chosen" | "not-confirmed" | "not-text" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unknown-view" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code" | "year-expected"
+  code: "invalid" | "already-taken" | "best-needs-search" | "chosen-place-unknown" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-a-redaction" | "not-chosen" | "not-confirmed" | "not-text" | "nothing-redacted" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unknown-view" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code" | "year-expected"
   message: string
   path: string
   values?: {
@@ -162,7 +162,7 @@ export type FoundPlace = {
 }
 
 export type HistoryEntry = {
-  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "name_confirmed" | "addition_released" | "addition_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
+  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
   actorId: string | null
   actorName: string
   at: string
@@ -247,7 +247,7 @@ export type OwnSession = {
 
 export type ProblemDetails = {
   challenge?: ProofChallenge | undefined
-  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "case-closed" | "case-takes-no-more" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "promise-does-not-ask" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unknown-receipt" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
+  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "case-closed" | "case-takes-no-more" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "not-restorable" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "promise-does-not-ask" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unknown-receipt" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
   current?: {
     [name: string]: unknown
   } | undefined
@@ -667,7 +667,7 @@ export type paths = {
                 checked: number
                 due: number
                 isConfirmed: boolean
-                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports"
+                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals"
                 ranAt: string | null
                 state: "kept" | "stopped" | "failed" | "late" | "waiting"
               })[]
@@ -682,7 +682,7 @@ export type paths = {
     post: {
       parameters: {
         path: {
-          name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports"
+          name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals"
         }
       }
       requestBody: {
@@ -1157,6 +1157,82 @@ export type paths = {
               timePrecision?: "minute" | "quarter" | "hour" | "part" | "" | null | undefined
             } | null | undefined
           }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": AdminReport
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/reports/{id}/redactions": {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              erasedAt: string
+              field: "description" | "location" | "witnesses"
+              id: string
+              original: string
+              redactedAt: string
+            })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            expectedUpdatedAt?: string | undefined
+            reasonCode?: string | undefined
+            texts: {
+              description?: string | undefined
+              location?: string | undefined
+              witnesses?: string | undefined
+            }
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": AdminReport
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/reports/{id}/redactions/{redactionId}/return": {
+    post: {
+      parameters: {
+        path: {
+          id: string
+          redactionId: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            expectedUpdatedAt?: string | undefined
+          } | null
         }
       }
       responses: {
@@ -1711,6 +1787,11 @@ export type paths = {
               formKey: string
               mayRecall: boolean
               mayReply: boolean
+              redactions: ({
+                field: "description" | "location" | "witnesses"
+                redactedOn: string
+                sentence: string | null
+              })[]
               report: {
                 anonymous: boolean
                 createdAt: string
@@ -1767,7 +1848,7 @@ export type paths = {
               erasedOn: string | null
               exportedAt: string
               history: ({
-                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "name_confirmed" | "addition_released" | "addition_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
+                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
                 actorRole: "moderator" | "site"
                 at: string
                 fromValue: string | null
@@ -2305,7 +2386,7 @@ export type paths = {
                   changed: number | null
                   checked: number | null
                 } | null
-                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports"
+                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals"
                 page: string
                 period: string
                 ranAt: string | null

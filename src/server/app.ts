@@ -14,6 +14,7 @@ import { answerRoutes } from './administration/answers/answer-routes.ts'
 import { decisionRoutes } from './administration/desk/decision-routes.ts'
 import { deskRoutes } from './administration/desk/desk-routes.ts'
 import { entryRoutes } from './administration/desk/entry-routes.ts'
+import { redactionRoutes } from './administration/desk/redaction-routes.ts'
 import { releaseRoutes } from './administration/desk/release-routes.ts'
 import { administratorRoutes } from './administration/people/administrator-routes.ts'
 import { deletedReportRoutes } from './administration/records/deleted-report-routes.ts'
@@ -132,6 +133,7 @@ const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
   await app.register(decisionRoutes, context)
   await app.register(deletedReportRoutes, context)
   await app.register(releaseRoutes, context)
+  await app.register(redactionRoutes, context)
   await app.register(entryRoutes, context)
   await app.register(answerRoutes, context)
   await app.register(adminVideoRoutes, context)

@@ -5,6 +5,7 @@ import { HistoryEntry } from './history.ts'
 import { textLimits } from './limits.ts'
 import { otherAccountsAnswers, timePrecisions } from './options.ts'
 import { OwnReport } from './own-reports.ts'
+import { redactedFields } from './redactions.ts'
 import { Seal, SealWithSalt } from './seals.ts'
 import { requiredText } from './text.ts'
 
@@ -69,6 +70,15 @@ export const Case = z.object({
       ground: z.enum(reasonGrounds),
       /** The entry that the moderator wrote with this decision. */
       entryId: z.nullable(z.uuid()),
+    }),
+  ),
+  /** The texts from which a moderator removed words that were not put back. */
+  redactions: z.array(
+    z.object({
+      field: z.enum(redactedFields),
+      redactedOn: z.iso.date(),
+      /** What the operator's list says of the reason; null if none was given. */
+      sentence: z.nullable(z.string()),
     }),
   ),
   entries: z.array(CaseEntry),

@@ -14,6 +14,8 @@ export const historyActions = [
   'place_correction_removed',
   'time_corrected',
   'time_correction_removed',
+  'text_redacted',
+  'redaction_taken_back',
   'name_confirmed',
   'addition_released',
   'addition_declined',

@@ -31,25 +31,25 @@ export const AdminReport = z.extend(PublicReport, {
 })
 export type AdminReport = z.infer<typeof AdminReport>
 
-const version = z.optional(
+export const version = z.optional(
   z.iso.datetime({ error: 'expectedUpdatedAt must be the updatedAt of the report' }),
 )
 
 const unknownReason = 'Unknown reason'
 
+/** The key of a reason of the operator's list, in use. */
+export const reasonKey = z.optional(
+  z.string({ error: unknownReason }).check(z.regex(/^[a-z0-9_]{1,60}$/, { error: unknownReason })),
+)
+
 const reasoning = {
-  /** The key of a reason of the operator's list, in use. */
-  reasonCode: z.optional(
-    z
-      .string({ error: unknownReason })
-      .check(z.regex(/^[a-z0-9_]{1,60}$/, { error: unknownReason })),
-  ),
+  reasonCode: reasonKey,
   reason: optionalText({ field: 'reason', longest: textLimits.reason }),
   toWitness: optionalText({ field: 'toWitness', longest: textLimits.toWitness }),
 }
 
 /** Unknown keys are rejected, not stripped. */
-const noOtherField = {
+export const noOtherField = {
   error: (issue: { code: string; keys?: string[] }) =>
     issue.code === 'unrecognized_keys'
       ? `Unknown field: ${issue.keys?.join(', ')}`

@@ -20,6 +20,8 @@ export const policy = {
   /** Without a decision. */
   pendingReportMonths: 24,
   rejectedReportMonths: 12,
+  /** After the redaction. */
+  redactedOriginalDays: 30,
   /** Without a report. */
   uploadHours: 24,
   termsNoticeDays: 30,

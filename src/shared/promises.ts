@@ -18,6 +18,7 @@ export const promisedPeriods = {
   'rejected-reports': { amount: policy.rejectedReportMonths, unit: 'months' },
   uploads: { amount: policy.uploadHours, unit: 'hours' },
   'deleted-reports': { amount: quarantineDays, unit: 'days' },
+  'redacted-originals': { amount: policy.redactedOriginalDays, unit: 'days' },
 } as const satisfies Record<string, Period>
 
 export type PromiseName = keyof typeof promisedPeriods

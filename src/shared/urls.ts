@@ -57,6 +57,8 @@ export const apiUrls = {
   adminWaitingCases: '/api/admin/waiting-cases',
   adminReportRelease: '/api/admin/reports/:id/release',
   adminReportReading: '/api/admin/reports/:id/reading',
+  adminReportRedactions: '/api/admin/reports/:id/redactions',
+  adminRedactionReturn: '/api/admin/reports/:id/redactions/:redactionId/return',
   adminReportName: '/api/admin/reports/:id/name-confirmation',
   adminDeletedReports: '/api/admin/deleted-reports',
   adminReportRestorations: '/api/admin/deleted-reports/restorations',

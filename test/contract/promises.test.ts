@@ -19,6 +19,7 @@ const printed = [
   'rejectedReportTime',
   'uploadTime',
   'deletedReportTime',
+  'redactedOriginalTime',
 ]
 
 test('a job that runs by itself keeps each promise', () => {

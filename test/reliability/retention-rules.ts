@@ -13,6 +13,7 @@ import {
   eraseUnneededVideos,
 } from '../../src/server/evidence/keep/sweep-evidence.ts'
 import type { AnyJob } from '../../src/server/jobs/job.ts'
+import { originalErasure } from '../../src/server/reports/redacted-originals.ts'
 import { identifierRemoval } from '../../src/server/reports/remove-identifiers.ts'
 import { purgeExpired } from '../../src/server/security/purge-expired.ts'
 import { openFrozenClock } from '../support/frozen-clock.ts'
@@ -173,6 +174,15 @@ export const rules: Rule[] = [
       const dates = { acceptedAt: start, attachedAt: start, originalUnneededAt: start }
       await storeUpload({ ...accepted, ...dates, reportId })
     },
+  },
+  {
+    name: 'a text before words were removed from it: 30 days',
+    ...{ period: '30 days', isGoneAtEnd: true, left: count('redacted_originals') },
+    enforce: () => perform(originalErasure),
+    store: async () =>
+      void (await sql`
+        insert into redacted_originals (report_id, field, original, redacted_at)
+        values (${await storeReport()}, 'description', 'a', ${start})`.execute(clock.database)),
   },
   {
     name: 'a session: to its end',

@@ -118,6 +118,9 @@ const recipes: Record<string, Recipe> = {
     body: { reports: [{ id: await report(database) }] },
   }),
   'POST /api/admin/reports/:id/release': () => ({ body: {} }),
+  'POST /api/admin/reports/:id/redactions': () => ({
+    body: { texts: { location: '[removed]' } },
+  }),
   'PATCH /api/admin/reports/:id/reading': () => ({ body: { placeId: null } }),
   'POST /api/admin/reports/:id/name-confirmation': () => ({ body: {} }),
   'POST /api/admin/deleted-reports/restorations': () => ({

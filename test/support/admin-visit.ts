@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { HistoryAction } from '../../src/shared/history.ts'
 import { signInAs } from './admin-pages.ts'
 import { test as base } from './admin-test.ts'
 import { storeAdministrator } from './administrators.ts'
@@ -29,7 +30,7 @@ export async function statuses(site: TestSite): Promise<Record<string, string>> 
 }
 
 /** The history of the reports, oldest first. */
-export const historyRows = (site: TestSite, action: 'report_status_changed' | 'report_deleted') =>
+export const historyRows = (site: TestSite, action: HistoryAction) =>
   site.database
     .selectFrom('append_only.history')
     .select(['subjectId', 'fromValue', 'toValue', 'reasonCode', 'reasonText'])

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { RedactedOriginal } from '../../src/shared/redactions.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import type { Actor } from './access-actors.ts'
+import { storeReports } from './reports.ts'
 import { send } from './send.ts'
 import type { TestSite } from './site.ts'
 
@@ -32,4 +34,13 @@ export async function confirmPromise(site: TestSite, { headers }: Actor): Promis
     values (${name}, 1000, ${due}, true)`.execute(site.database)
   const url = apiUrls.adminPromiseConfirmation.replace(':name', String(name))
   await send(site, url, { headers, body: { due } })
+}
+
+/** Removes words from a text and puts them back. */
+export async function redactAndPutBack(site: TestSite, { headers }: Actor): Promise<void> {
+  const [id = ''] = await storeReports(site.database, [{}])
+  const url = apiUrls.adminReportRedactions.replace(':id', id)
+  await send(site, url, { headers, body: { texts: { location: '[removed]' } } })
+  const [kept] = z.array(RedactedOriginal).parse((await send(site, url, { headers })).body)
+  await send(site, `${url}/${kept?.id}/return`, { method: 'POST', headers, body: {} })
 }

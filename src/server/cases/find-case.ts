@@ -16,6 +16,7 @@ import { recallAfterHours } from '../../shared/seals.ts'
 import { columnList } from '../database/column-list.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
+import { findRedactions } from './find-redactions.ts'
 import { readSeal, type SealColumns } from './seal.ts'
 
 const reportColumns = columnList([
@@ -167,6 +168,7 @@ export async function findCase(database: Database, id: string): Promise<Case | u
     },
     erasedOn: deletedAt && dayOf(new Date(deletedAt.getTime() + quarantineDays * 86_400_000)),
     decision,
+    redactions: await findRedactions(database, id),
     entries,
     seal: readSeal(row, row),
     mayRecall: isOpen && row.isRecallDue && !entries.some(({ kind }) => kind === 'recall'),

@@ -39,6 +39,7 @@ function promisedFigures() {
     rejectedReportTime: inWords(periodOf('rejected-reports')),
     uploadTime: inWords(periodOf('uploads')),
     deletedReportTime: inWords(periodOf('deleted-reports')),
+    redactedOriginalTime: inWords(periodOf('redacted-originals')),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ReasonGround } from '../../shared/desk-answers.ts'
+import type { RedactedField } from '../../shared/redactions.ts'
 
 /** `position` is null for a retired reason. */
 export type DecisionReasonsTable = {
@@ -12,3 +13,12 @@ export type DecisionReasonsTable = {
 }
 
 export type AnswerTemplatesTable = { id: Generated<string>; title: string; text: string }
+
+/** The text of a report before a moderator removed words from it. */
+export type RedactedOriginalsTable = {
+  id: Generated<string>
+  reportId: string
+  field: RedactedField
+  original: string
+  redactedAt: Generated<Date>
+}

@@ -9,7 +9,11 @@ import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 import type { Division, Place, PlaceName } from '../places/gazetteer.ts'
 import type { CaseEntriesTable, CasesTable } from './case-tables.ts'
-import type { AnswerTemplatesTable, DecisionReasonsTable } from './desk-tables.ts'
+import type {
+  AnswerTemplatesTable,
+  DecisionReasonsTable,
+  RedactedOriginalsTable,
+} from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
 
 /** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
@@ -32,6 +36,7 @@ export type Tables = {
   submissionKeys: SubmissionKeysTable
   cases: CasesTable
   caseEntries: CaseEntriesTable
+  redactedOriginals: RedactedOriginalsTable
   decisionReasons: DecisionReasonsTable
   answerTemplates: AnswerTemplatesTable
   nameConfirmations: NameConfirmationsTable
@@ -160,6 +165,8 @@ export type ReportsTable = SentColumns & {
   otherAccounts: OtherAccounts | null
   /** The town that the witness has chosen in the form. */
   chosenPlaceId: number | null
+  /** How many redactions stand in the texts. */
+  redactions: Generated<number>
   /** What a moderator has set instead of what the site reads. */
   correctedPlaceId: number | null
   correctedDate: string | null

@@ -11,6 +11,17 @@ export const deskFields = {
   sentence:
     'What the witness reads, after "A moderator found that". Null if the reason is not on the list.',
   ground: 'What the decision rests on: the terms of the site, or the law.',
+  texts:
+    'The texts as everybody shall read them: the same, but for words that [removed] or [name removed] replaces.',
+  redactions: 'Texts from which a moderator removed words, unless they were put back.',
+  redactedOn: 'The day on which a moderator last removed words from the text.',
+  '/api/admin/reports/{id}/redactions.id': 'The redaction that kept this original.',
+  '/api/case.field': 'The text from which words were removed.',
+  field: 'The text from which words were removed.',
+  original: 'The text before words were removed.',
+  redactedAt: 'When words were removed: ISO 8601 in UTC.',
+  erasedAt: 'When the original is erased: ISO 8601 in UTC. Until then it can be put back.',
+  'path.redactionId': 'The redaction, from the list of the originals.',
   isRetired: 'True retires the reason, which stays readable on old cases; false brings it back.',
   '/api/admin/templates.title': template.title,
   '/api/admin/templates.text': template.text,

@@ -72,3 +72,15 @@ test('what was deleted here stays away, what was undone may come again', async (
   expect((await run(content, options)).summary).toMatchObject({ imported: 1, removedHere: 1 })
   expect(await stored(own)).toMatchObject([{ location: 'Reno' }])
 })
+
+test('an update does not bring back words that a moderator removed', async ({ run, own }) => {
+  const content = townsFile('1,Yuma,,Seen by Ann Lee at dusk')
+  await run(content, options)
+  const description = 'Seen by [name removed] at dusk'
+  await own.database.updateTable('reports').set({ description, redactions: 1 }).execute()
+  expect((await run(content, { ...options, isUpdate: true })).summary).toMatchObject({
+    corrected: 0,
+    keptAsTheyAre: 1,
+  })
+  expect(await stored(own)).toMatchObject([{ description }])
+})

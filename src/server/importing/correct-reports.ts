@@ -36,7 +36,7 @@ const setAll = sql.join(
   correctable.map((name) => sql`${sql.ref(name)} = ${sql.raw(`changed."${name}"`)}`),
 )
 
-/** `kept`: reports without their identifiers. A correction could bring a name back. */
+/** `kept`: reports without their identifiers or with a redaction. A correction could bring a name back. */
 export type CorrectResult = { corrected: number; kept: number }
 
 /**
@@ -51,7 +51,7 @@ export async function correctReports(
   const { rows } = await sql<CorrectResult>`
     with changed as materialized (
       select given.*, reports.id as report_id, fields,
-             reports.identifiers_removed_at is not null as is_kept
+             (reports.identifiers_removed_at is not null or redactions > 0) as is_kept
         from json_to_recordset(${JSON.stringify(latest)}::json) as given (${givenTexts})
         join reports
           on reports.import_source = given."importSource" and reports.import_key = given."importKey"

@@ -10,7 +10,7 @@ export type ImportSummary = {
   alreadyThere: number
   /** Of those already there: rows that corrected their report. */
   corrected: number
-  /** Rows that differ from their report, from which identifiers were removed here. */
+  /** Rows that differ from their report, from which identifiers or words were removed here. */
   keptAsTheyAre: number
   /** Rows whose reports were deleted or erased here. They stay away. */
   removedHere: number
@@ -128,7 +128,7 @@ export function summaryText(
     ...(isDryRun ? [] : [line('already there', summary.alreadyThere)]),
     ...(summary.corrected > 0 ? [line('corrected', summary.corrected, '  (of those)')] : []),
     ...(summary.keptAsTheyAre > 0
-      ? [line('not corrected', summary.keptAsTheyAre, '  (identifiers were removed)')]
+      ? [line('not corrected', summary.keptAsTheyAre, '  (identifiers or words were removed)')]
       : []),
     ...(summary.removedHere > 0
       ? [line('left out', summary.removedHere, '  (deleted or erased in this register)')]

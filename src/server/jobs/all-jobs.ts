@@ -13,6 +13,7 @@ import { operatorAlerts } from '../monitoring/alert-operators.ts'
 import { gazetteerLoading } from '../places/load-gazetteer.ts'
 import { meaningAddition } from '../reports/add-meanings.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
+import { originalErasure } from '../reports/redacted-originals.ts'
 import { identifierRemoval } from '../reports/remove-identifiers.ts'
 import { purgeExpired } from '../security/purge-expired.ts'
 import { technicalLogErasure } from '../security/technical-logs.ts'
@@ -43,6 +44,7 @@ export const allJobs: AnyJob[] = [
   operatorAlerts,
   eraseDeletedReports,
   undecidedErasure,
+  originalErasure,
   technicalLogErasure,
   sightingReading,
 ]

@@ -27,7 +27,7 @@ const test = siteTest
 test.beforeEach(async ({ site }) => {
   lines.length = 0
   await sql`
-    truncate users, reports, deleted_reports, uploads, arrivals, promise_runs cascade`.execute(
+    truncate users, reports, deleted_reports, uploads, arrivals, promise_runs, redacted_originals cascade`.execute(
     site.database,
   )
 })
@@ -86,6 +86,9 @@ const subjects: Record<PromiseName, (site: TestSite) => Promise<unknown>> = {
   'deleted-reports': run(sql`
     insert into deleted_reports (id, report, notes, deleted_at, deleted_by, deleted_by_name)
     values (${randomUUID()}, '{}', '[]', ${begin}, ${randomUUID()}, 'root')`),
+  'redacted-originals': run(sql`
+    insert into redacted_originals (report_id, field, original, redacted_at)
+    values (${randomUUID()}, 'description', 'Jane Whistle told me.', ${begin})`),
 }
 
 async function countKept({ database }: TestSite): Promise<number> {
@@ -180,7 +183,7 @@ describe('a run that would change more than 5 % and more than twenty rows', () =
     expect(await readState(site)).toMatchObject({ name: 'unused-accounts', state: 'stopped' })
     const { body } = await admin.ask('GET', '/api/admin/promises')
     expect(body).toMatchObject({
-      promises: [{ state: 'stopped', due: 21, changed: 0 }, {}, {}, {}, {}, {}, {}, {}],
+      promises: [{ state: 'stopped', due: 21, changed: 0 }, {}, {}, {}, {}, {}, {}, {}, {}],
     })
     expect(await admin.ask('POST', url, { due: 20 })).toMatchObject({ status: 409 })
     expect(await admin.ask('POST', url, { due: 21 })).toMatchObject({ status: 204 })

@@ -4,6 +4,7 @@ import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
 import { plainFileName } from '../evidence/receive/file-name.ts'
 import { redactNames, redactNamesAndWords } from './redact-names.ts'
+import { eraseOriginalsOf } from './redacted-originals.ts'
 import { deleteSubmissionKeys } from './submission-keys.ts'
 
 const removed = sql.join(optionalTextNames.map((name) => sql`${sql.ref(name)} = null`))
@@ -126,8 +127,8 @@ async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport
 
 /**
  * The only way to remove reporters from reports. Removes name, address, account and other
- * witnesses. Redacts the same names in texts, notes and the entries of the case. Removes the file name and the original of
- * the video, and the link to the sender's browser. Permanent. Pass at most 500 ids.
+ * witnesses. Redacts the same names in texts, notes and the entries of the case, and erases the originals of redactions.
+ * Removes the file name and the original of the video, and the link to the sender's browser. Permanent. Pass at most 500 ids.
  */
 export async function stripReporters(
   transaction: DatabaseTransaction,
@@ -140,6 +141,7 @@ export async function stripReporters(
   await updateUploads(transaction, stripped)
   await stripNotes(transaction, linked)
   await stripCases(transaction, linked)
+  await eraseOriginalsOf(transaction, ids)
   await deleteSubmissionKeys(transaction, ids)
   await transaction.deleteFrom('nameConfirmations').where('reportId', 'in', ids).execute()
 }

@@ -35,6 +35,7 @@ const forAdministratorsOnly = new Set<string>([
   apiUrls.adminPromiseConfirmation,
   apiUrls.adminReportDeletions,
   apiUrls.adminVideoOriginal,
+  apiUrls.adminRedactionReturn,
 ])
 
 /** Moderators only read them. */
@@ -50,6 +51,7 @@ function isForAdministratorsOnly(url: string, method: string): boolean {
     forAdministratorsOnly.has(url) ||
     url.startsWith(deletedReports) ||
     (changedByAdministrators.has(url) && method !== 'GET' && method !== 'HEAD') ||
+    (url === apiUrls.adminReportRedactions && method !== 'POST') ||
     (url === apiUrls.adminReport && method === 'DELETE')
   )
 }

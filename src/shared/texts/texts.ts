@@ -32,6 +32,7 @@ import type { problemsTexts } from './en/problems.ts'
 import type { promisesTexts } from './en/promises.ts'
 import type { readingTexts } from './en/reading.ts'
 import type { recordsTexts } from './en/records.ts'
+import type { redactionTexts } from './en/redaction.ts'
 import type { reportFormTexts } from './en/report-form.ts'
 import type { reportPageTexts } from './en/report-page.ts'
 import type { reportsTexts } from './en/reports.ts'
@@ -82,6 +83,7 @@ type EnglishPart =
   | typeof signInToastsTexts
   | typeof deskAnswersTexts
   | typeof deskCaseTexts
+  | typeof redactionTexts
   | typeof deskTexts
   | typeof recordsTexts
   | typeof sealsTexts

@@ -33,6 +33,7 @@ export function CaseView({ found }: CaseProps) {
       <CaseStatus found={found} />
       <CaseSection id="case-report" title={texts.whatYouSent}>
         <CaseReport report={found.report} />
+        <RemovedWords redactions={found.redactions} />
         <CaseSeal found={found} />
       </CaseSection>
       <Messages found={found} />
@@ -164,6 +165,17 @@ function Additions({ found }: CaseProps) {
       )}
     </>
   )
+}
+
+/** Says from which texts a moderator removed words, and why. */
+function RemovedWords({ redactions }: Pick<Case, 'redactions'>) {
+  const texts = useTexts(caseTexts)
+  const formats = useFormats()
+  return redactions.map(({ field, redactedOn, sentence }) => (
+    <p key={field} className="notice">
+      {texts.wordsRemoved(texts.redactedTexts[field], formats.sightingDate(redactedOn), sentence)}
+    </p>
+  ))
 }
 
 function CaseSeal({ found: { seal, report } }: CaseProps) {

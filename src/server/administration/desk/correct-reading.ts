@@ -7,6 +7,7 @@ import { requirePlace } from '../../places/find-places.ts'
 import { readReports } from '../../sightings/read-reports.ts'
 import { type Command, carryOut } from './decide-reports.ts'
 
+type Context = Pick<AppContext, 'database' | 'config'>
 type Correction = Omit<ReadingCorrection, 'expectedUpdatedAt'>
 
 function columnsOf({ placeId, time }: Correction): Updateable<ReportsTable> {
@@ -36,7 +37,7 @@ function actionsOf({ placeId, time }: Correction): HistoryAction[] {
  * follows from it is read at once; should that fail, the job does it.
  */
 export async function correctReading(
-  { database, config }: Pick<AppContext, 'database' | 'config'>,
+  { database, config }: Context,
   command: Command,
   correction: Correction,
 ): Promise<DecisionOutcome[]> {
@@ -53,8 +54,16 @@ export async function correctReading(
     },
     record: () => actions.map((action) => ({ action, from: null, to: null })),
   })
+  await readAgain({ database, config }, outcomes)
+  return outcomes
+}
+
+/** Reads place and time from the words of today. */
+export async function readAgain(
+  { database, config }: Context,
+  outcomes: DecisionOutcome[],
+): Promise<void> {
   for (const { id } of outcomes) {
     await readReports(database, { only: id, needsGazetteer: config.loadsPlaces })
   }
-  return outcomes
 }

@@ -42,7 +42,7 @@ export type Change = {
 }
 
 type Before = Pick<Selectable<ReportsTable>, 'id' | 'status' | 'held' | 'heldReasons' | 'nameHeld'>
-type Recorded = { action: HistoryAction; from: string | null; to: ReportStatus | null }
+type Recorded = { action: HistoryAction; from: string | null; to: string | null }
 type Candidate = Pick<DecisionOutcome, 'id' | 'outcome'> & { before: Before | undefined }
 
 /** Locks the reports, always in the same order to avoid deadlocks, and checks their versions. */

@@ -1,5 +1,7 @@
 import type { AdditionState, CaseAct } from '../../case.ts'
 import { quarantineDays } from '../../limits.ts'
+import { forEachOptionalText, optionalTexts } from '../../optional-texts.ts'
+import type { RedactedField } from '../../redactions.ts'
 
 /** The receipt, and the page on which a witness follows a report. */
 export const caseTexts = {
@@ -92,6 +94,13 @@ export const caseTexts = {
   nameHeld: 'Your name is not public before you confirm it with the mailed link.',
   readPublicPage: 'Read it as visitors see it',
   whatYouSent: 'What you sent',
+  wordsRemoved: (text: string, day: string, reason: string | null) =>
+    `A moderator removed words from this text (${text}) on ${day}${reason ? `, because ${reason}` : ''}. Everybody reads it as it stands here. If that is wrong, write to the moderators.`,
+  redactedTexts: {
+    description: 'Description',
+    location: 'Place',
+    ...forEachOptionalText((name) => optionalTexts[name].name),
+  } satisfies Record<RedactedField, string>,
   yourName: 'Your name',
   notPublic: 'not public',
   video: 'Video',

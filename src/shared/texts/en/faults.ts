@@ -90,9 +90,12 @@ export const faultsTexts = {
     'invalid-sighting-date': 'Enter a real date between January 1, 1900 and today',
     'invalid-username': 'Username may have letters, digits, dots, hyphens, underscores and @ only',
     'nearest-needs-place': 'Nearest first needs a place',
+    'not-a-redaction': ({ field }: { field: FieldName }) =>
+      `${fields[field]}: only replace words by [removed] or [name removed]. Every other word stays as it was`,
     'not-chosen': ({ field }: { field: keyof typeof choices }) => choices[field],
     'not-confirmed': 'Tick the box to confirm this',
     'not-text': ({ field }: { field: FieldName }) => `${fields[field]} must be text`,
+    'nothing-redacted': 'Remove words from at least one text',
     'out-of-range': ({ field, smallest, largest }: Range) =>
       `${fields[field]} must be a whole number from ${smallest} to ${number(largest)}`,
     'partial-date-expected': ({ field }: { field: 'from' | 'to' }) =>

@@ -15,6 +15,8 @@ export const historyTexts = {
     place_correction_removed: 'Correction of the place taken back',
     time_corrected: 'Time corrected',
     time_correction_removed: 'Correction of the time taken back',
+    text_redacted: 'Words removed from a text',
+    redaction_taken_back: 'Removed words put back',
     report_released: 'Released to the public',
     addition_released: 'Addition of the witness published',
     addition_declined: 'Addition of the witness not published',

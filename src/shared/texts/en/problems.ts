@@ -100,6 +100,8 @@ export const problemsTexts = {
     'not-a-navigation': 'Open this address in the browser.',
     'not-authenticated': 'Not authenticated',
     'not-found': ({ what }: { what: keyof typeof things }) => `There is no such ${things[what]}.`,
+    'not-restorable':
+      'The original is erased, or the text was changed after this redaction. Take back the latest one first.',
     'otp-required': 'Authentication code required',
     'own-account': ({ command }: { command: keyof typeof ownAccount }) => ownAccount[command],
     'passkey-refused': 'The passkey could not be verified. Please try again.',

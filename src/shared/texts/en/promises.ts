@@ -31,6 +31,8 @@ export const promisesTexts = {
     'rejected-reports': 'A rejected report is erased. Imported reports stay.',
     uploads: 'An uploaded video that was not sent with a report is deleted.',
     'deleted-reports': 'A deleted report is erased for good. Until then it can be restored.',
+    'redacted-originals':
+      'The text before a moderator removed personal details from it is erased for good. Until then it can be restored.',
   } satisfies Record<PromiseName, string>,
   titles: {
     'unused-accounts': 'Unused accounts',
@@ -41,6 +43,7 @@ export const promisesTexts = {
     'rejected-reports': 'Rejected reports',
     uploads: 'Unused uploads',
     'deleted-reports': 'Deleted reports',
+    'redacted-originals': 'Removed words',
   } satisfies Record<PromiseName, string>,
   after: (period: string) => `After ${period}.`,
   states: {

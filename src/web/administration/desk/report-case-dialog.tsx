@@ -16,6 +16,7 @@ import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseReading } from './case-reading.tsx'
+import { CaseRedaction } from './case-redaction.tsx'
 import { Release } from './case-release.tsx'
 import { CaseVideo } from './case-video.tsx'
 import type { Decision } from './decision.ts'
@@ -74,6 +75,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
           <CaseFacts report={data.report} />
           <ArchiveFacts report={data} />
           <CaseReading report={data.report} reading={data.reading} />
+          <CaseRedaction report={data.report} mayPutBack={mayDelete} />
           {data.report.videoFileName && <CaseVideo reportId={id} mayDownload={mayDelete} />}
           <CaseEntries reportId={id} />
           <CaseNotes reportId={id} notes={data.notes} />
