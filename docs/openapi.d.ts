@@ -407,6 +407,24 @@ type Refusal = {
 }
 
 export type paths = {
+  "/api/admin/claims": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              administratorName: string
+              isOwn: boolean
+              reportId: string
+              since: string
+            })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/admin/confirm": {
     post: {
       parameters: {}
@@ -979,6 +997,46 @@ export type paths = {
               } | null
               report: AdminReport
             }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/reports/{id}/claim": {
+    delete: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            takeOver?: boolean | undefined
+          } | null
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              administratorName: string
+              isOwn: boolean
+              reportId: string
+              since: string
+            })[]
           }
         }
         default: Refusal

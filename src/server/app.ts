@@ -11,6 +11,7 @@ import { sessionRoutes } from './accounts/session-routes.ts'
 import { plainLogoutRoutes } from './accounts/sign-out.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
 import { answerRoutes } from './administration/answers/answer-routes.ts'
+import { claimRoutes } from './administration/desk/claim-routes.ts'
 import { decisionRoutes } from './administration/desk/decision-routes.ts'
 import { deskRoutes } from './administration/desk/desk-routes.ts'
 import { entryRoutes } from './administration/desk/entry-routes.ts'
@@ -133,6 +134,7 @@ const moderationRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
   await app.register(decisionRoutes, context)
   await app.register(deletedReportRoutes, context)
   await app.register(releaseRoutes, context)
+  await app.register(claimRoutes, context)
   await app.register(redactionRoutes, context)
   await app.register(entryRoutes, context)
   await app.register(answerRoutes, context)

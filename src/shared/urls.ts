@@ -53,6 +53,8 @@ export const apiUrls = {
   adminReportNotes: '/api/admin/reports/:id/notes',
   adminReportEntries: '/api/admin/reports/:id/entries',
   adminReportEntry: '/api/admin/reports/:id/entries/:entryId',
+  adminReportClaim: '/api/admin/reports/:id/claim',
+  adminClaims: '/api/admin/claims',
   adminImportSources: '/api/admin/import-sources',
   adminWaitingCases: '/api/admin/waiting-cases',
   adminReportRelease: '/api/admin/reports/:id/release',

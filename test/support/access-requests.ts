@@ -121,6 +121,7 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/reports/:id/redactions': () => ({
     body: { texts: { location: '[removed]' } },
   }),
+  'POST /api/admin/reports/:id/claim': () => ({ body: {} }),
   'PATCH /api/admin/reports/:id/reading': () => ({ body: { placeId: null } }),
   'POST /api/admin/reports/:id/name-confirmation': () => ({ body: {} }),
   'POST /api/admin/deleted-reports/restorations': () => ({

@@ -22,3 +22,12 @@ export type RedactedOriginalsTable = {
   original: string
   redactedAt: Generated<Date>
 }
+
+/** `sid`: the session, with which the claim ends. */
+export type ReportClaimsTable = {
+  reportId: string
+  administratorId: string
+  sid: string
+  claimedAt: Generated<Date>
+  renewedAt: Generated<Date>
+}

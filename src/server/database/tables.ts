@@ -13,6 +13,7 @@ import type {
   AnswerTemplatesTable,
   DecisionReasonsTable,
   RedactedOriginalsTable,
+  ReportClaimsTable,
 } from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
 
@@ -37,6 +38,7 @@ export type Tables = {
   cases: CasesTable
   caseEntries: CaseEntriesTable
   redactedOriginals: RedactedOriginalsTable
+  reportClaims: ReportClaimsTable
   decisionReasons: DecisionReasonsTable
   answerTemplates: AnswerTemplatesTable
   nameConfirmations: NameConfirmationsTable

@@ -11,6 +11,11 @@ export const deskFields = {
   sentence:
     'What the witness reads, after "A moderator found that". Null if the reason is not on the list.',
   ground: 'What the decision rests on: the terms of the site, or the law.',
+  reportId: 'The report that is being read.',
+  takeOver: 'True takes the report over from somebody else who reads it.',
+  administratorName: 'The user name of the administrator who reads the report.',
+  since: 'Since when the report is being read: ISO 8601 in UTC.',
+  isOwn: 'True if the administrator who asks reads the report.',
   texts:
     'The texts as everybody shall read them: the same, but for words that [removed] or [name removed] replaces.',
   redactions: 'Texts from which a moderator removed words, unless they were put back.',

@@ -20,6 +20,7 @@ import { limitDeletions } from '../records/limit-deletions.ts'
 import { notifyOtherAdministrators } from '../records/notify-other-administrators.ts'
 import { adminColumns, toAdminReport } from './admin-report.ts'
 import { tellWitnesses } from './case-entries.ts'
+import { endClaims } from './claims.ts'
 
 type Chosen = { id: string; expectedUpdatedAt?: string | undefined }
 
@@ -157,6 +158,7 @@ export async function decideReports(
         .set({ status, verified: status === verifiedStatus, ...(releases ? released : {}) })
         .where('id', 'in', ids)
         .execute()
+      await endClaims(transaction, ids)
       if (!isPublic) await purgeReports(transaction, { config, jobs }, ids)
     },
     record: (before) => [

@@ -8,8 +8,16 @@ function describeReports(amount: number): string {
   return amount === 1 ? 'report' : `${amount} reports`
 }
 
+function describeSince(minutes: number): string {
+  return minutes === 0 ? 'since just now' : `since ${number(minutes)} min`
+}
+
 export const deskTexts = {
   part: 'desk',
+  beingRead: (minutes: number) => `Being read by {name} ${describeSince(minutes)}`,
+  youRead: (minutes: number) => `You read it ${describeSince(minutes)}`,
+  takeOver: 'Take it over',
+  claimTheReport: 'Claim or take over the report, or give it back',
   decide: 'Decide',
   statusPrefix: 'Status: ',
   deleteIt: 'Delete',

@@ -58,12 +58,13 @@ type CaseRedactionProps = { report: AdminReport; mayPutBack: boolean }
 /** Removes personal details from the public texts; administrators can put them back. */
 export function CaseRedaction({ report, mayPutBack }: CaseRedactionProps) {
   const texts = useTexts(redactionTexts)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section aria-labelledby="redaction-title" className="ruled grid grid-cols-1 gap-3 pt-5">
       <h3 id="redaction-title">{texts.title}</h3>
-      <details>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className="cursor-pointer">{texts.remove}</summary>
-        <RedactionForm key={report.updatedAt} report={report} />
+        {isOpen && <RedactionForm key={report.updatedAt} report={report} />}
       </details>
       {mayPutBack && <Originals report={report} />}
     </section>

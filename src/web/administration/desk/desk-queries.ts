@@ -15,6 +15,7 @@ export type DeskPage = {
   next: string | null
 }
 
+export const claimsKey = [apiUrls.adminClaims] as const
 const listKey = [apiUrls.adminReports] as const
 const countKey = [apiUrls.adminReportCounts] as const
 const caseKey = (id: string) => [apiUrls.adminReport, id] as const
@@ -108,6 +109,7 @@ export function showReports(client: QueryClient, changed: AdminReport[]): void {
   changePages(client, (reports) => reports.map((report) => byId.get(report.id) ?? report))
   refetchLists(client)
   client.invalidateQueries({ queryKey: countKey })
+  client.invalidateQueries({ queryKey: claimsKey })
   for (const id of byId.keys()) {
     client.invalidateQueries({ queryKey: caseKey(id) })
     client.invalidateQueries({ queryKey: videoKey(id) })
@@ -134,6 +136,7 @@ export async function refreshDesk(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: listKey }),
     client.invalidateQueries({ queryKey: countKey }),
+    client.invalidateQueries({ queryKey: claimsKey }),
   ])
 }
 

@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { ReloadLink } from '../../ui/reload-link.tsx'
 import { useReasons, useTemplates } from '../answers/answer-queries.ts'
 import { ListFailure } from '../loaded-list.tsx'
+import { useClaimOf } from './claims.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Question } from './decision.ts'
 import { DecisionQuestion } from './decision-question.tsx'
@@ -207,7 +208,8 @@ function useDeskWork({ administrator, desk, page, isTurning, onHelp }: DeskWorkO
   const reports = page?.reports ?? []
   const { view, openId } = desk
   const isOpen = openId !== undefined
-  const current = useCurrentReport(reports, openId)
+  const claims = useClaimOf(openId)
+  const current = useCurrentReport(reports, openId, claims.isTaken)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = reports.filter(({ id }) => selected.has(id))
 
@@ -248,6 +250,10 @@ function useDeskWork({ administrator, desk, page, isTurning, onHelp }: DeskWorkO
     onNext: () => goBy(1),
     onPrevious: () => goBy(-1),
     onUndo: () => decisions.undo(),
+    onClaim() {
+      const report = current.find()
+      if (report) claims.toggle(report.id)
+    },
     onOpen() {
       const report = current.find()
       if (report && !isOpen) desk.open(report.id)

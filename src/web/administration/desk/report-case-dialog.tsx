@@ -19,6 +19,7 @@ import { CaseReading } from './case-reading.tsx'
 import { CaseRedaction } from './case-redaction.tsx'
 import { Release } from './case-release.tsx'
 import { CaseVideo } from './case-video.tsx'
+import { ClaimNotice } from './claims.tsx'
 import type { Decision } from './decision.ts'
 import { useReportCase } from './desk-queries.ts'
 import { formatCount } from './status-filter.tsx'
@@ -71,6 +72,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
       {data && (
         <Fragment key={id}>
           <CaseDecisions report={data.report} mayDelete={mayDelete} onDecide={onDecide} />
+          <ClaimNotice reportId={id} />
           {data.report.held && <Release report={data.report} />}
           <CaseFacts report={data.report} />
           <ArchiveFacts report={data} />

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 import { Instant, Isolated, TypeAndRegion } from '../shown-values.tsx'
+import { ClaimNote } from './claims.tsx'
 import type { Decision } from './decision.ts'
 import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
 import { reportLinkId } from './use-current-report.ts'
@@ -77,6 +78,9 @@ function ReportCell({ report, options }: CellProps) {
         )}
         {report.noteCount > 0 && `${texts.notes(report.noteCount)} · `}
         <bdi>{report.description.slice(0, 160)}</bdi>
+      </span>
+      <span className="block text-sm font-semibold">
+        <ClaimNote reportId={report.id} />
       </span>
     </>
   )

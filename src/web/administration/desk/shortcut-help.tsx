@@ -85,6 +85,7 @@ function listShortcuts(texts: Texts['desk'], statuses: Texts['reportStatuses']) 
     })),
     { keys: rejectTwice, label: texts.rejectWithReason },
     { keys: ['u'], label: texts.undoTheDecision },
+    { keys: ['c'], label: texts.claimTheReport },
     { keys: [texts.keyNames.escape], label: texts.closeWhatIsOpen },
     { keys: ['?'], label: texts.thisHelp },
   ]

@@ -10,9 +10,13 @@ function findRow(element: Element | null): string | undefined {
 
 /**
  * The report that the keyboard acts on: the open one, else the row that has or last had the focus.
- * Looked up at each key press, because keys can come faster than React renders.
+ * Going on skips what somebody else reads. Looked up at each key press, because keys can come faster than React renders.
  */
-export function useCurrentReport(reports: AdminReport[], openId: string | undefined) {
+export function useCurrentReport(
+  reports: AdminReport[],
+  openId: string | undefined,
+  isTaken: (id: string) => boolean,
+) {
   const queryClient = useQueryClient()
   const lastId = useRef<string>(undefined)
   const lastOpen = useRef(openId)
@@ -43,13 +47,15 @@ export function useCurrentReport(reports: AdminReport[], openId: string | undefi
     place: openIndex < 0 ? undefined : { index: openIndex, count: reports.length },
     findNeighbour(by: 1 | -1): AdminReport | undefined {
       const index = findIndex()
-      return index < 0 && by === 1 ? reports[0] : reports[index + by]
+      if (index < 0 && by === -1) return undefined
+      const onSide = by === 1 ? reports.slice(index + 1) : reports.slice(0, index).toReversed()
+      return onSide.find(({ id }) => !isTaken(id))
     },
     /** The first report below all of `ids`; undefined if none of them is on this page. */
     findAfter(ids: string[]): AdminReport | undefined {
       const last = reports.findLastIndex((report) => ids.includes(report.id))
       if (last < 0) return undefined
-      return reports.find((report, at) => at > last && !ids.includes(report.id))
+      return reports.find(({ id }, at) => at > last && !ids.includes(id) && !isTaken(id))
     },
     focus: (report: AdminReport) => findReportLink(report.id)?.focus(),
   }

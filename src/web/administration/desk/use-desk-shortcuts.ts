@@ -14,6 +14,7 @@ export type DeskKeys = {
   onSelect: () => void
   onDecide: (status: ReportStatus) => void
   onUndo: () => void
+  onClaim: () => void
   onHelp: () => void
 }
 
@@ -72,6 +73,7 @@ function actionOf({ target }: KeyboardEvent, key: string, keys: DeskKeys) {
   if (key === 'o') return keys.onOpen
   if (key === 'x') return keys.onSelect
   if (key === 'u') return keys.onUndo
+  if (key === 'c') return keys.onClaim
   if (key === '?') return keys.onHelp
   return undefined
 }

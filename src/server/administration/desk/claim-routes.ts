@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { Claim, ClaimRequest } from '../../../shared/claims.ts'
+import { apiUrls } from '../../../shared/urls.ts'
+import type { AppContext } from '../../app-context.ts'
+import { problemAnswers } from '../../openapi.ts'
+import { getAdministrator } from '../signed-in-administrator.ts'
+import { claimReport, listClaims, releaseClaim } from './claims.ts'
+import { ReportAddress, reportId } from './report-address.ts'
+
+const tags = ['moderation']
+
+const schemas = {
+  list: {
+    tags,
+    operationId: 'listClaims',
+    summary: 'List who reads which report at the desk now',
+    response: { 200: z.array(Claim), ...problemAnswers(401, 403, 429, 503) },
+  },
+  claim: {
+    tags,
+    operationId: 'claimReport',
+    summary: 'Tell the others that this report is being read; answers with who reads what',
+    params: ReportAddress,
+    body: ClaimRequest,
+    response: { 200: z.array(Claim), ...problemAnswers(400, 401, 403, 404, 413, 415, 429, 503) },
+  },
+  release: {
+    tags,
+    operationId: 'releaseClaim',
+    summary: 'Tell the others that this report is no longer being read',
+    params: ReportAddress,
+    response: { 204: z.null(), ...problemAnswers(401, 403, 404, 429, 503) },
+  },
+}
+
+/** Who reads which report at the desk. */
+export const claimRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
+  const { database } = context
+
+  app.get(apiUrls.adminClaims, { schema: schemas.list }, async (request) =>
+    listClaims(database, await getAdministrator(context, request, 'moderate')),
+  )
+
+  app.post(apiUrls.adminReportClaim, { schema: schemas.claim }, async (request) => {
+    const administrator = await getAdministrator(context, request, 'moderate')
+    const takesOver = request.body?.takeOver ?? false
+    const id = reportId(request.params)
+    await claimReport(database, { reportId: id, takesOver, administrator })
+    return listClaims(database, administrator)
+  })
+
+  app.delete(apiUrls.adminReportClaim, { schema: schemas.release }, async (request, reply) => {
+    const { id } = await getAdministrator(context, request, 'moderate')
+    await releaseClaim(database, { reportId: reportId(request.params), id })
+    return reply.code(204).send(null)
+  })
+}

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { adminPages, signInAs } from '../support/admin-pages.ts'
+import { places, press, statuses, test } from '../support/admin-visit.ts'
+import { storeAdministrator } from '../support/administrators.ts'
+import { storeReports } from '../support/reports.ts'
+
+test('others see who reads a report, skip it, and take it over with a key', async ({
+  page,
+  browser,
+  site,
+  pages,
+}) => {
+  await storeReports(site.database, places(3))
+  const context = await browser.newContext()
+  const jane = await storeAdministrator(site.database, { username: 'jane', role: 'moderator' })
+  await signInAs(context, site, jane)
+  const otherPage = await context.newPage()
+  const other = adminPages(otherPage, site.url)
+  await other.open()
+  await other.rows.nth(1).locator('[data-desk-report]').click()
+  await expect(other.rows.nth(1).getByText('You read it since just now')).toBeAttached()
+
+  await pages.open()
+  await expect(pages.rows.nth(1).getByText('Being read by jane since just now')).toBeVisible()
+  await press(page, 'j')
+  await expect.poll(pages.focusedRow).toBe(0)
+  await press(page, 'j')
+  await expect.poll(pages.focusedRow).toBe(2)
+  await pages.rows.nth(1).locator('[data-desk-report]').click()
+  await expect(pages.case.getByText('Being read by jane')).toBeVisible()
+  await press(page, 'c')
+  await expect(pages.case.getByText('Being read by jane')).toBeHidden()
+  await press(page, '3')
+  await expect.poll(async () => (await statuses(site))['Place 2']).toBe('verified')
+  await context.close()
+})
+
+test('a moderator decides forty reports by keyboard, with at most two keys for each', async ({
+  page,
+  site,
+  pages,
+}) => {
+  await storeReports(site.database, places(40))
+  await pages.open('?status=pending&order=oldest')
+  await expect(pages.rows).toHaveCount(40)
+  let keys = 0
+  const type = async (key: string) => {
+    keys++
+    await press(page, key)
+  }
+  await type('j')
+  for (let index = 0; index < 40; index++) {
+    await expect.poll(pages.focusedRow).toBe(index)
+    if (index % 2 === 0) {
+      await type('3')
+    } else {
+      await type('4')
+      await expect(pages.question).toBeVisible()
+      await type('4')
+    }
+  }
+  await expect
+    .poll(async () => Object.values(await statuses(site)).filter((one) => one === 'pending'))
+    .toEqual([])
+  expect(keys).toBe(1 + 20 + 2 * 20)
+})
