@@ -1347,6 +1347,42 @@ export type paths = {
       }
     }
   }
+  "/api/admin/reports/{id}/similar": {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              sameNight: ({
+                createdAt: string
+                description: string
+                id: string
+                location: string
+                sightingDate: string
+                sightingTime: string
+                status: "pending" | "under_review" | "verified" | "rejected"
+              })[]
+              sameText: ({
+                createdAt: string
+                description: string
+                id: string
+                location: string
+                sightingDate: string
+                sightingTime: string
+                status: "pending" | "under_review" | "verified" | "rejected"
+              })[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/admin/reports/{id}/status": {
     patch: {
       parameters: {

@@ -53,6 +53,7 @@ export const apiUrls = {
   adminReportNotes: '/api/admin/reports/:id/notes',
   adminReportEntries: '/api/admin/reports/:id/entries',
   adminReportEntry: '/api/admin/reports/:id/entries/:entryId',
+  adminSimilarReports: '/api/admin/reports/:id/similar',
   adminReportClaim: '/api/admin/reports/:id/claim',
   adminClaims: '/api/admin/claims',
   adminImportSources: '/api/admin/import-sources',

@@ -18,10 +18,12 @@ test('others see who reads a report, skip it, and take it over with a key', asyn
   const other = adminPages(otherPage, site.url)
   await other.open()
   await other.rows.nth(1).locator('[data-desk-report]').click()
-  await expect(other.rows.nth(1).getByText('You read it since just now')).toBeAttached()
+  await expect(other.rows.nth(1).getByText('You read it for less than a minute')).toBeAttached()
 
   await pages.open()
-  await expect(pages.rows.nth(1).getByText('Being read by jane since just now')).toBeVisible()
+  await expect(
+    pages.rows.nth(1).getByText('Being read by jane for less than a minute'),
+  ).toBeVisible()
   await press(page, 'j')
   await expect.poll(pages.focusedRow).toBe(0)
   await press(page, 'j')
@@ -63,4 +65,25 @@ test('a moderator decides forty reports by keyboard, with at most two keys for e
     .poll(async () => Object.values(await statuses(site)).filter((one) => one === 'pending'))
     .toEqual([])
   expect(keys).toBe(1 + 20 + 2 * 20)
+})
+
+test('an open report shows what tells the same, and is rejected as its duplicate', async ({
+  page,
+  site,
+  pages,
+}) => {
+  const description = 'A silent silver triangle hovered above the harbour for several minutes.'
+  const [first = '', second = ''] = await storeReports(site.database, [
+    { description, location: 'Duluth, MN', status: 'verified', verified: true },
+    { description, location: 'Bangor, ME' },
+  ])
+  await pages.open(`?report=${second}`)
+  await expect(pages.case.getByText('In the same words')).toBeVisible()
+  await pages.case.getByRole('button', { name: 'Reject as a duplicate of this one' }).click()
+  await expect(pages.question.getByLabel('In your own words')).toHaveValue(`Duplicate of ${first}`)
+  await pages.question.getByRole('button', { name: 'Reject report' }).click()
+  await expect.poll(async () => (await statuses(site))['Bangor, ME']).toBe('rejected')
+  await pages.open(`?report=${second}`)
+  await pages.case.getByRole('link', { name: 'Duluth, MN' }).click()
+  await expect(page).toHaveURL(new RegExp(first))
 })

@@ -12,6 +12,9 @@ export const deskFields = {
     'What the witness reads, after "A moderator found that". Null if the reason is not on the list.',
   ground: 'What the decision rests on: the terms of the site, or the law.',
   reportId: 'The report that is being read.',
+  sameText: 'Reports whose description is the same or nearly so, the most alike first.',
+  '/api/admin/reports/{id}/similar.sameNight':
+    'Other reports from the same place and night, in every status.',
   takeOver: 'True takes the report over from somebody else who reads it.',
   administratorName: 'The user name of the administrator who reads the report.',
   since: 'Since when the report is being read: ISO 8601 in UTC.',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NeighbourReport, ReportNeighbours } from '../../shared/report-neighbours.ts'
 import { columnList } from '../database/column-list.ts'
 import { type Database, runStatement } from '../database/open.ts'
@@ -30,7 +30,7 @@ function beside(side: 'newer' | 'older') {
  * Reports from the same place in the same night: of the same day, or of the day beside it if one was
  * late and the other early. They share three words at least, so that two unlike events stay apart.
  */
-const sameNight = sql`
+const sameNightAs = (isSeen: RawBuilder<boolean>, least: number) => sql`
   (select 'night' as side, ${columns}
      from (
        select * from (
@@ -38,7 +38,7 @@ const sameNight = sql`
           where sighting_date collate "C" in (
                   select to_char(day + distance, 'YYYY-MM-DD')
                     from asked, generate_series(-1, 1) as distance where day is not null)
-            and ${isPublic}
+            and ${isSeen}
           limit ${sql.lit(mostOfDate)}
        ) as of_dates
         where id <> (select id from asked)
@@ -52,14 +52,14 @@ const sameNight = sql`
         limit ${sql.lit(mostCompared)}
      ) as reports
     where (select count(*) from unnest(tsvector_to_array(search_vector)) as word
-            where word = any((select words from asked)::text[])) >= ${sql.lit(sharedWords)}
+            where word = any((select words from asked)::text[])) >= ${sql.lit(least)}
     order by created_at desc, id desc
     limit ${sql.lit(mostShown)})`
 
 type Row = NeighbourReport & { side: 'newer' | 'older' | 'night' }
 
-function statement(id: string) {
-  return sql<Row>`
+function askedReport(id: string, isSeen: RawBuilder<boolean>) {
+  return sql`
     with asked as materialized (
       select *, search_words(split_part(location, ',', 1)) as town,
              case when sighting_date ~ '^(1[5-9]|2\\d)\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d)$'
@@ -70,9 +70,14 @@ function statement(id: string) {
                   and word <> all(string_to_array(${sql.lit(emptyWords)}, ' '))
                   and word <> all(string_to_array(search_words(location), ' '))
              ) as words
-        from reports where id = ${id} and ${isPublic}
-    )
-    ${beside('newer')} union all ${beside('older')} union all ${sameNight}`
+        from reports where id = ${id} and ${isSeen}
+    )`
+}
+
+function statement(id: string) {
+  return sql<Row>`
+    ${askedReport(id, isPublic)}
+    ${beside('newer')} union all ${beside('older')} union all ${sameNightAs(isPublic, sharedWords)}`
 }
 
 /** Returns the public reports beside a public report. */
@@ -85,4 +90,12 @@ export async function findNeighbours(database: Database, id: string): Promise<Re
     older: on('older')[0] ?? null,
     sameNight: on('night'),
   }
+}
+
+/** For administrators: also reports that are not public, and those that share no words. */
+export async function listSameNight(database: Database, id: string): Promise<string[]> {
+  const any = sql<boolean>`true`
+  const { rows } = await sql<{ id: string }>`
+    ${askedReport(id, any)} ${sameNightAs(any, 0)}`.execute(database)
+  return rows.map((row) => row.id)
 }

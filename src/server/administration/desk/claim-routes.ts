@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { Claim, ClaimRequest } from '../../../shared/claims.ts'
+import { SimilarReports } from '../../../shared/similar-reports.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
 import { claimReport, listClaims, releaseClaim } from './claims.ts'
 import { ReportAddress, reportId } from './report-address.ts'
+import { findSimilar } from './similar-reports.ts'
 
 const tags = ['moderation']
 
@@ -25,6 +27,13 @@ const schemas = {
     body: ClaimRequest,
     response: { 200: z.array(Claim), ...problemAnswers(400, 401, 403, 404, 413, 415, 429, 503) },
   },
+  similar: {
+    tags,
+    operationId: 'listSimilarReports',
+    summary: 'List up to five reports of the same words and five of the same place and night',
+    params: ReportAddress,
+    response: { 200: SimilarReports, ...problemAnswers(401, 403, 404, 429, 503) },
+  },
   release: {
     tags,
     operationId: 'releaseClaim',
@@ -34,7 +43,7 @@ const schemas = {
   },
 }
 
-/** Who reads which report at the desk. */
+/** What helps to read a report: who else reads it, and which reports tell the same. */
 export const claimRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   const { database } = context
 
@@ -48,6 +57,11 @@ export const claimRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
     const id = reportId(request.params)
     await claimReport(database, { reportId: id, takesOver, administrator })
     return listClaims(database, administrator)
+  })
+
+  app.get(apiUrls.adminSimilarReports, { schema: schemas.similar }, async (request) => {
+    await getAdministrator(context, request, 'moderate')
+    return findSimilar(database, reportId(request.params))
   })
 
   app.delete(apiUrls.adminReportClaim, { schema: schemas.release }, async (request, reply) => {

@@ -8,15 +8,20 @@ function describeReports(amount: number): string {
   return amount === 1 ? 'report' : `${amount} reports`
 }
 
-function describeSince(minutes: number): string {
-  return minutes === 0 ? 'since just now' : `since ${number(minutes)} min`
+function describeTime(minutes: number): string {
+  return minutes === 0 ? 'for less than a minute' : `for ${number(minutes)} min`
 }
 
 export const deskTexts = {
   part: 'desk',
-  beingRead: (minutes: number) => `Being read by {name} ${describeSince(minutes)}`,
-  youRead: (minutes: number) => `You read it ${describeSince(minutes)}`,
+  beingRead: (minutes: number) => `Being read by {name} ${describeTime(minutes)}`,
+  youRead: (minutes: number) => `You read it ${describeTime(minutes)}`,
   takeOver: 'Take it over',
+  similarReports: 'Similar reports',
+  sameText: 'In the same words',
+  sameNight: 'From the same place and night',
+  duplicateOf: (id: string) => `Duplicate of ${id}`,
+  rejectAsDuplicate: 'Reject as a duplicate of this one',
   claimTheReport: 'Claim or take over the report, or give it back',
   decide: 'Decide',
   statusPrefix: 'Status: ',

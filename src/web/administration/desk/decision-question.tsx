@@ -27,11 +27,11 @@ type Draft = { code: string; text: string; sentence: string }
 export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuestionProps) {
   const texts = useTexts(deskTexts)
   const statuses = useTexts(reportStatusTexts)
-  const { reports, decision, interrupted } = question
+  const { reports, decision, interrupted, suggested = interrupted } = question
   const [draft, setDraft] = useState<Draft>({
-    code: interrupted?.reasonCode ?? '',
-    text: interrupted?.reason ?? '',
-    sentence: interrupted?.toWitness ?? '',
+    code: suggested?.reasonCode ?? '',
+    text: suggested?.reason ?? '',
+    sentence: suggested?.toWitness ?? '',
   })
   const [fault, setFault] = useState<string>()
   const isReasonDue = needsReason(decision)

@@ -14,8 +14,16 @@ export type Reasoning = {
 /** The version of a report that the administrator saw. A decision is refused on any other. */
 export type SeenReport = Pick<AdminReport, 'id' | 'status' | 'updatedAt' | 'held'>
 
-/** `interrupted` is the reason of a decision that failed because the session had ended. */
-export type Question = { reports: SeenReport[]; decision: Decision; interrupted?: Reasoning }
+/**
+ * `interrupted` is the reason of a decision that failed because the session had ended, and `suggested` one to
+ * begin with.
+ */
+export type Question = {
+  reports: SeenReport[]
+  decision: Decision
+  interrupted?: Reasoning
+  suggested?: Reasoning
+}
 
 export const needsReason = (decision: Decision) =>
   decision === 'deleted' || reportStatusTable[decision].needsReason

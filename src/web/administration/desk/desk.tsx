@@ -13,9 +13,7 @@ import { ReloadLink } from '../../ui/reload-link.tsx'
 import { useReasons, useTemplates } from '../answers/answer-queries.ts'
 import { ListFailure } from '../loaded-list.tsx'
 import { useClaimOf } from './claims.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
-import type { Question } from './decision.ts'
-import { DecisionQuestion } from './decision-question.tsx'
+import { DecisionDialogs } from './decision-dialogs.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { DeskPager } from './desk-pager.tsx'
 import { type DeskPage, refreshDesk, useDeskCounts, useDeskPage } from './desk-queries.ts'
@@ -26,7 +24,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { ShortcutButton, ShortcutHelp } from './shortcut-help.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { findReportLink, useCurrentReport } from './use-current-report.ts'
-import { type Decisions, useDecisions } from './use-decisions.ts'
+import { useDecisions } from './use-decisions.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { type DeskPlace, useDeskView } from './use-desk-view.ts'
 import { useNextPage } from './use-next-page.ts'
@@ -156,6 +154,7 @@ function DeskWork({ administrator, desk, page, isTurning, help }: DeskWorkProps)
           place={current.place && describePlace(view, page, current.place)}
           closeUrl={deskUrl(view)}
           onGo={(by) => work.goBy(by)}
+          similar={{ urlOf: desk.reportUrl, onOpen: desk.open, onDuplicate: decisions.ask }}
           onDecide={(report, decision) => decisions.decide([report], decision)}
           onClose={desk.close}
           findReturnFocus={() => findReportLink(openId)}
@@ -277,24 +276,3 @@ function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
   if (!changed.delete(key)) changed.add(key)
   return changed
 }
-
-/** The question before a decision, and the notice that another administrator was quicker. */
-function DecisionDialogs({ decisions }: { decisions: Decisions }) {
-  const { question, conflict, answer, override, cancel, leave } = decisions
-  return (
-    <>
-      {question && (
-        <DecisionQuestion
-          key={keyOf(question)}
-          question={question}
-          onDecide={answer}
-          onCancel={cancel}
-        />
-      )}
-      {conflict && <ConflictNotice conflict={conflict} onOverride={override} onLeave={leave} />}
-    </>
-  )
-}
-
-/** The key remounts the dialog, so that the next question does not show the last one's reason. */
-const keyOf = ({ decision, reports }: Question) => `${decision} ${reports[0]?.id}`

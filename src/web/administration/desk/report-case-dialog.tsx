@@ -18,6 +18,7 @@ import { CaseNotes } from './case-notes.tsx'
 import { CaseReading } from './case-reading.tsx'
 import { CaseRedaction } from './case-redaction.tsx'
 import { Release } from './case-release.tsx'
+import { CaseSimilar, type SimilarWays } from './case-similar.tsx'
 import { CaseVideo } from './case-video.tsx'
 import { ClaimNotice } from './claims.tsx'
 import type { Decision } from './decision.ts'
@@ -40,6 +41,7 @@ type ReportCaseDialogProps = {
   place: CasePlace | undefined
   closeUrl: string
   onGo: (by: 1 | -1) => void
+  similar: SimilarWays
   onDecide: (report: AdminReport, decision: Decision) => void
   onClose: () => void
   findReturnFocus: () => HTMLElement | null
@@ -49,7 +51,8 @@ type ReportCaseDialogProps = {
 export function ReportCaseDialog(props: ReportCaseDialogProps) {
   const language = useLanguage()
   const texts = useTexts(deskTexts)
-  const { id, mayDelete, place, closeUrl, onGo, onDecide, onClose, findReturnFocus } = props
+  const { id, mayDelete, place, closeUrl, onGo, similar, onDecide, onClose, findReturnFocus } =
+    props
   const { data, error } = useReportCase(id)
   const title = useRef<HTMLHeadingElement>(null)
   // Every report opens at its top.
@@ -75,6 +78,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
           <ClaimNotice reportId={id} />
           {data.report.held && <Release report={data.report} />}
           <CaseFacts report={data.report} />
+          <CaseSimilar report={data.report} {...similar} />
           <ArchiveFacts report={data} />
           <CaseReading report={data.report} reading={data.reading} />
           <CaseRedaction report={data.report} mayPutBack={mayDelete} />

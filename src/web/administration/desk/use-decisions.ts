@@ -70,6 +70,7 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
   return {
     question,
     conflict,
+    ask,
     cancel: close,
     leave: () => setConflict(undefined),
     decide(reports: AdminReport[], decision: Decision) {
