@@ -162,7 +162,7 @@ export type FoundPlace = {
 }
 
 export type HistoryEntry = {
-  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
+  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
   actorId: string | null
   actorName: string
   at: string
@@ -306,6 +306,7 @@ export type ReadReport = {
   fullName: string
   id: string
   location: string
+  nothingSeen?: number | undefined
   otherAccounts?: "yes" | "no" | null | undefined
   phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
   place?: ReportPlace | null | undefined
@@ -1060,7 +1061,16 @@ export type paths = {
                 id: string
                 isPublic: boolean
                 isWaiting: boolean
-                kind: "message" | "answer" | "addendum" | "reply" | "recall"
+                kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report"
+                nullReport: {
+                  direction: "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "all-around" | null
+                  distance: "same-place" | "within-2-km" | "within-10-km" | "farther"
+                  heldReasons: ("premoderation" | "burst" | "proof-missing" | "links" | "contact-details" | "personal-details")[]
+                  isNotePublic: boolean
+                  place: string | null
+                  sky: "clear" | "partly" | "overcast" | "unknown"
+                  stay: "whole" | "some"
+                } | null
                 text: string
               })[]
               isOpen: boolean
@@ -1092,7 +1102,16 @@ export type paths = {
               id: string
               isPublic: boolean
               isWaiting: boolean
-              kind: "message" | "answer" | "addendum" | "reply" | "recall"
+              kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report"
+              nullReport: {
+                direction: "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "all-around" | null
+                distance: "same-place" | "within-2-km" | "within-10-km" | "farther"
+                heldReasons: ("premoderation" | "burst" | "proof-missing" | "links" | "contact-details" | "personal-details")[]
+                isNotePublic: boolean
+                place: string | null
+                sky: "clear" | "partly" | "overcast" | "unknown"
+                stay: "whole" | "some"
+              } | null
               text: string
             }
           }
@@ -1112,6 +1131,7 @@ export type paths = {
       requestBody: {
         content: {
           "application/json": {
+            isNotePublic?: boolean | undefined
             isPublic: boolean
           }
         }
@@ -1125,7 +1145,16 @@ export type paths = {
               id: string
               isPublic: boolean
               isWaiting: boolean
-              kind: "message" | "answer" | "addendum" | "reply" | "recall"
+              kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report"
+              nullReport: {
+                direction: "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "all-around" | null
+                distance: "same-place" | "within-2-km" | "within-10-km" | "farther"
+                heldReasons: ("premoderation" | "burst" | "proof-missing" | "links" | "contact-details" | "personal-details")[]
+                isNotePublic: boolean
+                place: string | null
+                sky: "clear" | "partly" | "overcast" | "unknown"
+                stay: "whole" | "some"
+              } | null
               text: string
             }
           }
@@ -1942,7 +1971,7 @@ export type paths = {
               erasedOn: string | null
               exportedAt: string
               history: ({
-                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
+                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
                 actorRole: "moderator" | "site"
                 at: string
                 fromValue: string | null
@@ -2613,6 +2642,10 @@ export type paths = {
                 sealHash?: string | undefined
                 text: string
               })[]
+              nothingSeen: ({
+                addedOn: string
+                note: string
+              })[]
             }
           }
         }
@@ -2683,6 +2716,35 @@ export type paths = {
             }
           }
         }
+        default: Refusal
+      }
+    }
+  }
+  "/api/reports/{id}/nothing-seen": {
+    post: {
+      parameters: {
+        header?: {
+          "idempotency-key"?: string | undefined
+          "proof-of-work"?: string | undefined
+        }
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            direction?: "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "all-around" | "" | null | undefined
+            distance: "same-place" | "within-2-km" | "within-10-km" | "farther"
+            note?: string | null | undefined
+            place?: string | null | undefined
+            sky: "clear" | "partly" | "overcast" | "unknown"
+            stay: "whole" | "some"
+          }
+        }
+      }
+      responses: {
+        202: { content?: never }
         default: Refusal
       }
     }

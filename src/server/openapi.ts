@@ -97,6 +97,13 @@ export function problemAnswers<const Status extends keyof typeof descriptions>(
   >
 }
 
+const empty = z.string().check(z.maxLength(0))
+
+/** The response schema of an answer without a body. */
+export function emptyAnswer(description: string) {
+  return { description, content: { 'text/plain': { schema: empty } } }
+}
+
 /** The pattern of a date or an id is long and repeats its format. */
 const zodToJsonConfig = {
   override({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {

@@ -3,6 +3,7 @@ import { reasonGrounds } from './desk-answers.ts'
 import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
 import { textLimits } from './limits.ts'
+import { NullReportNote } from './null-report.ts'
 import { otherAccountsAnswers, timePrecisions } from './options.ts'
 import { OwnReport } from './own-reports.ts'
 import { redactedFields } from './redactions.ts'
@@ -134,8 +135,12 @@ export const PublicAddition = z.object({
 })
 export type PublicAddition = z.infer<typeof PublicAddition>
 
-/** What witnesses added to a public report after it was stored. */
-export const PublicAdditions = z.object({ additions: z.array(PublicAddition) })
+/** What witnesses added to a public report after it was stored, and what others noted. */
+export const PublicAdditions = z.object({
+  additions: z.array(PublicAddition),
+  /** The notes of people who were near and saw nothing. */
+  nothingSeen: z.array(NullReportNote),
+})
 export type PublicAdditions = z.infer<typeof PublicAdditions>
 
 /** All fields, messages and history of one report, for its witness. */

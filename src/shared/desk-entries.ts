@@ -1,18 +1,43 @@
 import * as z from 'zod/mini'
 import { caseEntryKinds } from './case.ts'
+import { holdReasons } from './hold-reasons.ts'
 import { textLimits } from './limits.ts'
+import {
+  nullReportDirections,
+  nullReportDistances,
+  nullReportSkies,
+  nullReportStays,
+} from './null-report.ts'
 import { requiredText } from './text.ts'
 
-/** What witness or moderators wrote in a case, as administrators see it. */
+/** What stands in the list of a report at the desk: its entries, and what others saw or not. */
+const deskEntryKinds = [...caseEntryKinds, 'null-report'] as const
+
+/** What somebody chose who saw nothing, and what the site found in the words. */
+const NullReportFacts = z.object({
+  distance: z.enum(nullReportDistances),
+  place: z.nullable(z.string()),
+  stay: z.enum(nullReportStays),
+  direction: z.nullable(z.enum(nullReportDirections)),
+  sky: z.enum(nullReportSkies),
+  heldReasons: z.array(z.enum(holdReasons)),
+  /** False for a counted one whose note no moderator has released. */
+  isNotePublic: z.boolean(),
+})
+export type NullReportFacts = z.infer<typeof NullReportFacts>
+
+/** What witness, moderators or others wrote about a report, as administrators see it. */
 export const DeskEntry = z.object({
   id: z.uuid(),
-  kind: z.enum(caseEntryKinds),
+  kind: z.enum(deskEntryKinds),
   at: z.iso.datetime(),
   text: z.string(),
   /** Null for an entry of the witness. */
   authorName: z.nullable(z.string()),
   isWaiting: z.boolean(),
   isPublic: z.boolean(),
+  /** Null for every entry of a case. */
+  nullReport: z.nullable(NullReportFacts),
 })
 export type DeskEntry = z.infer<typeof DeskEntry>
 
@@ -33,5 +58,11 @@ export const NewAnswer = z.object({
   text: requiredText({ field: 'message', longest: textLimits.message }),
 })
 
-/** `isPublic` releases an addition; a message is never public and only marked as read. */
-export const EntrySettlement = z.object({ isPublic: z.boolean() })
+/**
+ * `isPublic` releases an addition, or counts a null report; a message is never public and only marked as
+ * read. `isNotePublic: false` counts a null report without its note.
+ */
+export const EntrySettlement = z.object({
+  isPublic: z.boolean(),
+  isNotePublic: z._default(z.boolean(), true),
+})

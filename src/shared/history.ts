@@ -19,6 +19,8 @@ export const historyActions = [
   'name_confirmed',
   'addition_released',
   'addition_declined',
+  'null_report_counted',
+  'null_report_declined',
   'report_corrected_by_source',
   'reporters_read',
   'reporter_hidden',

@@ -20,6 +20,7 @@ export const textLimits = {
   addendum: 2_000,
   recall: 2_000,
   reply: 1_000,
+  nullReportNote: 1_000,
 } as const
 
 /** In Unicode characters. Administrators can harm more than their own account. */

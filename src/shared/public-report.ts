@@ -52,6 +52,8 @@ export const ReadReport = z.extend(LocatedReport, {
   archive: z.optional(z.nullable(ReportArchive)),
   otherAccounts: z.optional(z.nullable(z.enum(otherAccountsAnswers))),
   seal: z.optional(z.nullable(Seal)),
+  /** People who were near and saw nothing, as far as a moderator has released it. */
+  nothingSeen: z.optional(z.int32()),
 })
 export type ReadReport = z.infer<typeof ReadReport>
 

@@ -43,6 +43,7 @@ export const apiUrls = {
   case: '/api/case',
   newReceipt: '/api/receipt',
   additions: '/api/reports/:id/additions',
+  nullReports: '/api/reports/:id/nothing-seen',
   adminReports: '/api/admin/reports',
   adminReportCounts: '/api/admin/reports/counts',
   adminReportDecisions: '/api/admin/reports/decisions',
@@ -125,6 +126,7 @@ export const formUrls = {
   reports: pageUrls.submit,
   confirmName: pageUrls.confirmName,
   case: pageUrls.case,
+  nothingSeen: pageUrls.nothingSeen,
   logout: '/logout',
 } as const
 
@@ -194,6 +196,12 @@ export function sitemapPartUrl(part: number): string {
 
 export function reportPageUrl(id: string): string {
   return pageUrls.report.replace(':id', encodeURIComponent(id))
+}
+
+/** Where somebody tells that they saw nothing. `isDone` thanks them. */
+export function nothingSeenUrl(id: string, isDone = false): string {
+  const url = pageUrls.nothingSeen.replace(':id', encodeURIComponent(id))
+  return isDone ? `${url}?done` : url
 }
 
 export function placePageUrl(id: number): string {

@@ -83,7 +83,7 @@ export async function loadPromises({ fetchJson }: Asked): Promise<PageData> {
   return { status: answer.status >= 500 ? 503 : 200, known: [remember(promisesKey, answer)] }
 }
 
-async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {
+export async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {
   const [answer, additions] = await Promise.all([
     fetchJson(addressOf('/api/reports/{id}', { path: { id } })),
     fetchJson(addressOf('/api/reports/{id}/additions', { path: { id } })),

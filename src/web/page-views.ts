@@ -12,6 +12,7 @@ import {
   loadPromises,
   loadReceived,
   loadReceivedHeld,
+  loadReport,
   loadReportPage,
 } from './page-data.ts'
 import { MainPage } from './pages/main.tsx'
@@ -41,6 +42,11 @@ export const pageViews: Record<PageName, PageView> = {
     load: async () => (await import('./pages/report.tsx')).ReportPage,
     file: 'src/web/pages/report.tsx',
     data: isServer ? loadReportPage : undefined,
+  },
+  nothingSeen: {
+    load: async () => (await import('./pages/nothing-seen.tsx')).NothingSeenPage,
+    file: 'src/web/pages/nothing-seen.tsx',
+    data: isServer ? loadReport : undefined,
   },
   received: {
     load: async () => (await import('./pages/received.tsx')).ReceivedPage,

@@ -40,6 +40,8 @@ async function place(database: Database): Promise<string> {
   return String(id)
 }
 
+const nothingSeen = { distance: 'same-place', stay: 'whole', sky: 'clear' }
+
 function newAdministrator() {
   const username = `candidate-${randomUUID()}`
   return {
@@ -55,6 +57,8 @@ function newAdministrator() {
 const recipes: Record<string, Recipe> = {
   'GET /api/places': () => ({ query: { q: 'Springfield' } }),
   'POST /api/reports': () => ({ body: newReport() }),
+  'POST /api/reports/:id/nothing-seen': () => ({ body: nothingSeen }),
+  'POST /reports/:id/nothing-seen': () => ({ form: nothingSeen }),
   'POST /reports': () => ({ form: newReportForm() }),
   'POST /case': () => ({ form: { act: 'open', code: 'K7QF-2MXP' } }),
   'POST /confirm-name': () => ({ form: { code: 'K7QF-2MXP' } }),

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { PasswordChange, PasswordReset, PasswordResetRequest } from '../../shared/accounts.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { siteOrigin } from '../http/site-origin.ts'
-import { problemAnswers } from '../openapi.ts'
+import { emptyAnswer, problemAnswers } from '../openapi.ts'
 import { markKnownDevice } from '../security/known-device.ts'
 import { setSessionCookie } from '../security/session-cookies.ts'
 import { changePassword } from './change-password.ts'
@@ -13,12 +12,6 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
 const tags = ['accounts']
-const empty = z.string().check(z.maxLength(0))
-const nothing = (description: string) => ({
-  description,
-  content: { 'text/plain': { schema: empty } },
-})
-
 const schemas = {
   changePassword: {
     tags,
@@ -26,7 +19,7 @@ const schemas = {
     summary: 'Change the password; ends all other sessions and renews the cookie of this one',
     body: PasswordChange,
     response: {
-      204: nothing('Changed'),
+      204: emptyAnswer('Changed'),
       ...problemAnswers(400, 401, 403, 413, 415, 429, 503),
     },
   },
@@ -36,7 +29,7 @@ const schemas = {
     summary: 'Request a mail that resets the password; the answer hides whether the account exists',
     body: PasswordResetRequest,
     response: {
-      202: nothing('If there is such an account, a mail is on its way'),
+      202: emptyAnswer('If there is such an account, a mail is on its way'),
       ...problemAnswers(400, 403, 413, 415, 429, 503),
     },
   },
@@ -45,7 +38,7 @@ const schemas = {
     operationId: 'resetPassword',
     summary: 'Set a new password with the token of a mailed link; ends all sessions',
     body: PasswordReset,
-    response: { 204: nothing('Set'), ...problemAnswers(400, 403, 413, 415, 429, 503) },
+    response: { 204: emptyAnswer('Set'), ...problemAnswers(400, 403, 413, 415, 429, 503) },
   },
 }
 

@@ -7,7 +7,7 @@ import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { forbidden, Problem } from '../http/problems.ts'
 import { siteOrigin } from '../http/site-origin.ts'
-import { problemAnswers } from '../openapi.ts'
+import { emptyAnswer, problemAnswers } from '../openapi.ts'
 import { ensureBrowserToken } from '../security/browser-cookie.ts'
 import { signInStartLimits, spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
@@ -25,10 +25,6 @@ const CallbackQuery = z.object({
   iss: lenientText,
   error: lenientText,
 })
-
-function emptyAnswer(description: string) {
-  return { description, content: { 'text/plain': { schema: z.string().check(z.maxLength(0)) } } }
-}
 
 const nothing = emptyAnswer('A prefetch has no effect')
 

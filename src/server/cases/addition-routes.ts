@@ -5,6 +5,7 @@ import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
+import { listNullReportNotes } from '../null-reports/public-null-reports.ts'
 import { problemAnswers } from '../openapi.ts'
 import { listAdditions } from './find-case.ts'
 
@@ -18,7 +19,8 @@ export const additionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
       schema: {
         tags: ['reports'],
         operationId: 'getAdditions',
-        summary: 'Read what witnesses added to a public report; empty for any other report',
+        summary:
+          'Read what witnesses added to a public report, and notes of people who saw nothing; empty for any other report',
         params: z.object({ id: z.string() }),
         response: { 200: PublicAdditions, ...problemAnswers(404, 429, 503) },
       },
@@ -28,6 +30,7 @@ export const additionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
       if (!uuid.safeParse(id).success) throw notFound('report')
       return readPublic(context, request, async (database) => ({
         additions: await listAdditions(database, id),
+        nothingSeen: await listNullReportNotes(database, id),
       }))
     },
   )

@@ -9,12 +9,12 @@ import {
   writtenKinds,
 } from '../../shared/case.ts'
 import { schemaFault } from '../../shared/problems.ts'
-import type { FilledReportForm } from '../../shared/report-form.ts'
 import { caseDoneUrl, formUrls, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemOf } from '../http/error-handling.ts'
+import { type FormContext, readFields, sendRefusedForm } from '../http/filled-form.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
-import { invalidFields, malformed, problemDetails } from '../http/problems.ts'
+import { invalidFields, malformed } from '../http/problems.ts'
 import { isReadableRefusal } from '../http/refused-page.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
 import { clearCaseCookie, setCaseCookie } from './case-cookies.ts'
@@ -22,19 +22,9 @@ import { hideOwnName, requestErasure, undoErasure, withdrawOwnVideo } from './ch
 import { getOpenCase, openByCode, openOwn } from './open-case.ts'
 import { writeEntry } from './write-entry.ts'
 
-type CaseFormContext = AppContext & {
-  /** Sends the page with the form, filled in and with its errors. */
-  sendFilledForm: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    form: FilledReportForm,
-  ) => Promise<FastifyReply>
-}
-
 /** What one case may write or change in an hour. */
 const actLimits = [{ name: 'case-acts', hits: 60, seconds: 3_600 }]
 
-const Fields = z.record(z.string(), z.string())
 const Act = z.enum(caseActs)
 const Id = z.uuid()
 
@@ -75,7 +65,7 @@ async function perform(context: AppContext, given: Given): Promise<void> {
 }
 
 /** Receives the forms of the case page, with or without scripts, and redirects to it. */
-export const caseFormRoutes: FastifyPluginAsync<CaseFormContext> = async (app, context) => {
+export const caseFormRoutes: FastifyPluginAsync<FormContext> = async (app, context) => {
   const { database, config } = context
 
   async function obey(
@@ -106,20 +96,15 @@ export const caseFormRoutes: FastifyPluginAsync<CaseFormContext> = async (app, c
   }
 
   app.post(formUrls.case, { schema: { hide: true } }, async (request, reply) => {
-    const fields = Fields.safeParse(request.body).data ?? {}
+    const fields = readFields(request)
     reply.header('cache-control', 'no-store')
     try {
       return await reply.redirect(await obey(request, reply, fields), 303)
     } catch (error) {
       const refused = problemOf(error, request)
-      const { status } = refused
       // A flood of wrong codes must not cost a page each.
       if (isReadableRefusal(refused)) throw refused
-      return context.sendFilledForm(request, reply, {
-        fields,
-        status,
-        problem: problemDetails(refused, request.id),
-      })
+      return sendRefusedForm(context, request, reply, { fields, error })
     }
   })
 }

@@ -181,7 +181,7 @@ describe('what a witness can do', () => {
       entries: [{ kind: 'reply', text: 'Thank you.', state: 'waiting' }],
     })
     const additions = await send(site, `${apiUrls.reports}/${id}/additions`)
-    expect(additions.body).toEqual({ additions: [] })
+    expect(additions.body).toEqual({ additions: [], nothingSeen: [] })
   })
 
   test('hide the published name, for good', async ({ site }) => {

@@ -153,7 +153,7 @@ test('the second account is invited after 48 hours, taken once, sealed, and rele
   expect((await act({ ...recall, text: 'And once more.' })).status).toBe(409)
 
   const listAdditions = async () => (await send(site, `${reportApiUrl(id)}/additions`)).body
-  expect(await listAdditions()).toEqual({ additions: [] })
+  expect(await listAdditions()).toEqual({ additions: [], nothingSeen: [] })
   const desk = await openDesk(site)
   const entriesUrl = apiUrls.adminReportEntries.replace(':id', id)
   await desk.ask('PATCH', `${entriesUrl}/${entry?.id}`, { isPublic: true })

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CaseEntryKind } from '../../shared/case.ts'
+import type { HoldReason } from '../../shared/hold-reasons.ts'
+import type { NewNullReport } from '../../shared/null-report.ts'
 
 export type CasesTable = {
   reportId: string
@@ -24,4 +26,15 @@ export type CaseEntriesTable = {
   isPublic: Generated<boolean>
   sealHash: Buffer | null
   sealSalt: Buffer | null
+}
+
+/** `heldReasons`: what the site noticed when it arrived. */
+export type NullReportsTable = NewNullReport & {
+  id: Generated<string>
+  reportId: string
+  heldReasons: HoldReason[]
+  createdAt: Generated<Date>
+  settledAt: Date | null
+  isCounted: Generated<boolean>
+  isNotePublic: Generated<boolean>
 }

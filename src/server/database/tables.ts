@@ -8,7 +8,7 @@ import type { NewReport } from '../../shared/reports.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 import type { Division, Place, PlaceName } from '../places/gazetteer.ts'
-import type { CaseEntriesTable, CasesTable } from './case-tables.ts'
+import type { CaseEntriesTable, CasesTable, NullReportsTable } from './case-tables.ts'
 import type {
   AnswerTemplatesTable,
   DecisionReasonsTable,
@@ -37,6 +37,7 @@ export type Tables = {
   submissionKeys: SubmissionKeysTable
   cases: CasesTable
   caseEntries: CaseEntriesTable
+  nullReports: NullReportsTable
   redactedOriginals: RedactedOriginalsTable
   reportClaims: ReportClaimsTable
   decisionReasons: DecisionReasonsTable

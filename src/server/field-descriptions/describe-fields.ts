@@ -5,6 +5,7 @@ import { accountFields } from './account-fields.ts'
 import { deskFields } from './desk-fields.ts'
 import { exploreFields } from './explore-fields.ts'
 import { mapFields } from './map-fields.ts'
+import { nullReportFields } from './null-report-fields.ts'
 import { numbersFields } from './numbers-fields.ts'
 import { placeFields } from './place-fields.ts'
 import { promiseFields } from './promise-fields.ts'
@@ -17,6 +18,7 @@ export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
   ...deskFields,
   ...exploreFields,
+  ...nullReportFields,
   ...numbersFields,
   ...mapFields,
   ...placeFields,

@@ -23,10 +23,19 @@ function publicTextOf(report: NewReport): string {
     .join('\n')
 }
 
-/** The same rules as in the form, which marks these details while somebody types. */
-function hasPersonalDetails(text: string, { anonymous, fullName }: NewReport): boolean {
-  const details = findPersonalDetails(text, anonymous ? [fullName] : [])
-  return details.some(({ kind }) => kind === 'street' || kind === 'plate' || kind === 'name')
+/**
+ * What in a public text is a reason to hold it, by the same rules as in the form, which marks these
+ * details while somebody types. `names` must not stand in it.
+ */
+export function findReasonsInText(text: string, names: string[]): HoldReason[] {
+  const isPersonal = findPersonalDetails(text, names).some(
+    ({ kind }) => kind === 'street' || kind === 'plate' || kind === 'name',
+  )
+  const reasons: HoldReason[] = []
+  if (hasLinks(text)) reasons.push('links')
+  if (hasContactDetails(text)) reasons.push('contact-details')
+  if (isPersonal) reasons.push('personal-details')
+  return reasons
 }
 
 /** Returns the reasons to hold a report. Empty if the report is public at once. */
@@ -34,13 +43,10 @@ export function findHoldReasons(
   report: NewReport,
   { isPremoderated, isBurst, isUnproven }: Circumstances,
 ): HoldReason[] {
-  const text = publicTextOf(report)
+  const { anonymous, fullName } = report
   const reasons: HoldReason[] = []
   if (isBurst) reasons.push('burst')
   if (isUnproven) reasons.push('proof-missing')
   if (isPremoderated) reasons.push('premoderation')
-  if (hasLinks(text)) reasons.push('links')
-  if (hasContactDetails(text)) reasons.push('contact-details')
-  if (hasPersonalDetails(text, report)) reasons.push('personal-details')
-  return reasons
+  return [...reasons, ...findReasonsInText(publicTextOf(report), anonymous ? [fullName] : [])]
 }

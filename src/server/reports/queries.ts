@@ -12,6 +12,7 @@ import { columnList } from '../database/column-list.ts'
 
 import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
 import { archiveOfReport } from '../importing/import-sources.ts'
+import { countNullReports } from '../null-reports/public-null-reports.ts'
 import type { Position } from '../security/sealed-cursor.ts'
 import { readingOfReport } from '../sightings/reading-of-report.ts'
 import { foundBySearch, matchesTexts } from './gated-search.ts'
@@ -147,7 +148,11 @@ export async function readListPage(
   }
 }
 
-type ReadRow = LocatedRow & { archive: ReportArchive | null } & SealedReport & SealColumns
+type ReadRow = LocatedRow & {
+  archive: ReportArchive | null
+  nothingSeen: number
+} & SealedReport &
+  SealColumns
 
 const sealColumns = columnList([
   'timePrecision',
@@ -162,7 +167,7 @@ export function reportStatement(id: string): FrequentStatement<ReadRow> {
     name: 'report',
     statement: sql`
       select ${publicColumnList}, ${readingOfReport} as read, ${archiveOfReport} as archive,
-             ${sealColumns}
+             ${sealColumns}, ${countNullReports} as "nothingSeen"
         from reports left join cases on report_id = id where id = ${id} and ${isPublic}`,
   }
 }
@@ -171,10 +176,10 @@ export function reportStatement(id: string): FrequentStatement<ReadRow> {
 export async function findReport(database: Database, id: string): Promise<ReadReport | undefined> {
   const [found] = await runStatement(database, reportStatement(id))
   if (!found) return undefined
-  const { read, archive, sealHash, sealSalt, sealedAt, timePrecision, otherAccounts, ...row } =
-    found
+  const { read, archive, nothingSeen, sealHash, sealSalt, sealedAt, ...others } = found
+  const { timePrecision, otherAccounts, ...row } = others
   const sealed = { ...row, timePrecision, otherAccounts }
   const seal = readSeal({ sealHash, sealSalt, sealedAt }, sealed)
   const { place = null, sighted = null } = read ?? {}
-  return { ...toPublicReport(row), place, sighted, archive, otherAccounts, seal }
+  return { ...toPublicReport(row), place, sighted, archive, otherAccounts, seal, nothingSeen }
 }

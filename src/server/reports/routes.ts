@@ -11,24 +11,14 @@ import { readPastCaches } from '../http/fresh-answers.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { problemAnswers } from '../openapi.ts'
-import { ProofHeaders } from '../proof-of-work/require-proof.ts'
 import { linkToNext, openListCursor } from './list-cursor.ts'
 import { findReport, readListPage } from './queries.ts'
 import { findNeighbours } from './report-neighbours.ts'
+import { SubmissionHeaders } from './submission-allowance.ts'
 import { submissionOfHeader } from './submission-keys.ts'
 import { receiveReport } from './submit-report.ts'
 
 const ReportAddress = z.object({ id: z.string() })
-
-const SubmissionHeaders = z.extend(ProofHeaders, {
-  'idempotency-key': z.optional(
-    z.string().check(
-      z.regex(/^[\x21-\x7e]{1,200}$/, {
-        error: 'Idempotency-Key must be 1 to 200 visible ASCII characters',
-      }),
-    ),
-  ),
-})
 
 const uuid = z.uuid()
 

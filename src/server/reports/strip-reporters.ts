@@ -98,6 +98,25 @@ async function stripNotes(transaction: DatabaseTransaction, linked: LinkedReport
   }
 }
 
+/** Redacts the names in the notes of people who saw nothing, and removes where they say they stood. */
+async function stripNullReports(transaction: DatabaseTransaction, linked: LinkedReport[]) {
+  for (const report of linked) {
+    const redact = redactNames(namesOf(report))
+    const rows = await transaction
+      .selectFrom('nullReports')
+      .select(['id', 'note'])
+      .where('reportId', '=', report.id)
+      .execute()
+    for (const { id, note } of rows) {
+      await transaction
+        .updateTable('nullReports')
+        .set({ place: null, note: note && redact(note, textLimits.nullReportNote) })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+}
+
 /** Redacts the names in what the witness and moderators wrote to each other, and in additions. */
 async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport[]) {
   const ids = linked.map(({ id }) => id)
@@ -117,6 +136,7 @@ async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport
       .where('id', '=', id)
       .execute()
   }
+  await stripNullReports(transaction, linked)
   // With the salt somebody who holds the database could try which words were removed.
   await transaction
     .updateTable('cases')

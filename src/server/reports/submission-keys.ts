@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { NewReport } from '../../shared/reports.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { dailySalt } from '../security/daily-salt.ts'
+import { sourceOf } from '../security/source.ts'
 
 /**
  * One submission of the form: its key, and a hash of its content. `receiptSeed` makes the receipt code,
@@ -14,16 +15,16 @@ export type Submission = { key: Buffer; hash: Buffer; receiptSeed: Buffer | unde
  * Uses the key that the client chose (decision 17). Only its hash is stored. The key itself keys
  * the hash of the content, so nobody with the database can test guesses of the content.
  */
-export function submissionOfHeader(idempotencyKey: string, report: NewReport): Submission {
+export function submissionOfHeader(idempotencyKey: string, content: object): Submission {
   return {
     key: createHash('sha256').update(`Idempotency-Key ${idempotencyKey}`).digest(),
-    hash: createHmac('sha256', idempotencyKey).update(JSON.stringify(report)).digest(),
+    hash: createHmac('sha256', idempotencyKey).update(JSON.stringify(content)).digest(),
     receiptSeed: createHash('sha256').update(`receipt ${idempotencyKey}`).digest(),
   }
 }
 
 /**
- * Without scripts a form has no fresh key, so equal content from the same `sender` counts as one
+ * Without scripts a form has no fresh key, so equal content from the same sender counts as one
  * submission until midnight (UTC). Nobody can compute the key from guessed content: the secret
  * stays on the server and is deleted after the day. It includes the sender, so that the response
  * confirms a guess to nobody else. No Idempotency-Key can have the same hash. There is no seed: a
@@ -31,11 +32,12 @@ export function submissionOfHeader(idempotencyKey: string, report: NewReport): S
  */
 export async function submissionOfPlainForm(
   database: Database,
-  sender: string,
-  report: NewReport,
+  request: FastifyRequest,
+  content: object,
 ): Promise<Submission> {
+  const sender = `${sourceOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
   const key = createHmac('sha256', await dailySalt(database))
-    .update(JSON.stringify(['plain form', sender, report]))
+    .update(JSON.stringify(['plain form', sender, content]))
     .digest()
   return { key, hash: key, receiptSeed: undefined }
 }

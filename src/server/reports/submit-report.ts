@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
-import { noProof } from '../../shared/proof-of-work.ts'
 import type { SubmittedReport } from '../../shared/public-report.ts'
 import type { NewReport } from '../../shared/reports.ts'
 import type { Seal } from '../../shared/seals.ts'
@@ -19,14 +18,12 @@ import { conflict, signInRequired, unprocessable } from '../http/problems.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { requirePlace } from '../places/find-places.ts'
-import { countProof, needsProof, requireProof } from '../proof-of-work/require-proof.ts'
-import { spendRateLimit, submissionLimits } from '../security/rate-limits.ts'
-import { rangesOf } from '../security/source.ts'
 import { sightingReading } from '../sightings/read-reports.ts'
-import { countArrival, findBursts } from './burst.ts'
+import { countArrival } from './burst.ts'
 import { findHoldReasons } from './hold-reasons.ts'
 import { mailNameConfirmation } from './mail-name-confirmation.ts'
 import { readColumns, toSubmittedReport } from './public-row.ts'
+import { openSubmissionAllowance } from './submission-allowance.ts'
 import { type Submission, takeSubmissionKey } from './submission-keys.ts'
 
 /** Ignores the session of an anonymous witness, unless the site requires users to sign in. */
@@ -56,17 +53,12 @@ export async function receiveReport(
   { report, submission, proof }: Received,
 ): Promise<SubmittedReport> {
   const { database, jobs, config } = context
-  const bursts = await findBursts(database, config.burstExcess)
-  const isProofNeeded = await needsProof(database, config, bursts)
-  const isUnproven = isProofNeeded && proof === noProof
-  async function spendLimits() {
-    if (config.rateLimits) await spendRateLimit(database, submissionLimits, rangesOf(request.ip))
-  }
+  const { isBurst, isUnproven, spend } = await openSubmissionAllowance(context, request, proof)
   return submitReport({
     ...{ database, jobs, report, submission },
     heldReasons: findHoldReasons(report, {
       isPremoderated: config.site.premoderates,
-      isBurst: bursts.reports,
+      isBurst,
       isUnproven,
     }),
     confirmsNames: config.site.confirmsNames,
@@ -75,12 +67,7 @@ export async function receiveReport(
     userId: await findSubmitter(context, request, report),
     videoSender: findSender(request, config),
     async spendAllowance() {
-      if (!isProofNeeded) await spendLimits()
-      else if (!isUnproven) await requireProof(database, config, proof, spendLimits)
-      else {
-        await spendLimits()
-        countProof('missing')
-      }
+      await spend()
       if (config.burstExcess > 0) await countArrival(database, 'reports')
     },
   })

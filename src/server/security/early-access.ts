@@ -85,9 +85,8 @@ function checkAccess(context: AppContext, request: FastifyRequest): Promise<unkn
   if (url === apiUrls.user || url.startsWith(`${apiUrls.user}/`)) {
     return getSignedIn(context, request)
   }
-  return url === apiUrls.reports && request.method === 'POST'
-    ? checkSubmitter(context, request)
-    : undefined
+  const isSubmission = url === apiUrls.reports || url === apiUrls.nullReports
+  return isSubmission && request.method === 'POST' ? checkSubmitter(context, request) : undefined
 }
 
 /**

@@ -22,6 +22,7 @@ import type { labelsTexts } from './en/labels.ts'
 import type { layoutTexts } from './en/layout.ts'
 import type { mailsTexts } from './en/mails.ts'
 import type { mapTexts } from './en/map.ts'
+import type { nullReportTexts } from './en/null-report.ts'
 import type { numbersTexts } from './en/numbers.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
@@ -57,6 +58,7 @@ type EnglishPart =
   | typeof identityTexts
   | typeof layoutTexts
   | typeof mailsTexts
+  | typeof nullReportTexts
   | typeof numbersTexts
   | typeof labelsTexts
   | typeof optionalTextsTexts

@@ -10,6 +10,8 @@ import type { SchemaForm } from './use-schema-form.ts'
 
 type FormFrameProps = {
   form: SchemaForm
+  /** Where the form goes without scripts; without it the button waits for them. */
+  action?: string
   label: string
   sendingLabel: string
   /** The title above the fields when sending failed. */
@@ -22,12 +24,27 @@ type FormFrameProps = {
 
 /** Fields, with the result of the submission above them and the button below. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, label, sendingLabel, failureTitle, variant = 'primary', beside, children } = props
+  const {
+    form,
+    action,
+    label,
+    sendingLabel,
+    failureTitle,
+    variant = 'primary',
+    beside,
+    children,
+  } = props
   const texts = useTexts(controlsTexts)
   const isHydrated = useHydrated()
   const isSending = form.state.stage === 'sending' || form.state.stage === 'sent'
   return (
-    <form method="post" noValidate aria-busy={isSending} onSubmit={form.submit}>
+    <form
+      method="post"
+      action={action}
+      noValidate={!action || isHydrated}
+      aria-busy={isSending}
+      onSubmit={form.submit}
+    >
       <Outcome form={form} failureTitle={failureTitle} />
       <div inert={isSending}>{children}</div>
       {/* Before the scripts are loaded, the browser would put the password into the address. */}
@@ -35,7 +52,7 @@ export function FormFrame(props: FormFrameProps) {
         <Button
           type="submit"
           variant={variant}
-          disabled={!isHydrated}
+          disabled={!action && !isHydrated}
           aria-disabled={isSending}
           className="min-w-[min(11rem,100%)]"
         >

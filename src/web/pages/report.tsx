@@ -2,9 +2,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useParams } from 'react-router'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls, reportPageUrl, reportSkyUrl, skySize } from '../../shared/urls.ts'
-import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
-import { PageHead } from '../layout/page-head.tsx'
+import {
+  NothingSeenFact,
+  NothingSeenLink,
+  NothingSeenNotes,
+} from '../null-reports/nothing-seen.tsx'
 import { ArchiveFacts } from '../reports/archive-facts.tsx'
 import { CopyReportLink } from '../reports/copy-report-link.tsx'
 import { ReadFacts } from '../reports/read-facts.tsx'
@@ -18,8 +21,8 @@ import { useReport } from '../reports/report-queries.ts'
 import { ReportSeal } from '../reports/report-seal.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { ReloadLink } from '../ui/reload-link.tsx'
 import { NoPublicReportPage } from './not-found.tsx'
+import { ReportUnavailable } from './report-unavailable.tsx'
 import './report.css'
 
 export function ReportPage() {
@@ -27,7 +30,7 @@ export function ReportPage() {
   const { id = '' } = useParams()
   const { data: report, failureStatus, refetch } = useReport(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NoPublicReportPage />
-  if (!report) return <ReportUnavailable id={id} onRetry={refetch} />
+  if (!report) return <ReportUnavailable href={reportPageUrl(id)} onRetry={refetch} />
   return (
     <PageFrame>
       <ReportHead report={report} />
@@ -40,12 +43,23 @@ export function ReportPage() {
           <ArrowLeft aria-hidden="true" size="1.1em" />
           {texts.allReports}
         </a>
-        <ReportDetails report={report} heading="h1" reading={<ReadFacts report={report} />} />
+        <ReportDetails
+          report={report}
+          heading="h1"
+          reading={
+            <>
+              <ReadFacts report={report} />
+              <NothingSeenFact report={report} />
+            </>
+          }
+        />
         <ReportPlace report={report} />
         <ReportSeal seal={report.seal} otherAccounts={report.otherAccounts} />
         <ReportAdditions id={report.id} />
+        <NothingSeenNotes id={report.id} />
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <CopyReportLink id={report.id} />
+          <NothingSeenLink id={report.id} />
           <ButtonLink variant="secondary" href={`${pageUrls.main}#submit`}>
             {texts.reportASighting}
           </ButtonLink>
@@ -54,23 +68,6 @@ export function ReportPage() {
         <ReportCitation report={report} />
         <ReportNeighbours id={report.id} />
       </article>
-    </PageFrame>
-  )
-}
-
-function ReportUnavailable({ id, onRetry }: { id: string; onRetry: () => void }) {
-  const texts = useTexts(pagesTexts)
-  return (
-    <PageFrame>
-      <PageHead title={texts.reportUnavailable} isIndexed={false} />
-      <Message title={texts.failedToFetchTheReport} text={texts.registerUnavailable}>
-        <ReloadLink href={reportPageUrl(id)} onReload={onRetry}>
-          {texts.tryAgain}
-        </ReloadLink>
-        <ButtonLink variant="secondary" href={pageUrls.main}>
-          {texts.goToTheMainPage}
-        </ButtonLink>
-      </Message>
     </PageFrame>
   )
 }

@@ -9,16 +9,21 @@ export function additionsKey(id: string) {
   return [apiUrls.additions, id] as const
 }
 
+/** What was added to a report later; undefined until it is known. */
+export function useAdditions(id: string) {
+  return useQuery({
+    queryKey: additionsKey(id),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/reports/{id}/additions', { params: { path: { id } }, signal })),
+  }).data
+}
+
 /** What the witness added later, with its day. What was submitted stays as it was. */
 export function ReportAdditions({ id }: { id: string }) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
-  const { data } = useQuery({
-    queryKey: additionsKey(id),
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/reports/{id}/additions', { params: { path: { id } }, signal })),
-  })
+  const data = useAdditions(id)
   if (!data || data.additions.length === 0) return null
   return (
     <section aria-labelledby="additions-title" className="grid gap-4 wrap-anywhere">

@@ -7,6 +7,7 @@ import { notFound } from '../../http/problems.ts'
 import { purgeReports } from '../../http/purge-caches.ts'
 import type { Administrator } from '../queries.ts'
 import { recordDecision } from '../records/history.ts'
+import { listNullReports, nullReportActions, settleNullReport } from './null-report-entries.ts'
 
 type EntryRow = {
   id: string
@@ -22,10 +23,10 @@ const columns = ['id', 'kind', 'text', 'createdAt', 'authorName', 'settledAt', '
 
 function toDeskEntry({ createdAt, settledAt, kind, ...row }: EntryRow): DeskEntry {
   const isWaiting = settledAt === null && kind !== 'answer'
-  return { ...row, kind, at: createdAt.toISOString(), isWaiting }
+  return { ...row, kind, at: createdAt.toISOString(), isWaiting, nullReport: null }
 }
 
-/** Lists what witness and moderators wrote, the earliest first. */
+/** Lists what witness, moderators and others wrote, the earliest first. */
 export async function listDeskEntries(database: Database, reportId: string): Promise<DeskEntries> {
   const found = await database
     .selectFrom('cases')
@@ -39,18 +40,23 @@ export async function listDeskEntries(database: Database, reportId: string): Pro
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return { isOpen: found !== undefined, entries: rows.map(toDeskEntry) }
+  const entries = [...rows.map(toDeskEntry), ...(await listNullReports(database, reportId))]
+  entries.sort((one, other) => one.at.localeCompare(other.at))
+  return { isOpen: found !== undefined, entries }
 }
 
 const mostWaiting = 50
 
-/** Lists the reports with something new from their witness, the one that waits longest first. */
+/** Lists the reports with something new from their witness or others, the one that waits longest first. */
 export async function listWaitingCases(database: Database): Promise<WaitingCase[]> {
   const { rows } = await sql<{ id: string; location: string; entries: number; waitsSince: Date }>`
     select reports.id, location, waiting.entries::int, waits_since
       from (select report_id, count(*) as entries, min(created_at) as waits_since
-              from case_entries
-             where settled_at is null and kind <> 'answer'
+              from (select report_id, created_at from case_entries
+                     where settled_at is null and kind <> 'answer'
+                     union all
+                    select report_id, created_at from null_reports
+                     where settled_at is null) as waiting
              group by report_id) as waiting
       join reports on reports.id = waiting.report_id
      order by waits_since limit ${mostWaiting}`.execute(database)
@@ -101,34 +107,40 @@ export async function tellWitnesses(
       from cases where report_id = any(${reportIds}::uuid[])`.execute(transaction)
 }
 
+const additionActions = { released: 'addition_released', declined: 'addition_declined' } as const
+
 type Settlement = {
   reportId: string
   entryId: string
   isPublic: boolean
+  isNotePublic: boolean
   administrator: Administrator
 }
 
 /** Publishes an addition, or takes or keeps it from the public; marks a message as read. */
 export async function settleEntry(
   { database, config, jobs }: Pick<AppContext, 'database' | 'config' | 'jobs'>,
-  { reportId, entryId, isPublic, administrator }: Settlement,
+  settlement: Settlement,
 ): Promise<DeskEntry> {
+  const { reportId, entryId, isPublic, administrator } = settlement
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql<EntryRow>`
       update case_entries
          set settled_at = now(), is_public = ${isPublic} and kind not in ('message', 'answer')
        where report_id = ${reportId} and id = ${entryId} and kind <> 'answer'
       returning id, kind, text, created_at, author_name, settled_at, is_public`.execute(transaction)
-    const [entry] = rows
+    const [found] = rows
+    const entry = found ? toDeskEntry(found) : await settleNullReport(transaction, settlement)
     if (!entry) throw notFound('entry')
     if (entry.kind !== 'message') {
+      const actions = entry.kind === 'null-report' ? nullReportActions : additionActions
       await recordDecision(transaction, {
         actor: administrator,
-        action: entry.isPublic ? 'addition_released' : 'addition_declined',
+        action: actions[entry.isPublic ? 'released' : 'declined'],
         subject: { kind: 'report', id: reportId },
       })
       await purgeReports(transaction, { config, jobs }, [reportId])
     }
-    return toDeskEntry(entry)
+    return entry
   })
 }

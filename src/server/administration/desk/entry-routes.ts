@@ -29,7 +29,7 @@ const readRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
       schema: {
         tags,
         operationId: 'listWaitingCases',
-        summary: 'List reports with new messages or additions of their witness, oldest first',
+        summary: 'List reports with new messages, additions or null reports, oldest first',
         response: { 200: z.array(WaitingCase), ...problemAnswers(401, 403, 429, 503) },
       },
     },
@@ -45,7 +45,8 @@ const readRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
       schema: {
         tags,
         operationId: 'listCaseEntries',
-        summary: 'List messages, answers and additions of a report, the earliest first',
+        summary:
+          'List messages, answers, additions and null reports of a report, the earliest first',
         params: ReportAddress,
         response: { 200: DeskEntries, ...problemAnswers(401, 403, 404, 429, 503) },
       },
@@ -87,7 +88,8 @@ export const entryRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
       schema: {
         tags,
         operationId: 'settleCaseEntry',
-        summary: 'Publish or decline an addition of a witness, or mark a message as read',
+        summary:
+          'Publish or decline an addition, count or decline a null report, or mark a message as read',
         params: EntryAddress,
         body: EntrySettlement,
         response: { 200: DeskEntry, ...refusals },
@@ -97,9 +99,8 @@ export const entryRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
       const administrator = await getAdministrator(context, request, 'moderate')
       const { entryId } = request.params
       if (!uuid.safeParse(entryId).success) throw notFound('entry')
-      const { isPublic } = request.body
       return settleEntry(context, {
-        ...{ reportId: reportId(request.params), entryId, isPublic, administrator },
+        ...{ reportId: reportId(request.params), entryId, ...request.body, administrator },
       })
     },
   )

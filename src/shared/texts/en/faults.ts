@@ -49,6 +49,9 @@ const choices = {
   region: 'Choose a region',
   timePrecision: 'Choose how sure you are of the time',
   otherAccounts: 'Choose yes or no',
+  distance: 'Choose how far away you were',
+  stay: 'Choose how long you were there',
+  sky: 'Choose how the sky was',
 }
 
 const taken = {

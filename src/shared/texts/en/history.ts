@@ -20,6 +20,8 @@ export const historyTexts = {
     report_released: 'Released to the public',
     addition_released: 'Addition of the witness published',
     addition_declined: 'Addition of the witness not published',
+    null_report_counted: '"Nothing seen" counted in public',
+    null_report_declined: '"Nothing seen" not counted',
     name_confirmed: 'Publication of the name confirmed',
     reporter_hidden: 'Made anonymous on request',
     reporter_removed: 'Name and e-mail address removed on request',

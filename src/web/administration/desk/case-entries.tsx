@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DeskEntry, NewAnswer } from '../../../shared/desk-entries.ts'
 import { textLimits } from '../../../shared/limits.ts'
 import { deskCaseTexts } from '../../../shared/texts/en/desk-case.ts'
+import type { Texts } from '../../../shared/texts/texts.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -11,6 +12,7 @@ import { FieldTextArea } from '../../ui/field-text.tsx'
 import { joinTexts, TemplateSelect } from '../answers/template-select.tsx'
 import { Instant } from '../shown-values.tsx'
 import { useCommandForm, useCommandQueue } from '../use-command-queue.ts'
+import { NullReportFacts } from './null-report-facts.tsx'
 import { waitingCasesKey } from './waiting-cases.tsx'
 
 const entriesKey = (id: string) => [apiUrls.adminReportEntries, id] as const
@@ -69,16 +71,24 @@ function Entry({ reportId, entry }: { reportId: string; entry: DeskEntry }) {
         {isWaiting && <Badge variant="waiting">{texts.isNew}</Badge>}
         {isAddition && !isWaiting && (
           <Badge variant={isPublic ? 'success' : 'destructive'}>
-            {isPublic ? texts.isPublic : texts.isDeclined}
+            {isPublic ? publicLabel(texts, entry) : texts.isDeclined}
           </Badge>
         )}
       </p>
-      <p className="whitespace-pre-line">
-        <bdi>{text}</bdi>
-      </p>
+      {entry.nullReport && <NullReportFacts facts={entry.nullReport} />}
+      {text && (
+        <p className="whitespace-pre-line">
+          <bdi>{text}</bdi>
+        </p>
+      )}
       {kind !== 'answer' && <Settling {...{ reportId, entry, isAddition }} />}
     </li>
   )
+}
+
+function publicLabel(texts: Texts['deskCase'], { text, nullReport }: DeskEntry): string {
+  if (!nullReport || nullReport.isNotePublic) return texts.isPublic
+  return text ? texts.counted : texts.isCounted
 }
 
 type SettlingProps = { reportId: string; entry: DeskEntry; isAddition: boolean }
@@ -87,26 +97,32 @@ function Settling({ reportId, entry, isAddition }: SettlingProps) {
   const texts = useTexts(deskCaseTexts)
   const { perform, isBusy } = useCommandQueue(texts.failed)
   const refresh = useRefresh(reportId)
-  const settle = (isPublic: boolean) =>
+  const settle = (isPublic: boolean, isNotePublic = true) =>
     perform(async () => {
       const path = { id: reportId, entryId: entry.id }
       await bodyOf(
         api.PATCH('/api/admin/reports/{id}/entries/{entryId}', {
           params: { path },
-          body: { isPublic },
+          body: { isPublic, isNotePublic },
         }),
       )
       await refresh()
     })
-  const button = (label: string, isPublic: boolean) => (
-    <Button variant="secondary" aria-disabled={isBusy} onClick={() => settle(isPublic)}>
+  const button = (label: string, isPublic: boolean, isNotePublic = true) => (
+    <Button
+      variant="secondary"
+      aria-disabled={isBusy}
+      onClick={() => settle(isPublic, isNotePublic)}
+    >
       {label}
     </Button>
   )
+  const hasNoText = entry.text === ''
   if (!isAddition) return entry.isWaiting ? button(texts.markRead, false) : null
   return (
     <div className="flex flex-wrap gap-3">
-      {!entry.isPublic && button(texts.publish, true)}
+      {!entry.isPublic && button(hasNoText ? texts.count : texts.publish, true)}
+      {!entry.isPublic && entry.nullReport && !hasNoText && button(texts.countOnly, true, false)}
       {entry.isWaiting && button(texts.decline, false)}
       {entry.isPublic && button(texts.withdraw, false)}
     </div>

@@ -1,0 +1,23 @@
+import { apiUrls } from '../../shared/urls.ts'
+
+const additions = apiUrls.additions.replace(':id', '{id}')
+const nullReports = apiUrls.nullReports.replace(':id', '{id}')
+
+/** What the fields mean that people fill in who saw nothing. */
+export const nullReportFields: Record<string, string> = {
+  nothingSeen:
+    'How many people told that they were within ten kilometers at that time and saw nothing, as far as moderators released it.',
+  [`${additions}.nothingSeen`]:
+    'The released notes of people who were near and saw nothing, the earliest first.',
+  [`${additions}.note`]: 'The note, unaltered.',
+  [`${nullReports}.place`]:
+    'Where they stood, in a few words; null or absent without an answer. Only moderators read it.',
+  [`${nullReports}.note`]:
+    'A note, public once a moderator has released it; null or absent without one.',
+  distance: 'How far from the place of the report they were. `farther` never counts.',
+  stay: 'Whether they were there for the whole time of the sighting or for some of it.',
+  direction: 'Which way they looked; null or absent without an answer.',
+  sky: 'How the sky was.',
+  nullReport: 'What somebody chose who saw nothing; null for every entry of the case.',
+  isNotePublic: 'Whether everybody can read the note of a counted null report.',
+}

@@ -1,0 +1,26 @@
+import { pagesTexts } from '../../shared/texts/en/pages.ts'
+import { pageUrls } from '../../shared/urls.ts'
+import { Message } from '../layout/message.tsx'
+import { PageFrame } from '../layout/page-frame.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ReloadLink } from '../ui/reload-link.tsx'
+
+/** Shown at `href` while the report cannot be read. */
+export function ReportUnavailable({ href, onRetry }: { href: string; onRetry: () => void }) {
+  const texts = useTexts(pagesTexts)
+  return (
+    <PageFrame>
+      <PageHead title={texts.reportUnavailable} isIndexed={false} />
+      <Message title={texts.failedToFetchTheReport} text={texts.registerUnavailable}>
+        <ReloadLink href={href} onReload={onRetry}>
+          {texts.tryAgain}
+        </ReloadLink>
+        <ButtonLink variant="secondary" href={pageUrls.main}>
+          {texts.goToTheMainPage}
+        </ButtonLink>
+      </Message>
+    </PageFrame>
+  )
+}
