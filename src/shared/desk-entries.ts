@@ -45,7 +45,7 @@ export type DeskEntry = z.infer<typeof DeskEntry>
 export const DeskEntries = z.object({ isOpen: z.boolean(), entries: z.array(DeskEntry) })
 export type DeskEntries = z.infer<typeof DeskEntries>
 
-/** A report with something new from its witness. */
+/** A report with something new from its witness or others. */
 export const WaitingCase = z.object({
   id: z.uuid(),
   location: z.string(),
