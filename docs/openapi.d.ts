@@ -2283,6 +2283,39 @@ export type paths = {
       }
     }
   }
+  "/api/ledger": {
+    get: {
+      parameters: {
+        query?: {
+          before?: number | undefined
+          limit?: number | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              decisions: ({
+                act: "pending" | "under_review" | "verified" | "rejected" | "released" | "deleted" | "restored" | "withdrawn" | "erased" | "corrected" | "addition_released" | "addition_declined" | "video_released" | "video_withheld"
+                actorRole: "admin" | "moderator" | "witness" | "register"
+                caseRef: string
+                decidedAt: string
+                hash: string
+                n: number
+                previousHash: string
+                reasonCode: string | null
+              })[]
+              head: {
+                hash: string
+                n: number
+              }
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/login": {
     get: {
       parameters: {

@@ -58,6 +58,7 @@ import { placePageRoutes } from './place-pages/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { adminPromiseRoutes } from './promises/admin-promise-routes.ts'
 import { promiseRoutes } from './promises/promise-routes.ts'
+import { ledgerRoutes } from './public-decisions/ledger-routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { cspReportRoutes } from './security/csp-report-routes.ts'
 import { checkAccessEarly } from './security/early-access.ts'
@@ -111,6 +112,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(exportRoutes, context)
   await app.register(changeRoutes, context)
   await app.register(promiseRoutes, context)
+  await app.register(ledgerRoutes, context)
   await app.register(discoveryRoutes, context)
 }
 

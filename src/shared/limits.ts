@@ -37,6 +37,9 @@ export const page = { size: 12, largest: 50, deepestOffset: 100_000 } as const
  */
 export const deskPage = { largest: 200, deepestOffset: 10_000 } as const
 
+/** Rows of the ledger of public decisions in one answer. */
+export const ledgerPage = { size: 50, largest: 500 } as const
+
 /** Video evidence, in words for people. */
 export const videoLimits = { largest: '100MB', formats: ['MP4', 'MOV', 'AVI'] } as const
 

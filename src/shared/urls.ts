@@ -24,6 +24,7 @@ export const apiUrls = {
   places: '/api/places',
   place: '/api/places/:id',
   promises: '/api/promises',
+  ledger: '/api/ledger',
   reportChanges: '/api/changes',
   reportExport: '/api/exports/reports.:format',
   login: '/api/login',

@@ -88,10 +88,17 @@ async function advanceSequences(client: pg.Client, tables: string[]): Promise<vo
 async function emptyTables(client: pg.Client): Promise<void> {
   const kept = ['public.migrations', 'ledger.erasures']
   const tables = (await listTables(client)).filter((name) => !kept.includes(name))
-  const history = 'append_only.history'
-  await client.query(`alter table ${history} disable trigger history_append_only`)
+  const guarded = [
+    ['append_only.history', 'history_append_only'],
+    ['decision_ledger.public_decisions', 'public_decisions_append_only'],
+  ]
+  for (const [name, trigger] of guarded) {
+    await client.query(`alter table ${name} disable trigger ${trigger}`)
+  }
   await client.query(`truncate ${tables.join(', ')} cascade`)
-  await client.query(`alter table ${history} enable always trigger history_append_only`)
+  for (const [name, trigger] of guarded) {
+    await client.query(`alter table ${name} enable always trigger ${trigger}`)
+  }
 }
 
 /** Deletes the rows that migrations added to a new database, because the archive has them too. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { canonicalJson } from '../../shared/canonical-json.ts'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { OtherAccounts, TimePrecision } from '../../shared/options.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
@@ -31,11 +32,6 @@ export type SealedReport = Pick<
 export type StoredSeal = { sealHash: Buffer; sealSalt: Buffer | null; sealedAt: Date }
 
 type Content = Record<string, string | null>
-
-/** RFC 8785. Of flat objects with texts it asks no more than sorted keys and no spaces. */
-function canonicalJson(content: Content): string {
-  return JSON.stringify(content, Object.keys(content).toSorted())
-}
 
 /** 128 random bits: nobody who knows only the hash can try short texts. */
 export function newSalt(): Buffer {

@@ -1,5 +1,5 @@
 -- A superuser runs this in the database of the site. From then on, the site's role may only read
--- the history and the ledger of erasures, and add to them. Idempotent.
+-- the history, the ledger of erasures and the public decisions, and add to them. Idempotent.
 do $$
 declare
   application name;
@@ -28,5 +28,15 @@ begin
     execute format('grant usage on schema ledger to %I', application);
     -- Also the day: a restored erasure keeps its own day.
     execute format('grant select, insert on ledger.erasures to %I', application);
+  end if;
+  select tableowner into application from pg_tables
+   where schemaname = 'decision_ledger' and tablename = 'public_decisions'
+     and tableowner <> 'history_keeper';
+  if found then
+    alter schema decision_ledger owner to history_keeper;
+    alter table decision_ledger.public_decisions owner to history_keeper;
+    alter function decision_ledger.refuse_change() owner to history_keeper;
+    execute format('grant usage on schema decision_ledger to %I', application);
+    execute format('grant select, insert on decision_ledger.public_decisions to %I', application);
   end if;
 end $$;

@@ -64,6 +64,11 @@ test('the role of compose.yaml runs the site and cannot change sealed history or
       'drop table ledger.erasures',
       'drop schema ledger cascade',
       'alter table ledger.erasures disable trigger all',
+      "update decision_ledger.public_decisions set reason_code = 'spam'",
+      'delete from decision_ledger.public_decisions',
+      'truncate decision_ledger.public_decisions',
+      'alter table decision_ledger.public_decisions disable trigger all',
+      'drop schema decision_ledger cascade',
       'create role another superuser',
       "copy (select 1) to program 'true'",
     ]) {

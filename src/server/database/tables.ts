@@ -16,6 +16,7 @@ import type {
   ReportClaimsTable,
 } from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
+import type { PublicDecisionsTable } from './public-decisions-table.ts'
 
 /** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
 export type Tables = {
@@ -54,6 +55,8 @@ export type Tables = {
   siteSettings: SiteSettingsTable
   'append_only.history': HistoryTable
   'ledger.erasures': ErasuresTable
+  'decision_ledger.public_decisions': PublicDecisionsTable
+  decisionSalts: { reportId: string; salt: Buffer }
   uploads: UploadsTable
   places: Place
   placeNames: PlaceName

@@ -4,6 +4,7 @@ import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
 import { deskFields } from './desk-fields.ts'
 import { exploreFields } from './explore-fields.ts'
+import { ledgerFields } from './ledger-fields.ts'
 import { mapFields } from './map-fields.ts'
 import { nullReportFields } from './null-report-fields.ts'
 import { numbersFields } from './numbers-fields.ts'
@@ -21,6 +22,7 @@ export const fieldDescriptions: Record<string, string> = {
   ...nullReportFields,
   ...numbersFields,
   ...mapFields,
+  ...ledgerFields,
   ...placeFields,
   ...promiseFields,
   ...protocolFields,

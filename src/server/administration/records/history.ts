@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '../../../shared/administration.ts'
 import {
   type HistoryAction,
   type HistoryEntry,
@@ -6,6 +7,7 @@ import {
   historySubjects,
 } from '../../../shared/history.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
+import { publishDecisions } from '../../public-decisions/publish-decisions.ts'
 
 export type Reason = { code: string; text: string | null }
 
@@ -17,7 +19,7 @@ export const reporter = { id: null, username: 'reporter' }
 
 type Decision = {
   /** `id` is null for an actor without an account. */
-  actor: { id: string | null; username: string }
+  actor: { id: string | null; username: string; role?: AdministratorRole }
   action: HistoryAction
   /** `name` is never for a report: only the id of a report may outlive it. */
   subject: { kind: HistorySubject; id: string; name?: string }
@@ -26,7 +28,7 @@ type Decision = {
   reason?: Reason | undefined
 }
 
-/** Adds to the history. Must be called in the transaction that carries out the decisions. */
+/** Adds to the history and to the public ledger. Must be called in the transaction that carries out the decisions. */
 export async function recordDecision(
   transaction: DatabaseTransaction,
   ...decisions: Decision[]
@@ -45,6 +47,7 @@ export async function recordDecision(
     reasonText: reason?.text ?? null,
   }))
   await transaction.insertInto('append_only.history').values(rows).execute()
+  await publishDecisions(transaction, decisions)
 }
 
 const deletionActions: HistoryAction[] = ['report_deleted', 'report_restored', 'report_erased']

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { DecisionLedger, LedgerQuery } from '../../shared/public-decisions.ts'
+import { apiUrls } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import { neverStore } from '../http/caching.ts'
+import { problemAnswers } from '../openapi.ts'
+import { readDecisions } from './read-decisions.ts'
+
+/** The public ledger of decisions. */
+export const ledgerRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { database }) => {
+  neverStore(app)
+  app.get(
+    apiUrls.ledger,
+    {
+      schema: {
+        tags: ['statistics'],
+        operationId: 'listPublicDecisions',
+        summary: 'List the decisions on reports, without their content, as a chain of hashes',
+        querystring: LedgerQuery,
+        response: { 200: DecisionLedger, ...problemAnswers(400, 429, 503) },
+      },
+    },
+    (request) => readDecisions(database, request.query),
+  )
+}
