@@ -103,16 +103,13 @@ async function restartInTurn(name: BalancerName, program: string): Promise<void>
   expect(stored.map(({ id }) => id).sort()).toEqual([...new Set(acknowledged)].sort())
 }
 
-const present = balancers.flatMap((name) => {
+for (const name of balancers) {
   const program = installed.get(name)
-  return program ? [{ name, program }] : []
-})
-if (present.length < balancers.length) console.log('R-20 needs haproxy and nginx; some are missing')
-
-test.each(present)(
-  'a rolling restart and upgrade behind $name fails no request',
-  async (one) => {
-    await restartInTurn(one.name, one.program)
-  },
-  sized(240_000, 1_200_000),
-)
+  test.runIf(program)(
+    `a rolling restart and upgrade behind ${name} fails no request`,
+    async () => {
+      await restartInTurn(name, program ?? '')
+    },
+    sized(240_000, 1_200_000),
+  )
+}

@@ -23,7 +23,7 @@ const schemas = {
     summary: 'Let a stopped promise change the rows that are due, once',
     params: z.object({ name: z.enum(promiseNames) }),
     body: PromiseConfirmation,
-    response: { 204: z.null(), ...problemAnswers(400, 401, 403, 409, 413, 415, 429, 503) },
+    response: { 204: z.null(), ...problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503) },
   },
 }
 
