@@ -2296,7 +2296,7 @@ export type paths = {
           content: {
             "application/json": {
               decisions: ({
-                act: "pending" | "under_review" | "verified" | "rejected" | "released" | "deleted" | "restored" | "withdrawn" | "erased" | "corrected" | "addition_released" | "addition_declined" | "video_released" | "video_withheld"
+                act: "pending" | "under_review" | "verified" | "rejected" | "released" | "deleted" | "restored" | "withdrawn" | "erased" | "corrected" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "redacted" | "redaction_taken_back" | "video_released" | "video_withheld"
                 actorRole: "admin" | "moderator" | "witness" | "register"
                 caseRef: string
                 decidedAt: string

@@ -138,7 +138,7 @@ export type PublicAddition = z.infer<typeof PublicAddition>
 /** What witnesses added to a public report after it was stored, and what others noted. */
 export const PublicAdditions = z.object({
   additions: z.array(PublicAddition),
-  /** The notes of people who were near and saw nothing. */
+  /** The notes of people who looked and saw nothing. */
   nothingSeen: z.array(NullReportNote),
 })
 export type PublicAdditions = z.infer<typeof PublicAdditions>

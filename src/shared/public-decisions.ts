@@ -16,6 +16,10 @@ export const decisionActs = [
   'corrected',
   'addition_released',
   'addition_declined',
+  'null_report_counted',
+  'null_report_declined',
+  'redacted',
+  'redaction_taken_back',
   'video_released',
   'video_withheld',
 ] as const

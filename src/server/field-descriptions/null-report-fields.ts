@@ -8,7 +8,7 @@ export const nullReportFields: Record<string, string> = {
   nothingSeen:
     'How many people told that they were within ten kilometers at that time and saw nothing, as far as moderators released it.',
   [`${additions}.nothingSeen`]:
-    'The released notes of people who were near and saw nothing, the earliest first.',
+    'The released notes of people who looked and saw nothing, near or farther away; the earliest first.',
   [`${additions}.note`]: 'The note, unaltered.',
   [`${nullReports}.place`]:
     'Where they stood, in a few words; null or absent without an answer. Only moderators read it.',

@@ -99,6 +99,19 @@ describe('somebody who saw nothing', () => {
     expect(row?.heldReasons).toEqual(['contact-details', 'personal-details'])
   })
 
+  test('comes without its place once the identifiers of the report are removed', async ({
+    site,
+  }) => {
+    const id = await storeReport(site)
+    await site.database
+      .updateTable('reports')
+      .set({ identifiersRemovedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await tell(site, id, { place: 'By the mill' })
+    expect(await stored(site, id)).toMatchObject([{ place: null, sky: 'clear' }])
+  })
+
   test('counts once for one Idempotency-Key', async ({ site }) => {
     const id = await storeReport(site)
     const key = { 'idempotency-key': 'one-filling' }

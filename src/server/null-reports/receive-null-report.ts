@@ -26,7 +26,7 @@ export type ReceivedNullReport = {
 
 /** A public report; the transaction keeps it from being deleted. */
 const selectPublic = (database: Database, id: string) =>
-  database.selectFrom('reports').select('id').where('id', '=', id).where(isPublic)
+  database.selectFrom('reports').select('identifiersRemovedAt').where('id', '=', id).where(isPublic)
 
 /** Throws the same 404 for a report that is not public as for one that never existed. */
 async function requirePublicReport(database: Database, id: string): Promise<void> {
@@ -75,14 +75,20 @@ async function store(
     await requireRoom(transaction, reportId)
     await transaction
       .insertInto('nullReports')
-      .values({ ...nullReport, reportId, heldReasons })
+      .values({
+        ...nullReport,
+        // Nothing would remove it any more, except the end of the report.
+        place: found.identifiersRemovedAt ? null : place,
+        reportId,
+        heldReasons,
+      })
       .execute()
   })
 }
 
 /**
  * Stores what somebody tells who saw nothing, once. Nobody reads or counts it before a moderator has
- * released it. Stores nothing about the sender. Uses up the allowance for reports.
+ * released it. Its row holds nothing about the sender. Uses up the allowance for reports.
  */
 export async function receiveNullReport(
   context: AppContext,

@@ -28,6 +28,10 @@ const publicActs: Partial<Record<HistoryAction, DecisionAct>> = {
   time_correction_removed: 'corrected',
   addition_released: 'addition_released',
   addition_declined: 'addition_declined',
+  null_report_counted: 'null_report_counted',
+  null_report_declined: 'null_report_declined',
+  text_redacted: 'redacted',
+  redaction_taken_back: 'redaction_taken_back',
   video_released: 'video_released',
   video_withheld: 'video_withheld',
 }

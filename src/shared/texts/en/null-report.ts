@@ -15,9 +15,9 @@ export const nullReportTexts = {
   nothingSeen: 'Nothing seen',
   people: (people: number) =>
     `${count(people, { one: 'person reports', other: 'people report' })} that they were near and saw nothing`,
-  notes: 'From people who were near and saw nothing',
+  notes: 'From people who looked and saw nothing',
   explanation:
-    'To know that somebody was there, looked, and saw nothing helps as much as a sighting. Nobody asks who you are, and nothing about you is stored.',
+    'To know that somebody was there, looked, and saw nothing helps as much as a sighting. Nobody asks who you are, and what you tell is stored without anything about you.',
   whatHappens:
     'A moderator reads it first. Then it counts on the page of the report, and your note can be read there. What you choose is never shown by itself.',
   theReport: (location: string, day: string, time: string) => `${location}, ${day}, ${time}`,
