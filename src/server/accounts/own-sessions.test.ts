@@ -11,7 +11,7 @@ let laptop: { cookie: string }
 let phone: { cookie: string }
 
 test.beforeEach(async ({ site }) => {
-  await sql`truncate sessions`.execute(site.database)
+  await sql`delete from sessions`.execute(site.database)
   user = await storeUser(site.database)
   laptop = await signIn(site.database, user)
   phone = await signIn(site.database, user, 'Safari on iPhone')
