@@ -103,6 +103,12 @@ export const pages = {
     search: 'listed',
     isNeverStored: true,
   },
+  /** The public decisions as a chain of hashes. */
+  ledger: {
+    path: '/ledger',
+    search: 'listed',
+    isNeverStored: true,
+  },
   accessibility: {
     path: '/accessibility',
     search: 'listed',

@@ -4,6 +4,7 @@ import { addressOf } from './api.ts'
 import { caseKey, newReceiptKey } from './cases/case-query.ts'
 import { videoKey } from './evidence/video-query.ts'
 import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
+import { ledgerKey, ledgerParameters, readBefore } from './ledger/ledger-query.ts'
 import { mapKey, mapParametersOf, readMapAddress } from './map/map-address.ts'
 import { numbersKey, readNumbersQuery } from './numbers/numbers-query.ts'
 import { placeKey } from './places/place-query.ts'
@@ -81,6 +82,15 @@ export async function loadPlace({ id = '', fetchJson }: Asked): Promise<PageData
 export async function loadPromises({ fetchJson }: Asked): Promise<PageData> {
   const answer = await fetchJson(addressOf('/api/promises', {}))
   return { status: answer.status >= 500 ? 503 : 200, known: [remember(promisesKey, answer)] }
+}
+
+export async function loadLedger({ search, fetchJson }: Asked): Promise<PageData> {
+  const before = readBefore(search)
+  const answer = await fetchJson(addressOf('/api/ledger', { query: ledgerParameters(before) }))
+  return {
+    status: answer.status >= 500 ? 503 : 200,
+    known: [remember(ledgerKey(before), answer)],
+  }
 }
 
 export async function loadReport({ id = '', fetchJson }: Asked): Promise<PageData> {

@@ -60,6 +60,9 @@ const known = [
   videoLimits.largest,
   // The host of another site.
   new URL(sisterSiteUrl).hostname,
+  // Hashes, references and the code of a reason in the ledger.
+  /(?<!-)\b[\da-f]{12}(?:[\da-f]{52})?\b/g,
+  'spam',
   // The address of a report, in its citation.
   /http:\/\/[\d.:]+\/reports\/[\da-f-]{36}/g,
 ]

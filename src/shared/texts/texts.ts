@@ -20,6 +20,7 @@ import type { hubTexts } from './en/hub.ts'
 import type { identityTexts } from './en/identity.ts'
 import type { labelsTexts } from './en/labels.ts'
 import type { layoutTexts } from './en/layout.ts'
+import type { ledgerTexts } from './en/ledger.ts'
 import type { mailsTexts } from './en/mails.ts'
 import type { mapTexts } from './en/map.ts'
 import type { nullReportTexts } from './en/null-report.ts'
@@ -32,6 +33,7 @@ import type { placesTexts } from './en/places.ts'
 import type { problemsTexts } from './en/problems.ts'
 import type { promisesTexts } from './en/promises.ts'
 import type { readingTexts } from './en/reading.ts'
+import type { receivedTexts } from './en/received.ts'
 import type { recordsTexts } from './en/records.ts'
 import type { redactionTexts } from './en/redaction.ts'
 import type { reportFormTexts } from './en/report-form.ts'
@@ -63,6 +65,7 @@ type EnglishPart =
   | typeof labelsTexts
   | typeof optionalTextsTexts
   | typeof exploreTexts
+  | typeof ledgerTexts
   | typeof mapTexts
   | typeof failuresTexts
   | typeof faultsTexts
@@ -87,6 +90,7 @@ type EnglishPart =
   | typeof deskCaseTexts
   | typeof redactionTexts
   | typeof deskTexts
+  | typeof receivedTexts
   | typeof recordsTexts
   | typeof sealsTexts
   | typeof secondFactorTexts

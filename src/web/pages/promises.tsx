@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
+import { Link } from 'react-router'
 import {
   type KeptPromise,
   promisedPeriods,
@@ -33,7 +34,8 @@ export function PromisesPage() {
         <h1 className="text-section">{texts.title}</h1>
         <p className="text-lead text-muted">{texts.lead}</p>
         <p>
-          <a href={`${pageUrls.dataProtection}#${promisesAnchor}`}>{texts.policy}</a>
+          <a href={`${pageUrls.dataProtection}#${promisesAnchor}`}>{texts.policy}</a>{' '}
+          <Link to={pageUrls.ledger}>{texts.ledger}</Link>
         </p>
         {isError && (
           <Failure title={texts.unavailable} text={texts.unavailableText}>

@@ -5,6 +5,7 @@ import { caseTexts } from '../../shared/texts/en/case.ts'
 import { heldTexts } from '../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
+import { receivedTexts } from '../../shared/texts/en/received.ts'
 import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { useNewReceipt } from '../cases/case-query.ts'
 import type { SentReport } from '../cases/receipt-panel.tsx'
@@ -21,7 +22,7 @@ import { NoPublicReportPage } from './not-found.tsx'
 export function ReceivedPage() {
   const labels = useTexts(labelsTexts)
   const held = useTexts(heldTexts)
-  const texts = useTexts(pagesTexts)
+  const texts = useTexts(receivedTexts)
   const { id = '' } = useParams()
   const isNameHeld = useIsNameHeld()
   const { data: report, failureStatus } = useReport(id)
@@ -49,7 +50,8 @@ function useIsNameHeld(): boolean {
 type ReceivedProps = { text: string; report?: PublicReport | undefined; children?: ReactNode }
 
 function Received({ text, report, children }: ReceivedProps) {
-  const texts = useTexts(pagesTexts)
+  const texts = useTexts(receivedTexts)
+  const { browseReports } = useTexts(pagesTexts)
   const received = useNewReceipt()
   return (
     <PageFrame>
@@ -66,7 +68,7 @@ function Received({ text, report, children }: ReceivedProps) {
       >
         {children}
         <ButtonLink variant={children ? 'secondary' : 'primary'} href={`${pageUrls.main}#reports`}>
-          {texts.browseReports}
+          {browseReports}
         </ButtonLink>
       </Message>
     </PageFrame>

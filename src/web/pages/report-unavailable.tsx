@@ -1,4 +1,6 @@
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
+import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -9,16 +11,18 @@ import { ReloadLink } from '../ui/reload-link.tsx'
 
 /** Shown at `href` while the report cannot be read. */
 export function ReportUnavailable({ href, onRetry }: { href: string; onRetry: () => void }) {
-  const texts = useTexts(pagesTexts)
+  const texts = useTexts(reportsTexts)
+  const { goToTheMainPage } = useTexts(pagesTexts)
+  const { reportUnavailable } = useTexts(reportPageTexts)
   return (
     <PageFrame>
-      <PageHead title={texts.reportUnavailable} isIndexed={false} />
+      <PageHead title={reportUnavailable} isIndexed={false} />
       <Message title={texts.failedToFetchTheReport} text={texts.registerUnavailable}>
         <ReloadLink href={href} onReload={onRetry}>
           {texts.tryAgain}
         </ReloadLink>
         <ButtonLink variant="secondary" href={pageUrls.main}>
-          {texts.goToTheMainPage}
+          {goToTheMainPage}
         </ButtonLink>
       </Message>
     </PageFrame>

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useParams } from 'react-router'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
+import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
 import { pageUrls, reportPageUrl, reportSkyUrl, skySize } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import {
@@ -26,7 +27,8 @@ import { ReportUnavailable } from './report-unavailable.tsx'
 import './report.css'
 
 export function ReportPage() {
-  const texts = useTexts(pagesTexts)
+  const { reportASighting } = useTexts(pagesTexts)
+  const { allReports } = useTexts(reportPageTexts)
   const { id = '' } = useParams()
   const { data: report, failureStatus, refetch } = useReport(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NoPublicReportPage />
@@ -41,7 +43,7 @@ export function ReportPage() {
           className="inline-flex min-h-7 items-center gap-[0.4em] justify-self-start print:hidden"
         >
           <ArrowLeft aria-hidden="true" size="1.1em" />
-          {texts.allReports}
+          {allReports}
         </a>
         <ReportDetails
           report={report}
@@ -61,7 +63,7 @@ export function ReportPage() {
           <CopyReportLink id={report.id} />
           <NothingSeenLink id={report.id} />
           <ButtonLink variant="secondary" href={`${pageUrls.main}#submit`}>
-            {texts.reportASighting}
+            {reportASighting}
           </ButtonLink>
         </div>
         <ArchiveFacts report={report} />

@@ -11,18 +11,6 @@ export const pagesTexts = {
     'There is no public report at this address. It may have been withdrawn, or the address may be incomplete. You can look for it among the public reports.',
   goToTheMainPage: 'Go to the main page',
   browseSightings: 'Browse Sightings',
-  reviewComesNext: (verificationTime: string) =>
-    `A moderator reviews it next, which typically takes ${verificationTime}.`,
-  readYourReport: 'Read your report',
-  reportSubmittedSuccessfully: 'Report Submitted Successfully',
-  thankYou: (text: string) =>
-    `Thank you for your submission. ${text} Nobody can edit a report after submission.`,
-  allReports: 'All reports',
-  reportUnavailable: 'Report unavailable',
-  failedToFetchTheReport: 'Failed to fetch the report',
-  registerUnavailable:
-    'The register cannot be read at the moment. Nothing is lost; please try again shortly.',
-  tryAgain: 'Try again',
   categories: 'Categories',
   onThisPage: 'On this page',
   submitDescription: 'Tell what you saw, heard or felt. You decide whether your name is published.',

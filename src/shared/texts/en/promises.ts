@@ -14,6 +14,7 @@ const units = {
 export const promisesTexts = {
   part: 'promises',
   title: 'Kept promises',
+  ledger: 'The ledger of decisions',
   description:
     'What this register promised to delete and when, and what the last run of each job did.',
   lead: 'Our policies promise to delete data after a time. A job keeps each promise. This is what the last run of each job did.',

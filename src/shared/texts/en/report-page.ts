@@ -1,5 +1,7 @@
 export const reportPageTexts = {
   part: 'reportPage',
+  allReports: 'All reports',
+  reportUnavailable: 'Report unavailable',
   moreReports: 'More reports',
   newerReport: 'Newer report',
   olderReport: 'Older report',
