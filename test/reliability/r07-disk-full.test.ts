@@ -121,8 +121,15 @@ async function startBundled(name: string): Promise<CrashableSite> {
   return site
 }
 
-async function untilAnswer({ url }: { url: string }, status: number): Promise<void> {
-  while ((await sendReport(url).catch(() => ({ status: 0 }))).status !== status) await sleep(20)
+async function untilAnswer(
+  { url }: { url: string },
+  status: number,
+  meanwhile = async () => {},
+): Promise<void> {
+  while ((await sendReport(url).catch(() => ({ status: 0 }))).status !== status) {
+    await meanwhile()
+    await sleep(20)
+  }
 }
 
 /** Uses up the log files that the server has made in advance, until it needs a new one. */
@@ -130,7 +137,11 @@ async function useUpLog({ directory }: CrashableSite): Promise<void> {
   const { superuser } = await shareBundledDatabase({ directory: path.join(directory, 'postgres') })
   const client = new pg.Client(superuser)
   client.on('error', () => {})
-  await client.connect()
+  const isOpen = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  if (!isOpen) return
   const next = `select pg_logical_emit_message(false, 'test', ''), pg_switch_wal()`
   for (let file = 0; file < roomForLog / 16 + 1; file++) {
     const isGone = await client.query(next).then(
@@ -163,7 +174,8 @@ async function fillUnderWriters({ name, folder, prepare, room }: Fault): Promise
     await writers.acknowledged(20)
     await disk.fill()
     await prepare?.(site)
-    await untilAnswer(site, 503)
+    // After a restart PostgreSQL can find files to use again, and then needs no room for a long time.
+    await untilAnswer(site, 503, async () => prepare?.(site))
     await disk.fill()
     await sleep(fullFor)
     await disk.free()
