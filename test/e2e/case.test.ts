@@ -81,7 +81,7 @@ test('a moderator sees what is new, answers it and publishes an addition', async
   await act({ act: 'addendum', text: 'It hummed.' })
   await signInAs(page.context(), site, await storeAdministrator(site.database))
   await pages.open()
-  await page.getByText('1 report has something new').click()
+  await page.getByText(/reports? (has|have) something new/).click()
   await page.getByRole('link', { name: 'Tonopah, Nevada' }).first().click()
   await pages.case.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(pages.case.getByText('Public', { exact: true })).toBeVisible()
