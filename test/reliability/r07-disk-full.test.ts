@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { chmod, chown, cp, open, readdir, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { shareBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import { findPostmaster } from '../../src/server/database/bundled/postmaster.ts'
 import { apiUrls, videoUrl } from '../../src/shared/urls.ts'
 import { type CrashableSite, openCrashableSite } from '../support/crashable-site.ts'
@@ -15,10 +13,11 @@ import { send } from '../support/send.ts'
 import { openSmallDisk, type SmallDisk, whyNoSmallDisk } from '../support/small-disk.ts'
 import { type StartedSite, startSite } from '../support/started-site.ts'
 import { openUploader } from '../support/upload.ts'
+import { useUpLog } from '../support/use-up-log.ts'
 import { mp4OfSize } from '../support/videos.ts'
 
 const megabytes = 64
-/** PostgreSQL's write-ahead log keeps up to 512 MB (max_wal_size) before a checkpoint. */
+/** Megabytes; PostgreSQL's write-ahead log keeps up to 512 MB (max_wal_size) before a checkpoint. */
 const roomForLog = 1_024
 const cycles = sized(1, 5)
 /** Milliseconds for which the database cannot write. */
@@ -132,27 +131,6 @@ async function untilAnswer(
   }
 }
 
-/** Uses up the log files that the server has made in advance, until it needs a new one. */
-async function useUpLog({ directory }: CrashableSite): Promise<void> {
-  const { superuser } = await shareBundledDatabase({ directory: path.join(directory, 'postgres') })
-  const client = new pg.Client(superuser)
-  client.on('error', () => {})
-  const isOpen = await client.connect().then(
-    () => true,
-    () => false,
-  )
-  if (!isOpen) return
-  const next = `select pg_logical_emit_message(false, 'test', ''), pg_switch_wal()`
-  for (let file = 0; file < roomForLog / 16 + 1; file++) {
-    const isGone = await client.query(next).then(
-      () => false,
-      () => true,
-    )
-    if (isGone) break
-  }
-  await client.end().catch(() => {})
-}
-
 type Fault = {
   name: string
   folder: string
@@ -241,7 +219,7 @@ describe.skipIf(whyNot !== undefined)(`a full disk of ${megabytes} MB`, () => {
     {
       name: "PostgreSQL's log of changes (pg_wal)",
       folder: 'cluster/pg_wal',
-      prepare: useUpLog,
+      prepare: (site: CrashableSite) => useUpLog(site, roomForLog),
       room: roomForLog,
     },
     { name: "PostgreSQL's tables (base)", folder: 'cluster/base' },
