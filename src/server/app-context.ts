@@ -13,7 +13,10 @@ export type AppContext = {
   deskDatabase?: Database | undefined
   /** For public reading; see read-public.ts. */
   replica?: Replica | undefined
-  /** Where to listen for public changes. Without it no answer is kept in memory. */
+  /**
+   * For work that needs a session of its own, and for public changes. Without it no answer is kept in
+   * memory.
+   */
   settings?: ConnectionSettings | undefined
   jobs: Jobs
   /** Set by `npm run dev`. By default the built pages are served. */

@@ -25,6 +25,8 @@ import type { AppContext } from './app-context.ts'
 import { additionRoutes } from './cases/addition-routes.ts'
 import { caseRoutes } from './cases/case-routes.ts'
 import type { Config } from './config.ts'
+import { releaseFileRoutes } from './data-releases/release-file-routes.ts'
+import { dataReleaseRoutes } from './data-releases/release-routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { openEvidence } from './evidence/evidence.ts'
 import { uploadRoutes } from './evidence/receive/upload-routes.ts'
@@ -111,6 +113,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(placePageRoutes, context)
   await app.register(exportRoutes, context)
   await app.register(changeRoutes, context)
+  await app.register(dataReleaseRoutes, context)
   await app.register(promiseRoutes, context)
   await app.register(ledgerRoutes, context)
   await app.register(discoveryRoutes, context)
@@ -191,6 +194,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(caseRoutes, context)
   await app.register(uploadRoutes, { ...context, evidence })
   await app.register(mediaRoutes, { ...context, evidence })
+  await app.register(releaseFileRoutes, { ...context, evidence })
   await app.register(adminMediaRoutes, { ...desk, evidence })
   await app.register(pageRoutes, context)
   return app

@@ -27,6 +27,7 @@ export const apiUrls = {
   ledger: '/api/ledger',
   reportChanges: '/api/changes',
   reportExport: '/api/exports/reports.:format',
+  dataReleases: '/api/releases',
   login: '/api/login',
   loginCallback: '/api/callback',
   register: '/api/register',
@@ -223,6 +224,13 @@ export function receivedPageUrl({
     ? pageUrls.receivedHeld
     : pageUrls.received.replace(':id', encodeURIComponent(id))
   return nameHeld ? `${url}?name=held` : url
+}
+
+/** A file of a data release. The files of a month keep their addresses. */
+export const dataReleaseFileUrl = `${pages.data.path}/releases/:month/:file`
+
+export function dataReleaseUrl(month: string, file: string): string {
+  return dataReleaseFileUrl.replace(':month', month).replace(':file', file)
 }
 
 /** The file of all public reports; with the parameters of the page Explore, of those that fit. */

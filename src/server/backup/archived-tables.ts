@@ -9,6 +9,7 @@ const excluded = [
   'public.setup_codes',
   'public.submission_keys',
   'public.upload_parts', // of incomplete uploads, which a backup leaves out
+  ...['public.data_releases', 'public.data_release_removals'], // their files are not in it either
   ...['public.places', 'public.place_names', 'public.divisions', 'public.place_data'], // a job loads them
   'ledger.erasures', // a separate entry has them
 ]

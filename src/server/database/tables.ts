@@ -17,6 +17,7 @@ import type {
 } from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
 import type { PublicDecisionsTable } from './public-decisions-table.ts'
+import type { DataReleaseRemovalsTable, DataReleasesTable } from './release-tables.ts'
 
 /** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
 export type Tables = {
@@ -61,6 +62,8 @@ export type Tables = {
   places: Place
   placeNames: PlaceName
   divisions: Division
+  dataReleases: DataReleasesTable
+  dataReleaseRemovals: DataReleaseRemovalsTable
   placeData: { sha256: Buffer; loadedAt: Generated<Date> }
 }
 

@@ -3,15 +3,20 @@ import { pageUrls } from '../../shared/urls.ts'
 /** A text as YAML writes it: a JSON string is one. */
 const quoted = (text: string) => JSON.stringify(text)
 
-/** How to cite the data, in the Citation File Format 1.2.0. `day` is when they are taken. */
+/**
+ * How to cite the data, in the Citation File Format 1.2.0. `day` is when they are taken; a release also has
+ * a version.
+ */
 export function writeCitation({
   origin,
   siteName,
   day,
+  version = day,
 }: {
   origin: string
   siteName: string
   day: string
+  version?: string
 }): string {
   return [
     'cff-version: 1.2.0',
@@ -20,7 +25,7 @@ export function writeCitation({
     `title: ${quoted(`${siteName}: public register of unexplained phenomena`)}`,
     'authors:',
     `  - name: ${quoted(siteName)}`,
-    `version: ${quoted(day)}`,
+    `version: ${quoted(version)}`,
     `date-released: ${day}`,
     `url: ${quoted(origin + pageUrls.data)}`,
     'license: CC-BY-4.0',

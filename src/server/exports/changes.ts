@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { makeCursor, openCursor, type Position } from '../security/sealed-cursor.ts'
 import type { ReportChange } from './changes-schema.ts'
-import { reportAsJson } from './export-statement.ts'
+import { copyLines, reportAsJson } from './export-statement.ts'
 
 const beginning: Position = ['0', '00000000-0000-0000-0000-000000000000']
 
@@ -31,7 +31,7 @@ const after = (column: string, [at]: Position) =>
  * would otherwise commit its changes behind a cursor that has passed them. Exports and backups only
  * read.
  */
-async function readHorizon(database: Database): Promise<string> {
+export async function readHorizon(database: Database): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select ${microseconds('least(clock_timestamp(), min(xact_start))')}::text as at
       from pg_stat_activity
@@ -56,6 +56,29 @@ function changesAfter(position: Position, horizon: string, limit: number) {
     ${part(sql`withdrawn_reports where true`, 'withdrawn_at', 'report_id')}`
 }
 
+/** What `changed` is now, as one JSON object; its report is null if it was withdrawn. */
+const changeAsJson = sql`json_build_object('id', changed.id,
+  'report', case when report.id is not null then ${reportAsJson} end)`
+
+const joinReports = sql`
+  left join (select * from reports where ${isPublic} and import_source is null) as report
+    on report.id = changed.id`
+
+/**
+ * The statement that writes all changes from a time on, in microseconds. In the order of the ids, which tells
+ * nothing about the order of the changes.
+ */
+export const copyChanges = (from: number) => {
+  const time = sql`timestamptz 'epoch' + ${sql.lit(from)} * interval '1 microsecond'`
+  return copyLines(sql`
+    select ${changeAsJson}::text
+      from (select id from reports
+             where ${isPublic} and import_source is null and updated_at >= ${time}
+             union select report_id from withdrawn_reports where withdrawn_at >= ${time})
+           as changed ${joinReports}
+     order by changed.id`)
+}
+
 /**
  * Lists what became public, changed or was withdrawn after a position, the oldest first. `next` is the
  * cursor to go on with; `isComplete` is true if nothing newer is known.
@@ -67,12 +90,8 @@ export async function listChanges(
 ) {
   const horizon = await readHorizon(database)
   const { rows } = await sql<Row>`
-    select changed.at::text, changed.id,
-           json_build_object('id', changed.id,
-             'report', case when report.id is not null then ${reportAsJson} end) as change
-      from (${changesAfter(position, horizon, limit)}) as changed
-      left join (select * from reports where ${isPublic} and import_source is null) as report
-        on report.id = changed.id
+    select changed.at::text, changed.id, ${changeAsJson} as change
+      from (${changesAfter(position, horizon, limit)}) as changed ${joinReports}
      order by changed.at, changed.id limit ${sql.lit(limit)}`.execute(database.withoutPlugins())
   const last = rows.at(-1)
   return {

@@ -4,9 +4,15 @@ export type ExportColumn = {
   /** An expression over `report` (reports) or `facts` (report_facts) that shows only what is public (decision 31). */
   sql: string
   meaning: string
+  /** The term of Darwin Core or Dublin Core that means the same. Most columns have none. */
+  term?: string
+  /** A time on the clocks of the place, without its distance from UTC. */
+  isLocal?: true
   /** Free text, which a spreadsheet could take for a formula. */
   isText?: true
 }
+
+const darwinCore = (term: string) => `http://rs.tdwg.org/dwc/terms/${term}`
 
 const videoIsPublic =
   '(report.video_prepared_at is not null and (report.verified or report.video_released_at is not null))'
@@ -20,6 +26,7 @@ export const reportColumns = {
     type: 'string',
     sql: 'report.id',
     meaning: 'The identifier, a UUID that never changes. The page of the report is /reports/<id>.',
+    term: darwinCore('occurrenceID'),
   },
   phenomenon_type: {
     type: 'string',
@@ -36,12 +43,14 @@ export const reportColumns = {
     sql: 'report.location',
     meaning: 'The place in the words of the witness, unchanged.',
     isText: true,
+    term: darwinCore('verbatimLocality'),
   },
   sighting_date: {
     type: 'string',
     sql: 'report.sighting_date',
     meaning: 'The day as submitted: ISO 8601, or EDTF where less is known, or Unknown.',
     isText: true,
+    term: darwinCore('verbatimEventDate'),
   },
   sighting_time: {
     type: 'string',
@@ -72,6 +81,7 @@ export const reportColumns = {
     sql: 'case when report.reuse then report.description end',
     meaning: 'What happened, in the words of the witness. Empty unless they agreed to CC BY 4.0.',
     isText: true,
+    term: 'http://purl.org/dc/terms/description',
   },
   status: {
     type: 'string',
@@ -92,6 +102,7 @@ export const reportColumns = {
     type: 'datetime',
     sql: `to_char(date_trunc('hour', report.created_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     meaning: 'When the register received the report: UTC, cut to the hour.',
+    term: 'http://purl.org/dc/terms/dateSubmitted',
   },
 } as const satisfies Record<string, ExportColumn>
 
@@ -109,6 +120,7 @@ const factColumns = {
     type: 'string',
     sql: 'facts.country',
     meaning: 'The country that the site reads from the location: ISO 3166-1 alpha-2.',
+    term: darwinCore('countryCode'),
   },
   division: {
     type: 'string',
@@ -124,26 +136,31 @@ const factColumns = {
     type: 'number',
     sql: ifSure('round(facts.latitude::numeric, 4)'),
     meaning: 'The middle of the place in degrees north (WGS 84). Not where the witness stood.',
+    term: darwinCore('decimalLatitude'),
   },
   decimal_longitude: {
     type: 'number',
     sql: ifSure('round(facts.longitude::numeric, 4)'),
     meaning: 'The middle of the place in degrees east (WGS 84). Not where the witness stood.',
+    term: darwinCore('decimalLongitude'),
   },
   coordinate_uncertainty_m: {
     type: 'integer',
     sql: ifSure('facts.radius_km * 1000'),
     meaning: 'The radius of a circle around it that holds the place, in metres.',
+    term: darwinCore('coordinateUncertaintyInMeters'),
   },
   local_from: {
     type: 'datetime',
     sql: localTime('facts.local_from'),
     meaning: 'The earliest time that the words allow, on the clocks of the place.',
+    isLocal: true,
   },
   local_to: {
     type: 'datetime',
     sql: localTime('facts.local_to'),
     meaning: 'The latest time that the words allow, on the clocks of the place.',
+    isLocal: true,
   },
   sighted_from: {
     type: 'datetime',

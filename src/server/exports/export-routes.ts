@@ -1,4 +1,4 @@
-import { finished, pipeline, Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -13,26 +13,12 @@ import { refuseUnknownNames } from '../http/refuse-unknown-names.ts'
 import { problemAnswers } from '../openapi.ts'
 import { exportLimits, spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf, sourceOf } from '../security/source.ts'
+import { asDocument } from './export-document.ts'
 import { ExportQuery } from './export-query.ts'
 import { openExportSlots } from './export-slots.ts'
-import { exportEnds } from './export-statement.ts'
 import { longestExport, openExport } from './open-export.ts'
 
 const ExportAddress = z.object({ format: z.enum(keysOf(exportFormats)) })
-
-async function* between(rows: Readable, format: ExportFormat): AsyncGenerator<Uint8Array | string> {
-  const { before, after } = exportEnds(format)
-  yield before
-  yield* rows
-  yield after
-}
-
-/** Joins the rows with what stands around them. An empty end costs nothing. */
-function asDocument(rows: Readable, format: ExportFormat): Readable {
-  return exportEnds(format).before
-    ? Readable.from(between(rows, format), { objectMode: false })
-    : rows
-}
 
 function setHeaders(reply: FastifyReply, format: ExportFormat, gzip: boolean): FastifyReply {
   const day = new Date().toISOString().slice(0, 10)

@@ -39,6 +39,10 @@ const feature = sql`
  */
 const asLines = sql.raw(`(format csv, quote E'\\x01', delimiter E'\\x02')`)
 
+/** The COPY statement that writes the JSON texts of a query, one a line. */
+export const copyLines = (query: RawBuilder<unknown>) =>
+  sql`copy (${query}) to stdout with ${asLines}`
+
 const ends: Record<ExportFormat, { before: string; after: string }> = {
   csv: { before: '', after: '' },
   ndjson: { before: '', after: '' },
@@ -69,9 +73,9 @@ export function exportStatement(format: ExportFormat, isChosen: boolean): RawBui
     return sql`copy (select ${cells} from ${from}) to stdout with (format csv, header)`
   }
   if (format === 'ndjson') {
-    return sql`copy (select ${rowAsJson}::text from ${from}) to stdout with ${asLines}`
+    return copyLines(sql`select ${rowAsJson}::text from ${from}`)
   }
-  return sql`
-    copy (select case when row_number() over () > 1 then ',' else '' end || ${feature} from ${from})
-      to stdout with ${asLines}`
+  return copyLines(
+    sql`select case when row_number() over () > 1 then ',' else '' end || ${feature} from ${from}`,
+  )
 }

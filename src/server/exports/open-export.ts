@@ -18,8 +18,18 @@ type Export = {
   signal: AbortSignal
 }
 
+/** A connection of its own for an export. The feed of changes and the horizon know it by its name. */
+export function exportClient(settings: ConnectionSettings): pg.Client {
+  return quietClient({
+    ...settings,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: longestExport,
+    application_name: 'anomaly-register export',
+  })
+}
+
 /** Begins one snapshot for all statements. Returns the process of the server that works for the client. */
-async function begin(client: pg.Client): Promise<number> {
+export async function beginSnapshot(client: pg.Client): Promise<number> {
   await client.query('begin isolation level repeatable read')
   await client.query('set local jit = off')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -35,12 +45,7 @@ export async function openExport(
   { database, settings }: { database: Database; settings: ConnectionSettings },
   { format, matches, signal }: Export,
 ): Promise<Readable> {
-  const client = quietClient({
-    ...settings,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: longestExport,
-    application_name: 'anomaly-register export',
-  })
+  const client = exportClient(settings)
   const compile = (statement: RawBuilder<unknown>) => statement.compile(database.withoutPlugins())
   let pid = 0
   const cancel = () => {
@@ -53,7 +58,7 @@ export async function openExport(
   }
   try {
     await client.connect()
-    pid = await begin(client)
+    pid = await beginSnapshot(client)
     signal.addEventListener('abort', cancel)
     signal.throwIfAborted()
     if (matches) {

@@ -3,6 +3,7 @@ import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
 import { removeWaiting } from '../administration/people/remove-waiting.ts'
 import { eraseDeletedReports } from '../administration/records/erase-deleted-reports.ts'
 import { undecidedErasure } from '../administration/records/erase-undecided-reports.ts'
+import { releaseMaking, releaseRewriting } from '../data-releases/release-jobs.ts'
 import { sitemapDivision } from '../discovery/sitemap-starts.ts'
 import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
@@ -46,5 +47,7 @@ export const allJobs: AnyJob[] = [
   undecidedErasure,
   originalErasure,
   technicalLogErasure,
+  releaseMaking,
+  releaseRewriting,
   sightingReading,
 ]

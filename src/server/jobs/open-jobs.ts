@@ -98,7 +98,7 @@ export function openJobs({
     },
     start(given) {
       report = reportTrouble(given)
-      const context: JobContext = { config, database, jobs: queue, log: given }
+      const context: JobContext = { config, database, settings, jobs: queue, log: given }
       const work = async () => {
         const lookForJobs = await performAsDue(await getBoss(), jobs, context)
         const reportError = (error: unknown) => closing.signal.aborted || report(error)
@@ -110,7 +110,7 @@ export function openJobs({
       working = retryUntilDone(work, closing.signal, report)
     },
     async performDue() {
-      return performDue(await getBoss(), jobs, { config, database, jobs: queue, log })
+      return performDue(await getBoss(), jobs, { config, database, settings, jobs: queue, log })
     },
     async close() {
       closing.abort()

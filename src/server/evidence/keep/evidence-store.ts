@@ -2,7 +2,11 @@
 export const evidenceKinds = ['originals', 'public', 'posters'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-export type EvidenceKey = { kind: EvidenceKind; id: string }
+/** Besides them the files of data releases, which belong to no upload. */
+export const storeKinds = [...evidenceKinds, 'releases'] as const
+type StoreKind = (typeof storeKinds)[number]
+
+export type EvidenceKey = { kind: StoreKind; id: string }
 
 export type StoredEvidence = EvidenceKey & { changedAt: Date }
 
@@ -22,5 +26,5 @@ export type EvidenceStore = {
   fetch(key: EvidenceKey, file: string): Promise<boolean>
   /** Does nothing if the key does not exist. */
   remove(key: EvidenceKey): Promise<void>
-  list(kind: EvidenceKind): AsyncIterable<StoredEvidence>
+  list(kind: StoreKind): AsyncIterable<StoredEvidence>
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFile } from '../../sync-file.ts'
-import { type EvidenceKey, type EvidenceStore, evidenceKinds } from './evidence-store.ts'
+import { type EvidenceKey, type EvidenceStore, storeKinds } from './evidence-store.ts'
 
 /** For `catch`: undefined for a file that does not exist. */
 export function unlessMissing(error: NodeJS.ErrnoException): undefined {
@@ -10,7 +10,7 @@ export function unlessMissing(error: NodeJS.ErrnoException): undefined {
 
 /** Stores videos in folders below `directory`. Uploads must be on the same file system. */
 export async function openLocalStore(directory: string): Promise<EvidenceStore> {
-  for (const kind of evidenceKinds) {
+  for (const kind of storeKinds) {
     await mkdir(path.join(directory, kind), { recursive: true, mode: 0o700 })
   }
   const fileOf = ({ kind, id }: EvidenceKey) => path.join(directory, kind, id)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { S3Config } from '../../config.ts'
-import type { EvidenceKey, EvidenceKind, EvidenceStore, StoredEvidence } from './evidence-store.ts'
+import type { EvidenceKey, EvidenceStore, StoredEvidence } from './evidence-store.ts'
 import {
   brokenConnection,
   longest,
@@ -114,7 +114,10 @@ export function objectKey({ kind, id }: EvidenceKey): string {
   return `${kind}/${encodeURIComponent(id)}`
 }
 
-async function* listKind(client: S3Client, kind: EvidenceKind): AsyncGenerator<StoredEvidence> {
+async function* listKind(
+  client: S3Client,
+  kind: EvidenceKey['kind'],
+): AsyncGenerator<StoredEvidence> {
   for await (const { key, changedAt } of listObjects(client, `${kind}/`)) {
     yield { kind, id: key.slice(kind.length + 1), changedAt }
   }

@@ -9,9 +9,16 @@ function rangeNotSatisfiable(): Problem {
   return new Problem(416, 'range-not-satisfiable')
 }
 
-async function open(request: FastifyRequest, place: EvidencePlace | undefined) {
+type Tags = { etag?: boolean; lastModified?: boolean }
+
+/** Opens the file or the requested range. Without tags the caller compares those of its own. */
+export async function openPlace(
+  request: FastifyRequest,
+  place: EvidencePlace | undefined,
+  tags: Tags = {},
+) {
   if (!place || 'link' in place) return place
-  const options = { cacheControl: false, dotfiles: 'allow' } as const
+  const options = { cacheControl: false, dotfiles: 'allow', ...tags } as const
   const opened = await send(
     request.raw,
     place.file.split(path.sep).map(encodeURIComponent).join(path.sep),
@@ -31,7 +38,8 @@ export async function sendMedia(
 ): Promise<FastifyReply> {
   const locate = () => store.locate(key, { type: media.type, disposition: dispositionOf(media) })
   // A job may move the file before it is opened. Then the second lookup finds it.
-  const opened = (await open(request, await locate())) ?? (await open(request, await locate()))
+  const opened =
+    (await openPlace(request, await locate())) ?? (await openPlace(request, await locate()))
   if (!opened) throw notFound('video')
   if ('link' in opened) return reply.header('cache-control', 'no-store').redirect(opened.link, 302)
   const { 'Content-Type': _, 'content-type': __, ...ours } = opened.headers

@@ -4,6 +4,7 @@ const things = {
   administrator: 'administrator',
   authenticator: 'authenticator',
   entry: 'entry',
+  file: 'file',
   reason: 'reason',
   template: 'template',
   original: 'original',

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { type RawBuilder, sql } from 'kysely'
+import * as copyStreams from 'pg-copy-streams'
+import type { DataReleaseFileName } from '../../shared/data-releases.ts'
+import type { Database } from '../database/open.ts'
+import { copyChanges, readHorizon } from '../exports/changes.ts'
+import { asDocument } from '../exports/export-document.ts'
+import { exportStatement } from '../exports/export-statement.ts'
+import { beginSnapshot, exportClient } from '../exports/open-export.ts'
+import { WorkPostponed } from '../jobs/job.ts'
+import type { ReleaseWriter } from './write-releases.ts'
+
+/** Milliseconds. A transaction may last this long before the release is made later. */
+const longestWait = 15 * 60_000
+
+/**
+ * Resolves when every transaction that has begun to write before the call has ended. Such a transaction may
+ * withdraw a report without knowing the release that is being made.
+ */
+export async function awaitOlderWriters(database: Database, signal: AbortSignal): Promise<void> {
+  const began = performance.now()
+  const { rows: own } = await sql<{ id: string }>`
+    select pg_current_xact_id()::text as id`.execute(database)
+  for (;;) {
+    const { rows } = await sql<{ isOver: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${own[0]?.id}::xid8 as is_over`.execute(
+      database,
+    )
+    if (rows[0]?.isOver) return
+    if (performance.now() - began > longestWait) {
+      throw new WorkPostponed('A long transaction keeps the release from being made')
+    }
+    await sleep(100, undefined, { signal })
+  }
+}
+
+export type Snapshot = { asOf: Date; changesFrom: number }
+
+/**
+ * Writes CSV, GeoJSON and the changes since a time into a folder, all of one snapshot; no changes if no
+ * release is older. It is held while
+ * PostgreSQL writes them and no longer: some seconds for a million reports, 10 minutes for each file at most.
+ */
+export async function copySnapshot(
+  { database, settings, signal }: ReleaseWriter,
+  folder: string,
+  since: number | undefined,
+): Promise<Snapshot> {
+  const client = exportClient(settings)
+  const stop = () => void client.end()
+  const changesFrom = Number(await readHorizon(database))
+  const open = (statement: RawBuilder<unknown>) =>
+    client.query(copyStreams.to(statement.compile(database.withoutPlugins()).sql))
+  const write = (source: NodeJS.ReadableStream, name: DataReleaseFileName) =>
+    pipeline(source, createGzip(), createWriteStream(path.join(folder, name)), { signal })
+  try {
+    await client.connect()
+    signal.addEventListener('abort', stop)
+    await beginSnapshot(client)
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+    for (const format of ['csv', 'geojson'] as const) {
+      const rows = open(exportStatement(format, false))
+      await write(asDocument(rows, format), `reports.${format}.gz`)
+    }
+    const changes = since === undefined ? Readable.from([]) : open(copyChanges(since))
+    await write(changes, 'changes.ndjson.gz')
+    return { asOf: rows[0]?.now ?? new Date(), changesFrom }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await client.end()
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  type DataReleaseFileName,
+  dataReleaseFileNames,
+  dataReleaseFiles,
+} from '../../shared/data-releases.ts'
+import { dataReleaseFileUrl } from '../../shared/urls.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { openPlace } from '../evidence/serve/send-media.ts'
+import { isNotModified } from '../http/caching.ts'
+import { notFound, unavailable } from '../http/problems.ts'
+import { findReleaseFile } from './queries.ts'
+import { rewritingInterval } from './release-jobs.ts'
+import { releaseKey, releaseStoreOf } from './release-store.ts'
+
+const Address = z.object({
+  month: z.string().check(z.regex(/^\d{4}-\d\d$/)),
+  file: z.enum(dataReleaseFileNames),
+})
+
+const conditions = [
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+]
+
+/**
+ * Decides by our own tag whether the range counts, and hides all conditions from the library, which knows
+ * weak tags only.
+ */
+function takeConditions({ headers }: FastifyRequest, tag: string): void {
+  const { 'if-range': given } = headers
+  if (given !== undefined && given !== tag) delete headers.range
+  for (const name of conditions) delete headers[name]
+}
+
+function headersOf(month: string, name: DataReleaseFileName) {
+  return {
+    'content-type': dataReleaseFiles[name].mediaType,
+    'content-disposition': `attachment; filename="anomaly-register-${month}-${name}"`,
+    // Not for a second without asking: a report may have been withdrawn meanwhile.
+    'cache-control': 'public, no-cache',
+  }
+}
+
+/** Serves the files of the monthly releases. */
+export const releaseFileRoutes: FastifyPluginAsync<AppContext & { evidence: Evidence }> = async (
+  app,
+  { database, evidence },
+) => {
+  const store = releaseStoreOf(evidence)
+
+  async function sendFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { month, file: name }: z.infer<typeof Address>,
+  ) {
+    const found = await findReleaseFile(database, { month, name })
+    if (!found) throw notFound('file')
+    if (found.isRewritten && dataReleaseFiles[name].holdsReports) {
+      throw unavailable(rewritingInterval)
+    }
+    const headers = headersOf(month, name)
+    const tag = `"${found.sha256}"`
+    reply.headers({ ...headers, etag: tag })
+    if (isNotModified(request, tag)) return reply.code(304).send()
+    takeConditions(request, tag)
+    const media = { type: headers['content-type'], disposition: headers['content-disposition'] }
+    const place = await store.locate(releaseKey(found.token, name), media)
+    const opened = await openPlace(request, place, { etag: false, lastModified: false })
+    if (!opened) throw notFound('file')
+    if ('link' in opened) {
+      return reply
+        .removeHeader('etag')
+        .header('cache-control', 'no-store')
+        .redirect(opened.link, 302)
+    }
+    const { 'Content-Type': _, 'content-type': __, ...ours } = opened.headers
+    return reply.code(opened.statusCode).headers(ours).send(opened.stream)
+  }
+
+  app.get(
+    dataReleaseFileUrl,
+    { compress: false, schema: { hide: true } },
+    async (request, reply) => {
+      const address = Address.safeParse(request.params)
+      if (!address.success) throw notFound('file')
+      return sendFile(request, reply, address.data)
+    },
+  )
+}

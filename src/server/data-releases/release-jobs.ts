@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { defineJob, type JobContext, noRetries, WorkPostponed } from '../jobs/job.ts'
+import { makeRelease, monthOf } from './make-release.ts'
+import { rewriteReleases } from './rewrite-releases.ts'
+import type { ReleaseContext } from './write-releases.ts'
+
+function contextOf({ settings, ...context }: JobContext): ReleaseContext {
+  if (!settings) throw new Error('Jobs run without the address of the database')
+  return { ...context, settings }
+}
+
+export const releaseMaking = defineJob({
+  name: 'make-data-release',
+  schedule: '20 1 1 * *',
+  atOnce: 1,
+  payload: z.unknown(),
+  longestRun: 7_200,
+  retries: { times: 10, firstDelay: 900, longestDelay: 14_400 },
+  async perform(context, _payload, { signal }) {
+    const month = monthOf(new Date())
+    const outcome = await makeRelease(contextOf(context), { month, signal })
+    if (outcome === 'busy') throw new WorkPostponed('Another process writes releases')
+    if (outcome === 'made') context.log.info({ month }, 'A data release was made')
+  },
+})
+
+/** Seconds between two searches for releases that hold a withdrawn report. */
+export const rewritingInterval = 600
+
+export const releaseRewriting = defineJob({
+  name: 'rewrite-data-releases',
+  schedule: '*/10 * * * *',
+  atOnce: 1,
+  payload: z.unknown(),
+  longestRun: 7_200,
+  retries: noRetries,
+  async perform(context, _payload, { signal }) {
+    await rewriteReleases(contextOf(context), signal)
+  },
+})
