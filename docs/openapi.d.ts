@@ -2598,6 +2598,37 @@ export type paths = {
       }
     }
   }
+  "/api/releases": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              releases: ({
+                asOf: string
+                files: ({
+                  bytes: number
+                  name: "reports.csv.gz" | "reports.parquet" | "reports.geojson.gz" | "changes.ndjson.gz" | "datapackage.json" | "README.md" | "LICENSE.txt" | "CITATION.cff" | "SHA256SUMS"
+                  sha256: string
+                  url: string
+                })[]
+                isRewritten: boolean
+                month: string
+                removed: {
+                  changed: number
+                  withdrawn: number
+                }
+                reports: number
+                revision: number
+              })[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/reports": {
     get: {
       parameters: {

@@ -20,6 +20,9 @@ export const dataReleaseFiles = {
 export const dataReleaseFileNames = keysOf(dataReleaseFiles)
 export type DataReleaseFileName = (typeof dataReleaseFileNames)[number]
 
+/** The anchor of the list on the page about data. */
+export const dataReleasesAnchor = 'releases'
+
 /** How many releases are kept: the oldest goes when a new one is made. */
 export const keptDataReleases = 24
 

@@ -2,6 +2,7 @@ import { idOfVideoUrl } from '../shared/urls.ts'
 import { identityKey } from './accounts/user-query.ts'
 import { addressOf } from './api.ts'
 import { caseKey, newReceiptKey } from './cases/case-query.ts'
+import { dataReleasesKey } from './data-releases/data-releases-query.ts'
 import { videoKey } from './evidence/video-query.ts'
 import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
 import { ledgerKey, ledgerParameters, readBefore } from './ledger/ledger-query.ts'
@@ -77,6 +78,12 @@ export async function loadPlace({ id = '', fetchJson }: Asked): Promise<PageData
     status: answer.status >= 500 ? 503 : answer.status,
     known: [remember(placeKey(id), answer)],
   }
+}
+
+/** Without the list of releases the page still shows its text. */
+export async function loadData({ fetchJson }: Asked): Promise<PageData> {
+  const answer = await fetchJson(addressOf('/api/releases', {}))
+  return { status: 200, known: [remember(dataReleasesKey, answer)] }
 }
 
 export async function loadPromises({ fetchJson }: Asked): Promise<PageData> {

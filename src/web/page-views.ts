@@ -3,6 +3,7 @@ import type { PageName } from '../shared/pages.ts'
 import {
   type LoadData,
   loadCase,
+  loadData,
   loadExplore,
   loadIdentity,
   loadLedger,
@@ -128,6 +129,10 @@ export const pageViews: Record<PageName, PageView> = {
   privacyPolicy: { Page: StaticPage },
   termsOfService: { Page: StaticPage },
   dataProtection: { Page: StaticPage },
-  data: { Page: StaticPage },
+  data: {
+    load: async () => (await import('./pages/data.tsx')).DataPage,
+    file: 'src/web/pages/data.tsx',
+    data: isServer ? loadData : undefined,
+  },
   accessibility: { Page: StaticPage },
 }

@@ -13,7 +13,7 @@ export const releaseMaking = defineJob({
   name: 'make-data-release',
   schedule: '20 1 1 * *',
   atOnce: 1,
-  payload: z.unknown(),
+  payload: z.object({}),
   longestRun: 7_200,
   retries: { times: 10, firstDelay: 900, longestDelay: 14_400 },
   async perform(context, _payload, { signal }) {
@@ -31,7 +31,7 @@ export const releaseRewriting = defineJob({
   name: 'rewrite-data-releases',
   schedule: '*/10 * * * *',
   atOnce: 1,
-  payload: z.unknown(),
+  payload: z.object({}),
   longestRun: 7_200,
   retries: noRetries,
   async perform(context, _payload, { signal }) {

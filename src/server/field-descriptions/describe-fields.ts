@@ -12,6 +12,7 @@ import { placeFields } from './place-fields.ts'
 import { promiseFields } from './promise-fields.ts'
 import { protocolFields } from './protocol-fields.ts'
 import { readingFields } from './reading-fields.ts'
+import { releaseFields } from './release-fields.ts'
 import { reportFields } from './report-fields.ts'
 
 /** The text of a field, by its name or, where a name has several meanings, by `context.name`. */
@@ -27,6 +28,7 @@ export const fieldDescriptions: Record<string, string> = {
   ...promiseFields,
   ...protocolFields,
   ...readingFields,
+  ...releaseFields,
   ...reportFields,
   ...Object.fromEntries(
     reportColumnList.map(([name, { meaning }]) => [`${apiUrls.reportChanges}.${name}`, meaning]),

@@ -8,6 +8,7 @@ import type { caseTexts } from './en/case.ts'
 import type { confirmNameTexts } from './en/confirm-name.ts'
 import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
+import type { dataReleasesTexts } from './en/data-releases.ts'
 import type { deskTexts } from './en/desk.ts'
 import type { deskAnswersTexts } from './en/desk-answers.ts'
 import type { deskCaseTexts } from './en/desk-case.ts'
@@ -56,6 +57,7 @@ type EnglishPart =
   | typeof confirmNameTexts
   | typeof contentTexts
   | typeof controlsTexts
+  | typeof dataReleasesTexts
   | typeof hubTexts
   | typeof identityTexts
   | typeof layoutTexts

@@ -1,17 +1,19 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
-import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { apiUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { StaticContentContext } from '../site-context.ts'
-import { DatasetDescription } from '../static-pages/dataset-description.tsx'
 import { PageActions } from '../static-pages/page-actions.tsx'
 import { PageText } from '../static-pages/page-text.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { NotFoundPage } from './not-found.tsx'
 
-/** Guidelines, answers, policies and terms: a table of contents and the text of a Markdown file. */
-export function StaticPage() {
+/**
+ * Guidelines, answers, policies and terms: a table of contents and the text of a Markdown file. `children`
+ * stand below it.
+ */
+export function StaticPage({ children }: { children?: ReactNode }) {
   const texts = useTexts(pagesTexts)
   const content = useContext(StaticContentContext)
   if (!content) return <NotFoundPage />
@@ -19,7 +21,6 @@ export function StaticPage() {
   return (
     <PageFrame loginUrl={apiUrls.login}>
       <PageHead title={title} description={description} path={path} />
-      {path === pageUrls.data && <DatasetDescription description={description} />}
       <article className={`static-page static-page-${form} mx-auto box-content px-gutter pt-top`}>
         <header className="grid gap-2">
           <h1>{title}</h1>
@@ -39,6 +40,7 @@ export function StaticPage() {
         </nav>
         <div className="static-page-body grid gap-10">
           <PageText html={content.html} />
+          {children}
           <PageActions path={path} />
         </div>
       </article>

@@ -1,12 +1,17 @@
+import { useContext } from 'react'
+import { type DataRelease, dataReleaseFiles } from '../../shared/data-releases.ts'
 import { exportFormats } from '../../shared/exports.ts'
 import { exportUrl, pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import { StructuredData } from '../layout/site-discovery.tsx'
-import { useSite } from '../site-context.ts'
+import { StaticContentContext, useSite } from '../site-context.ts'
 
 /** The files of the register as a data set, for search engines of data. */
-export function DatasetDescription({ description }: { description: string }) {
+export function DatasetDescription({ releases }: { releases: DataRelease[] }) {
   const { site, origin } = useSite()
+  const description = useContext(StaticContentContext)?.text.description
+  const [newest] = releases
+  const ofRelease = newest?.files.filter(({ name }) => dataReleaseFiles[name].holdsReports) ?? []
   return (
     <StructuredData
       data={{
@@ -18,11 +23,22 @@ export function DatasetDescription({ description }: { description: string }) {
         license: 'https://creativecommons.org/licenses/by/4.0/',
         isAccessibleForFree: true,
         creator: { '@type': 'Organization', name: site.name, url: origin + pageUrls.main },
-        distribution: keysOf(exportFormats).map((format) => ({
-          '@type': 'DataDownload',
-          encodingFormat: exportFormats[format].mediaType,
-          contentUrl: origin + exportUrl(format),
-        })),
+        ...(newest ? { version: newest.month, dateModified: newest.asOf } : {}),
+        distribution: [
+          ...keysOf(exportFormats).map((format) => ({
+            '@type': 'DataDownload',
+            encodingFormat: exportFormats[format].mediaType,
+            contentUrl: origin + exportUrl(format),
+          })),
+          ...ofRelease.map(({ name, url, bytes, sha256 }) => ({
+            '@type': 'DataDownload',
+            name,
+            encodingFormat: dataReleaseFiles[name].mediaType,
+            contentUrl: origin + url,
+            contentSize: String(bytes),
+            sha256,
+          })),
+        ],
       }}
     />
   )

@@ -10,7 +10,8 @@ const frequent = new Set<string>([
   pageUrls.numbers,
   pageUrls.map,
   pageUrls.submit,
-  ...staticPages.map(({ path }) => path),
+  // The page about data also lists releases, and is sent without them when the database is away.
+  ...staticPages.map(({ path }) => path).filter((path) => path !== pageUrls.data),
   apiUrls.reports,
   apiUrls.explore,
   apiUrls.numbers,

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import {
+  askFile,
+  forgetReleases,
+  idsInFiles,
+  listReleases,
+  make,
+  readChanges,
+  rewrite,
+  storeAwkward,
+  takeFile,
+} from '../../../test/support/data-releases.ts'
+import { deletionsBy } from '../../../test/support/deleted-reports.ts'
+import { openDesk } from '../../../test/support/desk.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { dataReleaseFileNames } from '../../shared/data-releases.ts'
+import { adminReportUrl } from '../../shared/urls.ts'
+import { eraseReport } from '../administration/desk/protect-reporter.ts'
+
+test.beforeEach(({ site }) => forgetReleases(site))
+
+type Withdraw = (site: TestSite, id: string) => Promise<unknown>
+
+describe('a report leaves old releases', () => {
+  const ways: [string, Withdraw][] = [
+    [
+      'when a moderator rejects it',
+      async (site, id) =>
+        (await openDesk(site)).ask('PATCH', `${adminReportUrl(id)}/status`, {
+          status: 'rejected',
+          reason: 'Spam',
+        }),
+    ],
+    ['when it is deleted', async (site, id) => deletionsBy(await openDesk(site)).remove(id)],
+    ['when it is erased', (site, id) => eraseReport(site.database, id)],
+    [
+      'when it is held',
+      (site, id) =>
+        sql`update reports set held = true, held_reasons = '{links}' where id = ${id}`.execute(
+          site.database,
+        ),
+    ],
+    ...['location', 'description', 'sighting_time', 'duration', 'sighting_date'].map(
+      (column): [string, Withdraw] => [
+        `when its ${column} loses words`,
+        (site, id) =>
+          sql`update reports set ${sql.ref(column)} = '1999-01-01' where id = ${id}`.execute(
+            site.database,
+          ),
+      ],
+    ),
+    [
+      'when its witness forbids the reuse',
+      (site, id) => sql`update reports set reuse = false where id = ${id}`.execute(site.database),
+    ],
+  ]
+
+  test.for(ways)('%s, and nothing is served before', async ([, withdraw], { site }) => {
+    const [first = '', id = '', last = ''] = await storeReports(site.database, [
+      { reuse: true },
+      { reuse: true, location: 'Withdrawn Hill' },
+      { reuse: true },
+    ])
+    await make(site, '2026-10')
+    await sql`update reports set updated_at = now()`.execute(site.database)
+    await make(site)
+    await withdraw(site, id)
+    const refused = await askFile(site, 'reports.parquet')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '600'])
+    expect((await askFile(site, 'README.md')).status).toBe(200)
+    expect((await listReleases(site)).map(({ isRewritten }) => isRewritten)).toEqual([true, true])
+    expect(await rewrite(site)).toBe(2)
+    expect(await idsInFiles(site)).toEqual([first, last].sort())
+    expect((await readChanges(site)).find((change) => change.id === id)?.report).toBeNull()
+    for (const name of dataReleaseFileNames) {
+      expect((await takeFile(site, name)).toString('latin1')).not.toContain('Withdrawn Hill')
+    }
+    expect((await listReleases(site)).map(({ revision, reports }) => [revision, reports])).toEqual([
+      [2, 2],
+      [2, 2],
+    ])
+    const { rows } = await sql`select from data_release_removals`.execute(site.database)
+    expect(rows).toEqual([])
+  })
+
+  test('whatever stands in the words of the others', async ({ site }) => {
+    const ids = await storeAwkward(site)
+    await make(site)
+    for (const [index, id] of ids.entries()) {
+      await sql`delete from reports where id = ${id}`.execute(site.database)
+      await rewrite(site)
+      expect(await idsInFiles(site)).toEqual(ids.slice(index + 1).sort())
+    }
+  })
+
+  test('and a verdict, or a report that came later, changes nothing', async ({ site }) => {
+    const [id = ''] = await storeReports(site.database, [{}])
+    await make(site)
+    const [later = ''] = await storeReports(site.database, [{}])
+    await sql`update reports set status = 'verified', verified = true where id = ${id}`.execute(
+      site.database,
+    )
+    await sql`update reports set status = 'rejected' where id = ${later}`.execute(site.database)
+    expect((await listReleases(site))[0]).toMatchObject({ isRewritten: false, revision: 1 })
+    expect(await rewrite(site)).toBe(0)
+  })
+
+  test('also when it is withdrawn while the release is made', async ({ site }) => {
+    const [id = ''] = await storeReports(site.database, [{}, {}])
+    const { making } = await site.database.transaction().execute(async (transaction) => {
+      await sql`update reports set status = 'rejected' where id = ${id}`.execute(transaction)
+      const making = make(site)
+      const isBegun = async () =>
+        (await sql`select from data_releases`.execute(site.database)).rows.length > 0
+      await expect.poll(isBegun).toBe(true)
+      expect(await listReleases(site)).toEqual([])
+      return { making }
+    })
+    expect(await making).toBe('made')
+    expect(await idsInFiles(site)).toHaveLength(1)
+  })
+})
