@@ -7,12 +7,13 @@ import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measurePlaces } from './places.ts'
 import { measurePages, measureReading, measureWriting } from './reading.ts'
+import { measureReleases } from './releases.ts'
 import { listChanges, readSaved, saveResults, writeResults } from './results.ts'
 import type { Section } from './section.ts'
 import { measureStart } from './start.ts'
 import { measureUploads } from './uploads.ts'
 
-const usage = `npm run bench -- [--only reading|pages|writing|growth|desk|accounts|import|start|uploads|exports]
+const usage = `npm run bench -- [--only reading|pages|writing|growth|desk|accounts|import|start|uploads|exports|releases]
                 [--reports 100000] [--seconds 2] [--rounds 3] [--save] [--scenario newest] [--sizes 10000,1000000]
                 [--archives DIR]
 
@@ -21,7 +22,7 @@ whose answer is constant, and fails when a target is missed. The ratios tell mor
 --save keeps the results in docs/benchmarks.json and .md; later runs are compared with them.
 
 Without DATABASE_URL it uses the bundled PostgreSQL; with it, a role that may create databases
-there. The desk and exports are measured with a million reports unless told otherwise.`
+there. The desk, exports and releases are measured with a million reports unless told otherwise.`
 
 const { values: options } = parseArgs({
   options: {
@@ -58,6 +59,7 @@ const sections: Record<string, () => Promise<Section>> = {
   uploads: () => measureUploads(effort),
   ...(archives === undefined ? {} : { places: () => measurePlaces(archives) }),
   exports: () => measureExports(Number(options.reports ?? 1_000_000), effort),
+  releases: () => measureReleases(Number(options.reports ?? 1_000_000), effort),
 }
 
 async function run(): Promise<void> {

@@ -46,8 +46,8 @@ create trigger reports_leave_releases_deleted after delete on reports
   for each row when (old.import_source is null and old.status <> 'rejected' and not old.held)
   execute function note_data_release_removal('true');
 
--- The words of a witness that a release holds. What was taken out of them must leave it too. A removal while
--- the report is hidden counts as well: an older trigger has noted the report already.
+-- The words of a witness that a release holds. What was taken out of them must leave it too. Also of a hidden
+-- report: to note it twice does no harm.
 create trigger reports_leave_releases_reworded after update on reports
   for each row
   when (old.import_source is null

@@ -13,7 +13,7 @@ import type { TestSite } from './site.ts'
 
 const { signal } = new AbortController()
 
-export function releaseContext(
+function releaseContext(
   { database, settings, dataDirectory }: TestSite,
   changes: Partial<Config> = {},
 ) {
@@ -42,7 +42,7 @@ export async function takeFile(site: TestSite, file: string, month?: string): Pr
 
 export type Row = Record<string, unknown>
 
-export async function readCsv(site: TestSite): Promise<Row[]> {
+async function readCsv(site: TestSite): Promise<Row[]> {
   return parse(await takeFile(site, 'reports.csv.gz'), { columns: true })
 }
 

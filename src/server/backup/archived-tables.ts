@@ -18,7 +18,10 @@ const excluded = [
 const jobsSchema = 'jobs'
 
 /** Included for an upgrade only, because the site would miss them. */
-const includedForUpgrade = ['public.sessions', 'public.password_resets', 'public.submission_keys']
+const includedForUpgrade = [
+  ...['public.sessions', 'public.password_resets', 'public.submission_keys'],
+  ...['public.data_releases', 'public.data_release_removals'],
+]
 
 /** A backup leaves out these rows and columns, because they could help to guess a reporter. */
 const exceptions: Record<string, { where?: string; columns: Record<string, string> }> = {

@@ -62,7 +62,10 @@ export async function copySnapshot(
     await client.connect()
     signal.addEventListener('abort', stop)
     await beginSnapshot(client)
-    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+    // Rounded up to the milliseconds of a Date: no report of the snapshot may be younger.
+    const { rows } = await client.query<{ now: Date }>(
+      `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as now`,
+    )
     for (const format of ['csv', 'geojson'] as const) {
       const rows = open(exportStatement(format, false))
       await write(asDocument(rows, format), `reports.${format}.gz`)

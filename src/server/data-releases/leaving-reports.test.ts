@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import {
@@ -105,6 +107,18 @@ describe('a report leaves old releases', () => {
     await sql`update reports set status = 'rejected' where id = ${later}`.execute(site.database)
     expect((await listReleases(site))[0]).toMatchObject({ isRewritten: false, revision: 1 })
     expect(await rewrite(site)).toBe(0)
+  })
+
+  test('even if another release has lost a file', async ({ site }) => {
+    const [id = ''] = await storeReports(site.database, [{}, {}])
+    await make(site, '2026-12')
+    await rm(path.join(site.dataDirectory, 'evidence/releases'), { recursive: true })
+    await mkdir(path.join(site.dataDirectory, 'evidence/releases'))
+    await make(site)
+    await sql`delete from reports where id = ${id}`.execute(site.database)
+    await expect(rewrite(site)).rejects.toThrow('A file of a data release is missing')
+    expect(await idsInFiles(site)).toHaveLength(1)
+    expect((await askFile(site, 'reports.parquet', {}, '2026-12')).status).toBe(503)
   })
 
   test('also when it is withdrawn while the release is made', async ({ site }) => {

@@ -4,7 +4,7 @@ import { keptDataReleases } from '../../shared/data-releases.ts'
 import { WorkPostponed } from '../jobs/job.ts'
 import { assembleRelease, storeRelease } from './assemble-release.ts'
 import { awaitOlderWriters, copySnapshot } from './copy-snapshot.ts'
-import { announceReleases, deleteReleases, listTokens } from './queries.ts'
+import { deleteReleases, listTokens } from './queries.ts'
 import { sweepReleaseFiles } from './release-store.ts'
 import {
   type ReleaseContext,
@@ -122,7 +122,6 @@ export async function makeRelease(
     } finally {
       await forgetUnfinished(writer).catch(() => {})
     }
-    await announceReleases(database)
     return 'made'
   })
   return outcome ?? 'busy'

@@ -55,8 +55,3 @@ export async function listTokens(database: Database): Promise<Set<string>> {
   const rows = await database.selectFrom('dataReleases').select('token').execute()
   return new Set(rows.map(({ token }) => token))
 }
-
-/** The page about data lists the releases, and every process may keep that page in memory. */
-export async function announceReleases(database: Database): Promise<void> {
-  await sql`notify public_change`.execute(database)
-}

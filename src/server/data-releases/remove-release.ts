@@ -1,4 +1,4 @@
-import { announceReleases, deleteReleases, listTokens } from './queries.ts'
+import { deleteReleases, listTokens } from './queries.ts'
 import { sweepReleaseFiles } from './release-store.ts'
 import { type ReleaseContext, writeReleases } from './write-releases.ts'
 
@@ -10,7 +10,6 @@ export async function removeRelease(
   const outcome = await writeReleases(context, signal, async ({ database, store }) => {
     const isRemoved = (await deleteReleases(database, [month])) > 0
     await sweepReleaseFiles(store, await listTokens(database))
-    await announceReleases(database)
     return isRemoved ? 'removed' : 'unknown'
   })
   return outcome ?? 'busy'

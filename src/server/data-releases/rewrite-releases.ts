@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { assembleRelease, storeRelease } from './assemble-release.ts'
 import { type Leaving, rewrittenFiles } from './leave-out.ts'
-import { announceReleases, listTokens } from './queries.ts'
+import { listTokens } from './queries.ts'
 import { releaseKey, removeReleaseFiles, sweepReleaseFiles } from './release-store.ts'
 import {
   type ReleaseContext,
@@ -109,9 +109,11 @@ export async function rewriteReleases(
   return writeReleases(context, signal, async (writer) => {
     const { database, store } = writer
     const { rows } = await selectDue.execute(database)
-    for (const due of rows) await rewrite(writer, due)
+    const failures: unknown[] = []
+    // One that cannot be rewritten keeps no other one from it.
+    for (const due of rows) await rewrite(writer, due).catch((error) => failures.push(error))
     await sweepReleaseFiles(store, await listTokens(database))
-    await announceReleases(database)
+    if (failures.length > 0) throw failures[0]
     return rows.length
   })
 }

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { readConfig } from '../src/server/config.ts'
+import { releaseMaking, releaseRewriting } from '../src/server/data-releases/release-jobs.ts'
+import { openDatabase } from '../src/server/database/open.ts'
+import { openJobs } from '../src/server/jobs/open-jobs.ts'
+import { apiUrls } from '../src/shared/urls.ts'
+import { readScript, startServerProcess } from './child-process.ts'
+import { openBenchDatabase } from './database.ts'
+import { peakWhile, residentMegabytes } from './resident-memory.ts'
+import type { Section } from './section.ts'
+import { type Effort, measure } from './side-by-side.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
+
+const targets = { memory: 120 }
+
+/** Not in memory, so that the database answers. */
+const list = `${apiUrls.reports}?limit=23`
+
+type Release = { revision: number; files: { name: string; bytes: number }[] }
+
+async function newest(url: string): Promise<Release | undefined> {
+  const answer: { releases: Release[] } = await (await fetch(url + apiUrls.dataReleases)).json()
+  return answer.releases[0]
+}
+
+async function untilRevision(url: string, revision: number): Promise<void> {
+  while ((await newest(url))?.revision !== revision) await sleep(200)
+}
+
+/**
+ * Makes a release and takes a report out of it, by the jobs of the site: seconds, memory of the site, and
+ * what a visitor notices of it.
+ */
+export async function measureReleases(reports: number, { seconds }: Effort): Promise<Section> {
+  await using opened = await openBenchDatabase(reports)
+  await using data = await openTemporaryDirectory()
+  const settings = { connectionString: opened.url }
+  await using database = openDatabase(settings, { statementTimeout: 600_000 })
+  await sql`truncate data_releases, data_release_removals`.execute(database)
+  const environment = { DATABASE_URL: opened.url, DATA_DIR: data.path }
+  await using site = await startServerProcess(await readScript('start'), environment)
+  const jobs = openJobs({ config: readConfig(environment), settings, works: false })
+  await measure({ url: site.url + list }, 1)
+  const alone = await measure({ url: site.url + list }, seconds)
+  const idle = await residentMegabytes(site.pid)
+  const section: Section = { title: 'Data releases', rows: {}, faults: [] }
+  const withdraw = () =>
+    sql`update reports set status = 'rejected', verified = false where id =
+          (select id from reports where import_source is null and status <> 'rejected' limit 1)`
+  const steps = [
+    { name: 'making', begin: () => jobs.enqueue(database, releaseMaking, {}) },
+    {
+      name: 'rewriting',
+      async begin() {
+        await withdraw().execute(database)
+        await sql`update data_release_removals set noted_at = now() - interval '1 day'`.execute(
+          database,
+        )
+        await jobs.enqueue(database, releaseRewriting, {})
+      },
+    },
+  ]
+  for (const [index, { name, begin }] of steps.entries()) {
+    const started = performance.now()
+    await begin()
+    const done = untilRevision(site.url, index + 1)
+    const memory = (await peakWhile(site.pid, done)) - idle
+    const taken = (performance.now() - started) / 1_000
+    const files = (await newest(site.url))?.files ?? []
+    section.rows[name] = {
+      seconds: taken.toFixed(1),
+      MB: Math.round(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6),
+      'MB of memory above idle': Math.round(memory),
+    }
+    if (memory > targets.memory) section.faults.push(`${name}: ${Math.round(memory)} MB`)
+  }
+  await sql`truncate data_releases, data_release_removals`.execute(database)
+  await jobs.enqueue(database, releaseMaking, {})
+  const meanwhile = await measure({ url: site.url + list }, seconds)
+  await untilRevision(site.url, 1)
+  const slowdown = (meanwhile.p99 / alone.p99).toFixed(2)
+  section.rows['p99 of the list meanwhile, times its own'] = { seconds: slowdown }
+  await jobs.close()
+  return section
+}
