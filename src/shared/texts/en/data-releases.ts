@@ -5,7 +5,7 @@ const { count, number } = formatsIn('en')
 /** The list of monthly releases on the page about data. */
 export const dataReleasesTexts = {
   part: 'dataReleases',
-  title: 'All releases',
+  title: 'All Releases',
   none: 'The first release is made on the first day of next month.',
   unavailable: 'The list of releases cannot be read at the moment. Please try again shortly.',
   asOf: (moment: string) => `As of ${moment} UTC`,
