@@ -2556,6 +2556,34 @@ export type paths = {
       }
     }
   }
+  "/api/queue-clock": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              countedAt: string
+              isAnyLate: boolean
+              oldestBusinessDays: number | null
+              periods: ({
+                days: number
+                decisions: number
+                waits: {
+                  median: number
+                  ninetiethPercentile: number
+                  percentWithinLongest: number
+                  percentWithinShortest: number
+                } | null
+              })[]
+              waiting: number | null
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/receipt": {
     get: {
       parameters: {}

@@ -25,6 +25,7 @@ export const apiUrls = {
   place: '/api/places/:id',
   promises: '/api/promises',
   ledger: '/api/ledger',
+  queueClock: '/api/queue-clock',
   reportChanges: '/api/changes',
   reportExport: '/api/exports/reports.:format',
   dataReleases: '/api/releases',

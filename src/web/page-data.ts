@@ -6,6 +6,7 @@ import { dataReleasesKey } from './data-releases/data-releases-query.ts'
 import { videoKey } from './evidence/video-query.ts'
 import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
 import { ledgerKey, ledgerParameters, readBefore } from './ledger/ledger-query.ts'
+import { queueClockKey } from './ledger/queue-clock-query.ts'
 import { mapKey, mapParametersOf, readMapAddress } from './map/map-address.ts'
 import { numbersKey, readNumbersQuery } from './numbers/numbers-query.ts'
 import { placeKey } from './places/place-query.ts'
@@ -93,10 +94,13 @@ export async function loadPromises({ fetchJson }: Asked): Promise<PageData> {
 
 export async function loadLedger({ search, fetchJson }: Asked): Promise<PageData> {
   const before = readBefore(search)
-  const answer = await fetchJson(addressOf('/api/ledger', { query: ledgerParameters(before) }))
+  const [answer, clock] = await Promise.all([
+    fetchJson(addressOf('/api/ledger', { query: ledgerParameters(before) })),
+    loadQueueClock(fetchJson),
+  ])
   return {
     status: answer.status >= 500 ? 503 : 200,
-    known: [remember(ledgerKey(before), answer)],
+    known: [remember(ledgerKey(before), answer), clock],
   }
 }
 
@@ -153,8 +157,15 @@ export async function loadReceivedHeld({ fetchJson }: Asked): Promise<PageData> 
 }
 
 export async function loadCase({ fetchJson }: Asked): Promise<PageData> {
-  const answer = await fetchJson(addressOf('/api/case', {}))
-  return { status: answer.status >= 500 ? 503 : 200, known: [remember(caseKey, answer)] }
+  const [answer, clock] = await Promise.all([
+    fetchJson(addressOf('/api/case', {})),
+    loadQueueClock(fetchJson),
+  ])
+  return { status: answer.status >= 500 ? 503 : 200, known: [remember(caseKey, answer), clock] }
+}
+
+async function loadQueueClock(fetchJson: FetchJson): Promise<KnownQuery> {
+  return remember(queueClockKey, await fetchJson(addressOf('/api/queue-clock', {})))
 }
 
 /** An answer, under the query key of the page. */

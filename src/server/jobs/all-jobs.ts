@@ -12,6 +12,7 @@ import { cachePurge } from '../http/purge-caches.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlerts } from '../monitoring/alert-operators.ts'
 import { gazetteerLoading } from '../places/load-gazetteer.ts'
+import { queueClockSetting } from '../public-decisions/queue-clock.ts'
 import { meaningAddition } from '../reports/add-meanings.ts'
 import { mailNameConfirmation } from '../reports/mail-name-confirmation.ts'
 import { originalErasure } from '../reports/redacted-originals.ts'
@@ -50,4 +51,5 @@ export const allJobs: AnyJob[] = [
   releaseMaking,
   releaseRewriting,
   sightingReading,
+  queueClockSetting,
 ]

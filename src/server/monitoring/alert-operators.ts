@@ -1,15 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { promisedWait } from '../../shared/queue-clock.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob, type JobContext, noRetries } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlertMail, type Trouble } from '../mail/operator-alert-mail.ts'
 import { listLastRuns } from '../promises/promise-runs.ts'
 import { isWaitingForReview } from '../reports/public-reports.ts'
-
-/** The help and the privacy policy promise a review within this many business days. */
-const longestQueueDays = 7
 
 async function areJobsFailing(database: Database): Promise<boolean> {
   const { rows } = await sql<{ failing: boolean }>`
@@ -28,11 +26,9 @@ async function isDiskLow({ config }: JobContext): Promise<boolean> {
 /** Weekends do not count. */
 async function isQueueOld(database: Database): Promise<boolean> {
   const { rows } = await sql<{ days: number }>`
-    select count(*)::int as days
-      from (select min(created_at)::date as since from reports where ${isWaitingForReview}) as oldest,
-           generate_series(since + 1, current_date, interval '1 day') as day
-     where extract(isodow from day) < 6`.execute(database)
-  return (rows[0]?.days ?? 0) > longestQueueDays
+    select coalesce(business_days_between(min(created_at)::date, current_date), 0) as days
+      from reports where ${isWaitingForReview}`.execute(database)
+  return (rows[0]?.days ?? 0) > promisedWait.longest
 }
 
 async function isPromiseBroken(database: Database): Promise<boolean> {

@@ -3,6 +3,7 @@ import {
   hiddenStatuses,
   initialStatus,
   type ReportStatus,
+  verdictStatuses,
   verifiedStatus,
 } from '../../shared/report-status.ts'
 
@@ -14,10 +15,16 @@ export function hasStatus(status: ReportStatus) {
   return sql<boolean>`status = ${sql.lit(status)}`
 }
 
-const hasPublicStatus = sql.join(
-  hiddenStatuses.map((status) => sql`status <> ${sql.lit(status)}`),
-  sql` and `,
-)
+const hasNoneOf = (statuses: ReportStatus[]) =>
+  sql<boolean>`${sql.join(
+    statuses.map((status) => sql`status <> ${sql.lit(status)}`),
+    sql` and `,
+  )}`
+
+const hasPublicStatus = hasNoneOf(hiddenStatuses)
+
+/** A condition: the review of the report has not ended. */
+export const isUndecided = hasNoneOf(verdictStatuses)
 
 /**
  * A condition: the report is public. The only rule for lists, feeds, sitemaps, previews, videos and

@@ -33,6 +33,7 @@ import type { placePageTexts } from './en/place-page.ts'
 import type { placesTexts } from './en/places.ts'
 import type { problemsTexts } from './en/problems.ts'
 import type { promisesTexts } from './en/promises.ts'
+import type { queueClockTexts } from './en/queue-clock.ts'
 import type { readingTexts } from './en/reading.ts'
 import type { receivedTexts } from './en/received.ts'
 import type { recordsTexts } from './en/records.ts'
@@ -74,6 +75,7 @@ type EnglishPart =
   | typeof footerLabelsTexts
   | typeof problemsTexts
   | typeof promisesTexts
+  | typeof queueClockTexts
   | typeof heldTexts
   | typeof serverTexts
   | typeof reportStatusTexts

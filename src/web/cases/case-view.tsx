@@ -8,9 +8,9 @@ import {
   reportStatusTexts,
 } from '../../shared/report-status.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
-import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { sealsTexts } from '../../shared/texts/en/seals.ts'
 import { caseExportUrl, reportPageUrl } from '../../shared/urls.ts'
+import { UsualWait } from '../ledger/usual-wait.tsx'
 import { ReportSeal, ReportsOfThoseDays } from '../reports/report-seal.tsx'
 import { statusIcons } from '../reports/status-badge.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -93,7 +93,6 @@ function CaseStatus({ found }: CaseProps) {
 function StatusSentences({ found }: CaseProps) {
   const texts = useTexts(caseTexts)
   const statuses = useTexts(reportStatusTexts)
-  const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const { stage, erasedOn, decision, report } = found
   const day = erasedOn ? formats.sightingDate(erasedOn) : ''
@@ -107,9 +106,7 @@ function StatusSentences({ found }: CaseProps) {
     <>
       {report.held && stage === 'open' && <p>{texts.held}</p>}
       <p>{sentences.join(' ')}</p>
-      {report.status === initialStatus && stage === 'open' && (
-        <p>{texts.usualWait(labels.verificationTime)}</p>
-      )}
+      {report.status === initialStatus && stage === 'open' && <UsualWait />}
       {report.nameHeld && <p>{texts.nameHeld}</p>}
     </>
   )

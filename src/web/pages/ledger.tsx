@@ -6,6 +6,7 @@ import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { readBefore, useLedger } from '../ledger/ledger-query.ts'
+import { QueueClockSection } from '../ledger/queue-clock.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Failure } from '../ui/failure.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
@@ -28,6 +29,7 @@ export function LedgerPage() {
         <p>
           {texts.chain} {texts.reference}
         </p>
+        <QueueClockSection />
         {isError && (
           <Failure title={texts.unavailable} text={texts.unavailableText}>
             <ReloadLink href={pageUrls.ledger} onReload={() => refetch()}>

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/history.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { publishDecisions } from '../../public-decisions/publish-decisions.ts'
+import { recordWaits } from '../../public-decisions/record-waits.ts'
 
 export type Reason = { code: string; text: string | null }
 
@@ -28,7 +29,7 @@ type Decision = {
   reason?: Reason | undefined
 }
 
-/** Adds to the history and to the public ledger. Must be called in the transaction that carries out the decisions. */
+/** Adds to the history, the public ledger and the queue clock. Must be called in the transaction that carries out the decisions. */
 export async function recordDecision(
   transaction: DatabaseTransaction,
   ...decisions: Decision[]
@@ -48,6 +49,7 @@ export async function recordDecision(
   }))
   await transaction.insertInto('append_only.history').values(rows).execute()
   await publishDecisions(transaction, decisions)
+  await recordWaits(transaction, decisions)
 }
 
 const deletionActions: HistoryAction[] = ['report_deleted', 'report_restored', 'report_erased']
