@@ -59,6 +59,9 @@ export function filledFields(
 
 export type ReportFormApi = UseFormReturn<ReportFields, unknown, NewReport>
 
+/** The props of a component that shows one field of a report, in whichever form. */
+export type FieldOfForm = { form: ReportFormApi }
+
 /** The props that connect a field to the form. */
 export function bindField(form: ReportFormApi, name: ReportFieldName) {
   return {

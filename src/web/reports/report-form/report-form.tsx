@@ -1,88 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { CurrentUser } from '../../../shared/accounts.ts'
-import type { NewReport } from '../../../shared/reports.ts'
-import { signInUrl } from '../../../shared/return-url.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
-import { apiUrls, formUrls, pageUrls } from '../../../shared/urls.ts'
-import { useUser } from '../../accounts/user-query.ts'
-import { api, bodyOf } from '../../api.ts'
-import { useSubmission, type Wait } from '../../forms/use-submission.ts'
-import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
-import { sendWithRetry } from '../../send-with-retry.ts'
-import { useSite } from '../../site-context.ts'
-import { statisticsKey } from '../../statistics/statistics-strip.tsx'
+import { formUrls, pageUrls } from '../../../shared/urls.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FieldFaults } from '../../ui/field-faults.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { GuardWhenNeeded } from '../personal-details/guard-when-needed.tsx'
-import { FilledFormContext, findForm, type PlainForm, type TakenForm } from './plain-form.ts'
-import { type DraftKeeper, DraftNote, DraftTerms, useReportDraft } from './report-form-draft.tsx'
-import {
-  blankFields,
-  fieldId,
-  filledFields,
-  type ReportFields,
-  type ReportFormApi,
-  reportFieldNames,
-  reportFormId,
-} from './report-form-fields.ts'
+import type { PlainForm } from './plain-form.ts'
+import { DraftNote, DraftTerms } from './report-form-draft.tsx'
+import { reportFormId } from './report-form-fields.ts'
 import {
   PersonalInformation,
   PrivacyChoice,
   SightingDetails,
   VideoEvidence,
 } from './report-form-groups.tsx'
-import {
-  answeredState,
-  asFormErrors,
-  describeFailure,
-  isAlreadySent,
-  isEarlierVersionStored,
-  ReportFormOutcome,
-  type ReportSubmissionState,
-  reportResolver,
-  showSuccess,
-} from './report-form-outcome.tsx'
+import { ReportFormFaults, SignInNote } from './report-form-notes.tsx'
+import { ReportFormOutcome } from './report-form-outcome.tsx'
+import { useReportForm } from './use-report-form.ts'
 
-const resetDelayInMilliseconds = 100
-
-/** The whole form. submit-section.tsx loads its code late. */
+/** The whole form on one page. submit-section.tsx loads its code late. */
 export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
   const texts = useTexts(reportFormTexts)
-  const language = useLanguage()
-  const [filling, setFilling] = useState(1)
-  const [resolver] = useState(() => reportResolver(language))
-  const filledForm = useContext(FilledFormContext)
-  const taken = useTakenForm(plainForm, filledForm !== null)
-  const start = useStartFields()
-  const form = useForm<ReportFields, unknown, NewReport>({
-    resolver,
-    defaultValues: { ...start, ...filledFields(filledForm?.fields ?? {}, start) },
-    ...(filledForm ? { errors: asFormErrors(language, filledForm) } : {}),
-    shouldFocusError: false,
-  })
-  function startAnew() {
-    form.reset(start)
-    setFilling((count) => count + 1)
-  }
-  const draft = useReportDraft({
-    form,
-    startAnew,
-    readFilled: () => filledFields(form.getValues(), start),
-    readTyped: () => taken.current.typed,
-  })
-  useFollowingStart(form, start)
+  const { form, filling, draft, state, submit, isSending } = useReportForm(plainForm)
   const { keeper } = draft
-  const { state, submit } = useReportSubmission({
-    form,
-    keeper,
-    startAnew,
-    initial: answeredState(language, filledForm),
-  })
-  const isSending = state.stage === 'sending'
 
   return (
     <form
@@ -95,9 +34,9 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
       onSubmit={submit}
       onInput={keeper.saveSoon}
     >
-      <SignInNote />
+      <SignInNote returnUrl={`${pageUrls.main}#submit`} />
       <DraftNote draft={draft} />
-      <Faults state={state} form={form} />
+      <ReportFormFaults state={state} form={form} />
       <p className="mb-3 text-sm text-muted">
         {fillIn(texts.requiredFields, { mark: <span className="text-destructive">*</span> })}
       </p>
@@ -116,140 +55,5 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
       <ReportFormOutcome state={state} />
       <GuardWhenNeeded key={`guard-${filling}`} form={form} formId={reportFormId} />
     </form>
-  )
-}
-
-type ReportSubmission = {
-  form: ReportFormApi
-  keeper: DraftKeeper
-  startAnew: () => void
-  initial: ReportSubmissionState
-}
-
-/** The submission, from "Submit Report" to the answer. */
-function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmission) {
-  const language = useLanguage()
-  const texts = useTexts(reportFormTexts)
-  const queryClient = useQueryClient()
-
-  async function send(body: NewReport, onWait: (wait: Wait) => void) {
-    // The key must survive a reload before the answer.
-    keeper.save()
-    const key = keeper.idempotencyKey()
-    const report = await sendWithRetry(() => sendReport(body, key, onWait), {
-      sleep,
-      onWait: (seconds) => onWait({ seconds }),
-    }).catch((error) => {
-      if (isEarlierVersionStored(error)) keeper.renewKey()
-      if (!isAlreadySent(error)) throw error
-    })
-    keeper.forget()
-    showSuccess(texts, report ?? undefined)
-    queryClient.invalidateQueries({ queryKey: [apiUrls.reports] })
-    queryClient.invalidateQueries({ queryKey: statisticsKey })
-    await sleep(resetDelayInMilliseconds)
-    startAnew()
-    return report ?? undefined
-  }
-
-  return useSubmission(form, {
-    names: reportFieldNames,
-    fieldId,
-    send,
-    isReusable: true,
-    failureTitle: texts.submissionFailed,
-    fallback: texts.failedToSubmit,
-    describeFailure: (error) => describeFailure(language, error),
-    initial,
-  })
-}
-
-/** The same key never makes a second report (decision 17). */
-function sendReport(body: NewReport, key: string, onWait: (wait: Wait) => void) {
-  return sendWithProof(
-    (proof) => {
-      const header = { 'idempotency-key': key, ...proof }
-      return bodyOf(api.POST('/api/reports', { params: { header }, body }))
-    },
-    () => onWait({ isChecking: true }),
-  )
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
-function Faults({ state, form }: { state: ReportSubmissionState; form: ReportFormApi }) {
-  const texts = useTexts(reportFormTexts)
-  if (state.stage !== 'faulty') return null
-  const open = state.faults.filter(({ name }) => form.formState.errors[name])
-  if (open.length === 0) return null
-  return (
-    <div className="mb-6">
-      <FieldFaults
-        title={texts.thereIsAProblem}
-        faults={open.map(({ name, message }) => ({ id: fieldId(name), message }))}
-      />
-    </div>
-  )
-}
-
-/** Takes over the typed fields. Sends a form that was submitted before this code was loaded. */
-function useTakenForm(plainForm: PlainForm, isAnswer: boolean) {
-  const taken = useRef<TakenForm>({ typed: {}, isSubmitted: false })
-  // Runs before refs attach, because the form library then writes its defaults into the fields.
-  useInsertionEffect(() => {
-    taken.current = plainForm.take(isAnswer)
-  }, [plainForm, isAnswer])
-  useEffect(() => {
-    if (taken.current.isSubmitted) setTimeout(() => findForm()?.requestSubmit())
-  }, [])
-  return taken
-}
-
-/** The fields before anybody types: a user's name and e-mail address (decision 15). */
-function useStartFields(): ReportFields {
-  return startFields(useUser().user)
-}
-
-function startFields(user: CurrentUser | null): ReportFields {
-  if (!user) return blankFields
-  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
-  return { ...blankFields, fullName, email: user.email }
-}
-
-const names = ['fullName', 'email'] as const
-const keepAllElse = { keepValues: true, keepErrors: true, keepIsSubmitted: true }
-
-/** After a sign-in or logout in another tab: replaces prefilled fields, keeps typed ones. */
-function useFollowingStart(form: ReportFormApi, start: ReportFields) {
-  const { fullName, email } = start
-  const known = useRef(start)
-  const follow = useEffectEvent(() => {
-    const untouched = names.filter((name) => form.getValues(name) === known.current[name])
-    const isChanged = names.some((name) => start[name] !== known.current[name])
-    // Prefilled data stays in the page as a default value, even under typed text. Replace it, too.
-    if (isChanged) form.reset(start, keepAllElse)
-    for (const name of untouched) form.setValue(name, start[name])
-    known.current = start
-  })
-  useEffect(() => follow(), [fullName, email])
-}
-
-/** Shown before anybody types, if only users may submit reports. */
-function SignInNote() {
-  const texts = useTexts(reportFormTexts)
-  const { site } = useSite()
-  const { user } = useUser()
-  if (!site.reportsRequireSignIn || user) return null
-  return (
-    <div className="notice mb-6">
-      <p>
-        <strong>{texts.pleaseSignIn}</strong> {texts.mayStayAnonymous}
-      </p>
-      <ButtonLink variant="secondary" href={signInUrl(`${pageUrls.main}#submit`)}>
-        {texts.signInOrRegister}
-      </ButtonLink>
-    </div>
   )
 }

@@ -10,9 +10,11 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { controlAttributes, Field } from '../../ui/field.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
-import { bindField, type ReportFormApi } from '../report-form/report-form-fields.ts'
-
-type FieldOfForm = { form: ReportFormApi }
+import {
+  bindField,
+  type FieldOfForm,
+  type ReportFormApi,
+} from '../report-form/report-form-fields.ts'
 
 /** A report needs a day. Somebody who is not sure reads which one to choose. */
 export function SightingDateField({ form }: FieldOfForm) {

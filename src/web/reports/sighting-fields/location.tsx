@@ -4,13 +4,13 @@ import { comboboxAttributes, PlaceOptions } from '../../places/place-options.tsx
 import { usePlaceList } from '../../places/use-place-list.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { controlAttributes, Field } from '../../ui/field.tsx'
-import { bindField, type ReportFormApi } from './report-form-fields.ts'
+import { bindField, type FieldOfForm } from '../report-form/report-form-fields.ts'
 
 /**
  * Free text that offers the places of the gazetteer (the combobox pattern of ARIA). Without scripts, and
  * where nothing is found, it is a plain field.
  */
-export function LocationField({ form }: { form: ReportFormApi }) {
+export function LocationField({ form }: FieldOfForm) {
   const texts = useTexts(reportFormTexts)
   const { id, fault, ref, onChange, onBlur, ...input } = bindField(form, 'location')
   const element = useRef<HTMLInputElement>(null)
