@@ -12,13 +12,12 @@ import { numbersKey, readNumbersQuery } from './numbers/numbers-query.ts'
 import { placeKey } from './places/place-query.ts'
 import { promisesKey } from './promises/promises-query.ts'
 import type { KnownQuery } from './query-client.ts'
-import { additionsKey } from './reports/report-additions.tsx'
 import {
   readReportListQuery,
   reportListKey,
   reportListParameters,
 } from './reports/report-list-query.ts'
-import { neighboursKey, reportKey, reportMapKey } from './reports/report-queries.ts'
+import { additionsKey, neighboursKey, reportKey, reportMapKey } from './reports/report-queries.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
 export type Answer = { status: number; body: unknown }

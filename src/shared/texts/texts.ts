@@ -15,6 +15,7 @@ import type { deskCaseTexts } from './en/desk-case.ts'
 import type { exploreTexts } from './en/explore.ts'
 import type { failuresTexts } from './en/failures.ts'
 import type { faultsTexts } from './en/faults.ts'
+import type { fieldsTexts } from './en/fields.ts'
 import type { heldTexts } from './en/held.ts'
 import type { historyTexts } from './en/history.ts'
 import type { hubTexts } from './en/hub.ts'
@@ -72,6 +73,7 @@ type EnglishPart =
   | typeof mapTexts
   | typeof failuresTexts
   | typeof faultsTexts
+  | typeof fieldsTexts
   | typeof footerLabelsTexts
   | typeof problemsTexts
   | typeof promisesTexts

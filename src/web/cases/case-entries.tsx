@@ -1,7 +1,7 @@
 import { type CaseEntry, isAddition } from '../../shared/case.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
-import { reportsTexts } from '../../shared/texts/en/reports.ts'
+import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 
 /** Messages, answers and additions in the order of their time. */
@@ -21,7 +21,7 @@ export function CaseEntries({ entries }: { entries: CaseEntry[] }) {
 
 function Heading({ entry: { kind, state, createdAt, sealHash } }: { entry: CaseEntry }) {
   const texts = useTexts(caseTexts)
-  const { additionKinds } = useTexts(reportsTexts)
+  const { additionKinds } = useTexts(reportPageTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const day = formats.sightingDate(createdAt.slice(0, 10))

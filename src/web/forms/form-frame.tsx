@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export function FormFrame(props: FormFrameProps) {
     beside,
     children,
   } = props
-  const texts = useTexts(controlsTexts)
+  const texts = useTexts(fieldsTexts)
   const isHydrated = useHydrated()
   const isSending = form.state.stage === 'sending' || form.state.stage === 'sent'
   return (

@@ -2,7 +2,7 @@ import type { ReadReport } from '../../shared/public-report.ts'
 import { nullReportTexts } from '../../shared/texts/en/null-report.ts'
 import { nothingSeenUrl } from '../../shared/urls.ts'
 import { Fact } from '../reports/facts.tsx'
-import { useAdditions } from '../reports/report-additions.tsx'
+import { useAdditions } from '../reports/report-queries.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 

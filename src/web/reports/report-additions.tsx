@@ -1,26 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
-import { reportsTexts } from '../../shared/texts/en/reports.ts'
-import { apiUrls } from '../../shared/urls.ts'
-import { api, bodyOf } from '../api.ts'
+import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-
-export function additionsKey(id: string) {
-  return [apiUrls.additions, id] as const
-}
-
-/** What was added to a report later; undefined until it is known. */
-export function useAdditions(id: string) {
-  return useQuery({
-    queryKey: additionsKey(id),
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/reports/{id}/additions', { params: { path: { id } }, signal })),
-  }).data
-}
+import { useAdditions } from './report-queries.ts'
 
 /** What the witness added later, with its day. What was submitted stays as it was. */
 export function ReportAdditions({ id }: { id: string }) {
-  const texts = useTexts(reportsTexts)
+  const texts = useTexts(reportPageTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const data = useAdditions(id)

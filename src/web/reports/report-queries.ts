@@ -20,6 +20,19 @@ export function useNeighbours(id: string) {
   }).data
 }
 
+export function additionsKey(id: string) {
+  return [apiUrls.additions, id] as const
+}
+
+/** What was added to a report later; undefined until it is known. */
+export function useAdditions(id: string) {
+  return useQuery({
+    queryKey: additionsKey(id),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/reports/{id}/additions', { params: { path: { id } }, signal })),
+  }).data
+}
+
 export function reportMapKey(id: string) {
   return [apiUrls.reports, id, 'map'] as const
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldText } from './field-text.tsx'
 
@@ -9,7 +9,7 @@ type Bound = Omit<ComponentProps<typeof FieldText>, 'label'>
 const asTyped = { autoCapitalize: 'none', spellCheck: false } as const
 
 export function FieldUsername(bound: Bound) {
-  const { username } = useTexts(controlsTexts)
+  const { username } = useTexts(fieldsTexts)
   return (
     <FieldText
       {...bound}
@@ -24,7 +24,7 @@ export function FieldUsername(bound: Bound) {
 
 /** A required e-mail address, with the right keyboard on phones. */
 export function FieldEmail(bound: Bound) {
-  const { emailAddress } = useTexts(controlsTexts)
+  const { emailAddress } = useTexts(fieldsTexts)
   return (
     <FieldText
       {...bound}

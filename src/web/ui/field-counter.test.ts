@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import { describeRoom } from './field-counter.tsx'
 
 test.each([
@@ -10,5 +10,5 @@ test.each([
   [10_000, '0 characters left'],
   [10_001, '1 character too many'],
 ])('with %i characters of 10,000', (count, text) =>
-  expect(describeRoom(controlsTexts, count, 10_000)).toBe(text),
+  expect(describeRoom(fieldsTexts, count, 10_000)).toBe(text),
 )

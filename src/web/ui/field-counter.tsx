@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -9,7 +9,7 @@ const pauseInMilliseconds = 1_000
 
 /** Shows the remaining characters near the limit. Screen readers hear them after a pause. */
 export function FieldCounter({ count, limit }: { count: number; limit: number }) {
-  const texts = useTexts(controlsTexts)
+  const texts = useTexts(fieldsTexts)
   const text = describeRoom(texts, count, limit)
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
@@ -32,7 +32,7 @@ export function FieldCounter({ count, limit }: { count: number; limit: number })
 }
 
 /** Empty while the text is far from the limit. */
-export function describeRoom(texts: Texts['controls'], count: number, limit: number): string {
+export function describeRoom(texts: Texts['fields'], count: number, limit: number): string {
   if (count < limit * nearLimit) return ''
   const amount = Math.abs(limit - count)
   return count > limit ? texts.charactersTooMany(amount) : texts.charactersLeft(amount)

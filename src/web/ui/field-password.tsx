@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { controlAttributes, Field, type FieldProps } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -14,7 +14,7 @@ type FieldPasswordProps = FieldProps &
 
 /** A password, with a button that shows the typed text. */
 export function FieldPassword(props: FieldPasswordProps) {
-  const texts = useTexts(controlsTexts)
+  const texts = useTexts(fieldsTexts)
   const { id, label, hint, fault, required, below, ...input } = props
   const field = { id, label, hint, fault, required, below }
   const [isShown, setIsShown] = useState(false)

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { controlsTexts } from '../../shared/texts/en/controls.ts'
+import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 export type FieldProps = {
@@ -22,7 +22,7 @@ export type FieldProps = {
  * field has its own space below.
  */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
-  const texts = useTexts(controlsTexts)
+  const texts = useTexts(fieldsTexts)
   const { id, label, hint, fault, required, announcesFault, below } = field
   return (
     <div className="row-span-5 mb-6 grid min-w-0 grid-rows-subgrid">
@@ -53,7 +53,7 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
 type FaultProps = { id: string; text: string; className?: string }
 
 export function Fault({ id, text, className = '' }: FaultProps) {
-  const texts = useTexts(controlsTexts)
+  const texts = useTexts(fieldsTexts)
   return (
     <p id={id} className={`flex gap-1.5 text-sm font-semibold text-destructive ${className}`}>
       <CircleAlert aria-hidden="true" size="1.2em" className="mt-0.5 shrink-0" />

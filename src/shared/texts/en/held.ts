@@ -3,8 +3,6 @@ import { labelsTexts } from './labels.ts'
 /** Texts for the witness of a held report or name (decisions 27 and 28). */
 export const heldTexts = {
   part: 'held',
-  /** Before the report is sent. */
-  premoderated: 'A moderator looks at your report before it appears.',
   confirmsName: 'We mail you a link first: both appear once you have confirmed them by it.',
   report: `A moderator looks at your report before it appears on the site, which typically takes ${labelsTexts.verificationTime}.`,
   name: 'Your name and e-mail address appear after you have confirmed them by the link in a mail that we send you, or a moderator has. Until then the report is shown as one of "Anonymous".',

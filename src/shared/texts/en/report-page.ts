@@ -11,5 +11,7 @@ export const reportPageTexts = {
   record: (key: string) => `record ${key}`,
   licence: 'Licence',
   howToCite: 'How to cite this report',
+  addedByTheWitness: 'Added by the witness',
+  additionKinds: { addendum: 'Addition', reply: 'Reply to the decision', recall: 'Second account' },
   received: (day: string) => `Received ${day}.`,
 } as const

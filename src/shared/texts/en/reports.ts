@@ -8,8 +8,6 @@ function describeReports(amount: number): string {
 
 export const reportsTexts = {
   part: 'reports',
-  addedByTheWitness: 'Added by the witness',
-  additionKinds: { addendum: 'Addition', reply: 'Reply to the decision', recall: 'Second account' },
   videoEvidence: 'Video evidence',
   description: 'Description',
   mayNotPlay: 'This video may not play in a browser; it can be saved and played.',
@@ -56,6 +54,7 @@ export const reportsTexts = {
     'The register cannot be read at the moment. Nothing is lost; try again shortly.',
   submitYourSighting: 'Submit Your Sighting',
   submitExplanation: 'Provide detailed information about your paranormal encounter',
+  premoderated: 'A moderator looks at your report before it appears.',
   appearsAtOnce: 'Your report appears at once, marked Under Review.',
   verificationTakes: (time: string) => `Verification typically takes ${time}.`,
   noEditing: 'A report cannot be edited after submission, so read it once more before you send.',

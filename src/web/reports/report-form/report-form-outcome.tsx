@@ -4,7 +4,7 @@ import type { FieldErrors } from 'react-hook-form'
 import type { SubmittedReport } from '../../../shared/public-report.ts'
 import type { FilledReportForm } from '../../../shared/report-form.ts'
 import { NewReport } from '../../../shared/reports.ts'
-import { controlsTexts } from '../../../shared/texts/en/controls.ts'
+import { fieldsTexts } from '../../../shared/texts/en/fields.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
@@ -117,7 +117,7 @@ function withChoices(fields: unknown): unknown {
 /** The result, beside the button. Both live regions exist before they get text. */
 export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
   const texts = useTexts(reportFormTexts)
-  const { checkingNotARobot } = useTexts(controlsTexts)
+  const { checkingNotARobot } = useTexts(fieldsTexts)
   const outcome = useRef<HTMLDivElement>(null)
   const wait = state.stage === 'sending' ? state.wait : undefined
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
-import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../../shared/texts/en/reports.ts'
 import { useSite } from '../../site-context.ts'
@@ -11,7 +10,6 @@ import { createPlainForm, type PlainForm } from './plain-form.ts'
 export function SubmitSection() {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
-  const held = useTexts(heldTexts)
   const { site } = useSite()
   return (
     <section
@@ -27,7 +25,7 @@ export function SubmitSection() {
           <p className="text-lead text-muted">{texts.submitExplanation}</p>
         </div>
         <ul className="submit-facts grid max-w-xl gap-3">
-          <li>{site.premoderates ? held.premoderated : texts.appearsAtOnce}</li>
+          <li>{site.premoderates ? texts.premoderated : texts.appearsAtOnce}</li>
           <li>{texts.verificationTakes(labels.verificationTime)}</li>
           <li>{texts.noEditing}</li>
         </ul>
