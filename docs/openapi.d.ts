@@ -2287,6 +2287,7 @@ export type paths = {
     get: {
       parameters: {
         query?: {
+          after?: number | undefined
           before?: number | undefined
           limit?: number | undefined
         }

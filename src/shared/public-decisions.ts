@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { administratorRoles } from './administration.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { ledgerPage } from './limits.ts'
-import { wholeNumber } from './query-fields.ts'
+import { optionalNumber, wholeNumber } from './query-fields.ts'
 import { reportStatuses } from './report-status.ts'
 
 /** What was done: the new status of a report, or something else. */
@@ -57,8 +57,9 @@ export type DecisionLedger = z.infer<typeof DecisionLedger>
 
 const lastRow = 999_999_999
 
-/** The newest rows, or those before the row `before`. */
+/** The newest rows, those before the row `before`, or those that follow the row `after`. */
 export const LedgerQuery = z.object({
+  after: optionalNumber({ field: 'after', smallest: 0, largest: lastRow }),
   before: wholeNumber({ field: 'before', smallest: 1, largest: lastRow, absent: lastRow }),
   limit: wholeNumber({
     field: 'limit',
@@ -67,6 +68,7 @@ export const LedgerQuery = z.object({
     absent: ledgerPage.size,
   }),
 })
+export type LedgerQuery = z.infer<typeof LedgerQuery>
 
 const format = 'anomaly-register-decision-1'
 

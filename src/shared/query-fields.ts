@@ -6,9 +6,10 @@ import type { FieldName } from './texts/en/faults.ts'
 
 /** Query string fields that several lists share. */
 
-type NumberRule = { field: FieldName; smallest: number; largest: number; absent: number }
+type Range = { field: FieldName; smallest: number; largest: number }
+type NumberRule = Range & { absent: number }
 
-export function wholeNumber({ field, smallest, largest, absent }: NumberRule) {
+export function optionalNumber({ field, smallest, largest, absent }: Range & { absent?: number }) {
   const error = faultMessage({ code: 'out-of-range', values: { field, smallest, largest } })
   const described = { type: 'integer', minimum: smallest, maximum: largest, default: absent }
   const digits = z
@@ -19,7 +20,11 @@ export function wholeNumber({ field, smallest, largest, absent }: NumberRule) {
     z.transform((text: string) => Number(text)),
     z.number().check(z.gte(smallest, { error }), z.lte(largest, { error })),
   )
-  return z._default(z.optional(z.pipe(digits, number)), absent)
+  return z.optional(z.pipe(digits, number))
+}
+
+export function wholeNumber(rule: NumberRule) {
+  return z._default(optionalNumber(rule), rule.absent)
 }
 
 /** One of the options; absent, empty or `all` is undefined. */

@@ -139,6 +139,11 @@ export const confirmNameAnswers = ['confirmed', 'unknown'] as const
 /** The download of everything that the site stores about a report. */
 export const caseExportUrl = '/api/case/export'
 
+/** The page of the ledger that begins with the row before this number. */
+export function ledgerPageUrl(before: number): string {
+  return `${pageUrls.ledger}?before=${before}`
+}
+
 /** The case page after one of its forms. */
 export function caseDoneUrl(act: string): string {
   return `${pageUrls.case}?done=${act}`

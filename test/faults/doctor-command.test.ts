@@ -31,6 +31,8 @@ test('reports a healthy installation, without any data of a report', async () =>
     /ok +Database +PostgreSQL 18/,
     /ok +Durability/,
     /ok +History +Sealed/,
+    /ok +Decision ledger +Sealed/,
+    /ok +Chain of decisions +Whole in its last 0 rows/,
     /ok +Schema/,
   ]) {
     expect(output).toMatch(line)

@@ -68,8 +68,10 @@ describe('the witness of a rejected report', () => {
 
 test('a verified report shows no statement of a refusal, but the sentence', async ({ site }) => {
   const { decide, readPage } = await withCase(site)
+  expect(await readPage()).not.toContain('public ledger of decisions')
   await decide({ status: 'verified', toWitness: 'Thank you for the drawing.' })
   const page = await readPage()
+  expect(page).toContain('<a href="/ledger">public ledger of decisions</a>')
   expect(page).toContain('Thank you for the drawing.')
   expect(page).not.toContain('Ground in law')
 })

@@ -4,6 +4,7 @@ import { closing } from '../../../test/support/closing.ts'
 import { openBrowser } from '../../../test/support/open-browser.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
+import { publicHourOf } from '../reports/public-row.ts'
 
 const publicUrl = 'https://register.example'
 const hostile = 'Tom & "Ann" <script>alert(1)</script> ]]> \u0008\ud800 \u{1f6f8}'
@@ -141,5 +142,41 @@ describe('both feeds', () => {
     const html = await (await fetch(site.url)).text()
     expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]+"\/feed\.atom"/)
     expect(html).toMatch(/<link rel="alternate" type="application\/feed\+json"[^>]+"\/feed\.json"/)
+  })
+})
+
+// Last, because no row of the ledger can be removed.
+describe('the head of the ledger in the Atom feed', () => {
+  /** Rows of these days, with made-up hashes. */
+  async function storeRows(site: TestSite, daysAgo: number[]) {
+    await site.database
+      .insertInto('decision_ledger.public_decisions')
+      .values(
+        daysAgo.map((days, index) => ({
+          ...{ n: index + 1, caseRef: 'a', act: 'verified' as const, actorRole: 'admin' as const },
+          decidedAt: new Date(publicHourOf(new Date()).getTime() - days * 86_400_000).toISOString(),
+          ...{ reasonCode: null, previousHash: `${index}`, hash: `${index + 1}`.repeat(64) },
+        })),
+      )
+      .execute()
+  }
+
+  test('is the last row of the last day that has ended', async ({ site, browser }) => {
+    await storeRows(site, [3, 2, 2, 0])
+    const { feed } = await readAtom(site, browser)
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    const dayAfter = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    expect(feed.faults).toEqual([])
+    expect(feed.entries).toMatchObject([
+      {
+        id: [`${publicUrl}/ledger?before=4#${'3'.repeat(64)}`],
+        title: [expect.stringContaining('Head of the ledger of decisions on')],
+        updated: [`${dayAfter}T00:00:00.000Z`],
+        content: ['3'.repeat(64)],
+        link: `${publicUrl}/ledger?before=4`,
+      },
+    ])
+    expect(feed.entries[0]?.title[0]).toContain(`${Number(day.slice(8))} `)
+    expect(feed.updated).toEqual([`${dayAfter}T00:00:00.000Z`])
   })
 })

@@ -7,6 +7,7 @@ import { allowSharedCache, isNotModified, weakTag } from '../http/caching.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { siteOrigin } from '../http/site-origin.ts'
+import { readHeadOfDay } from '../public-decisions/read-decisions.ts'
 import { findReport, readListPage } from '../reports/queries.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { writeCitation } from './citation.ts'
@@ -71,7 +72,10 @@ const feedRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   }
 
   app.get(discoveryUrls.atomFeed, { schema }, async (request, reply) => {
-    const feed = await readFeed(request, discoveryUrls.atomFeed)
+    const feed = {
+      ...(await readFeed(request, discoveryUrls.atomFeed)),
+      headOfDay: await readPublic(context, request, readHeadOfDay),
+    }
     return reply.type('application/atom+xml; charset=utf-8').send(writeAtomFeed(feed))
   })
   app.get(discoveryUrls.jsonFeed, { schema }, async (request, reply) => {

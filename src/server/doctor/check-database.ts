@@ -5,6 +5,7 @@ import { initialStatus } from '../../shared/report-status.ts'
 import { isUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { listMigrations } from '../database/migrate.ts'
+import { checkLedger } from './check-ledger.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const subject = 'Database'
@@ -44,10 +45,6 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
   const { rows: applied } = await client.query<{ name: string }>('select name from migrations')
   const known = new Set(applied.map(({ name }) => name))
   const missing = (await listMigrations()).filter((name) => !known.has(name))
-  const { rows } = await client.query<{ isSealed: boolean }>(
-    `select tableowner = 'history_keeper' as "isSealed" from pg_tables
-      where schemaname = 'append_only' and tablename = 'history'`,
-  )
   return [
     missing.length === 0
       ? ok('Schema', 'Up to date')
@@ -56,9 +53,6 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
           `${missing.length} migrations are missing`,
           'Start the site: it applies them.',
         ),
-    rows[0]?.isSealed
-      ? ok('History', 'Sealed: the site cannot change it')
-      : warning('History', 'Not sealed', 'Run seal-history.sql as a superuser, see operations.md.'),
     (await isUnfinished(client))
       ? fault(
           'Restore',
@@ -122,6 +116,7 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
   return [
     ...(await checkSettings(client)),
     ...(await checkSchema(client)),
+    ...(await checkLedger(client)),
     ...(await checkJobs(client)),
     await checkQueue(client),
     await checkSealingKey(client, config),

@@ -3,7 +3,7 @@ export const protocolFields = {
   limit: 'How many entries to return at most.',
   offset: 'How many entries to skip.',
   after:
-    'Continues after a row: the cursor that the earlier answer gave. No row is skipped or repeated.',
+    'Continues after a row: the cursor that the earlier answer gave, or the number of a row of /api/ledger. No row is skipped or repeated.',
   before: 'Selects entries with a smaller number.',
   search: 'Words or a "phrase" to find in place, description and the other public texts.',
   order: 'The order of the list.',

@@ -45,6 +45,20 @@ test('decisions are public without id, name and words, and the pages go on', asy
   expect(before.decisions).toMatchObject([{ act: 'verified', caseRef: decisions[0]?.caseRef }])
 })
 
+test('a reader goes on after the last row it knows, and learns no row twice', async ({ site }) => {
+  const ids = await storeReports(site.database, [{}, {}, {}])
+  const desk = await openDesk(site)
+  const { head } = await read(site)
+  for (const id of ids) await desk.ask('PATCH', statusUrl(id), { status: 'verified' })
+  const numbersAfter = async (n: number) =>
+    (await read(site, `?limit=2&after=${n}`)).decisions.map((row) => row.n)
+  expect(await numbersAfter(head.n)).toEqual([head.n + 2, head.n + 1])
+  expect(await numbersAfter(head.n + 2)).toEqual([head.n + 3])
+  expect(await numbersAfter(head.n + 3)).toEqual([])
+  expect(await numbersAfter(0)).toEqual([2, 1])
+  expect((await send(site, `${apiUrls.ledger}?after=-1`)).status).toBe(400)
+})
+
 test('decisions at the same moment make one chain', async ({ site }) => {
   const ids = await storeReports(
     site.database,

@@ -3,6 +3,7 @@ import { isPublicStatus } from '../../shared/report-status.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { Fact } from '../reports/facts.tsx'
+import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** True if a moderator took the report from the public. */
@@ -27,6 +28,13 @@ export function CaseDecision({ found }: { found: Case }) {
         </div>
       )}
       {isRefused(found) && <Statement decision={decision} />}
+      {decision && (
+        <p className="text-sm text-muted">
+          {fillIn(texts.standsInLedger, {
+            ledger: <a href={pageUrls.ledger}>{texts.ledger}</a>,
+          })}
+        </p>
+      )}
     </>
   )
 }

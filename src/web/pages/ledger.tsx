@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { DecisionLedger, PublicDecision } from '../../shared/public-decisions.ts'
 import { forEachStatus, reportStatusTexts } from '../../shared/report-status.ts'
 import { ledgerTexts } from '../../shared/texts/en/ledger.ts'
-import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { apiUrls, ledgerPageUrl, pageUrls } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { readBefore, useLedger } from '../ledger/ledger-query.ts'
@@ -80,7 +80,7 @@ function Decisions({ ledger, isOlder }: { ledger: DecisionLedger; isOlder: boole
       </div>
       <p className="flex flex-wrap gap-x-6">
         {isOlder && <Link to={pageUrls.ledger}>{texts.theNewest}</Link>}
-        {last > 1 && <Link to={`${pageUrls.ledger}?before=${last}`}>{texts.older}</Link>}
+        {last > 1 && <Link to={ledgerPageUrl(last)}>{texts.older}</Link>}
       </p>
     </>
   )

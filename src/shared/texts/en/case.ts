@@ -67,6 +67,9 @@ export const caseTexts = {
   undo: 'Keep the report after all',
   decidedOn: (day: string) => `Decided on ${day}.`,
   reasonIs: (reason: string) => `Reason: ${reason}.`,
+  standsInLedger:
+    'The decision also stands in the {ledger}, without your words and without a link to your report.',
+  ledger: 'public ledger of decisions',
   moderatorWrites: 'The moderator writes:',
   statement: {
     title: 'The decision in full',

@@ -10,6 +10,7 @@ const fields = {
   addendum: 'Addition',
   recall: 'Second account',
   before: 'Before',
+  after: 'After',
   from: 'From',
   description: 'Detailed description',
   duration: 'Duration',

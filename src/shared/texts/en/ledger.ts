@@ -2,7 +2,7 @@ import type { DecisionAct, PublicDecision } from '../../public-decisions.ts'
 import type { ReportStatus } from '../../report-status.ts'
 import { formatsIn } from '../formats.ts'
 
-const { number } = formatsIn('en')
+const { number, sightingDate } = formatsIn('en')
 
 /** The public ledger of decisions. */
 export const ledgerTexts = {
@@ -17,6 +17,8 @@ export const ledgerTexts = {
     'The reference shows which rows are about the same report, not which report it is. After the erasure of a report nobody can tell any more.',
   keep: 'Keep the hash of the newest row. If it is missing later, the ledger was written anew.',
   newest: (n: number) => `Row ${number(n)} is the newest. Its hash:`,
+  headOfDay: (day: string, n: number) =>
+    `Head of the ledger of decisions on ${sightingDate(day)}: row ${number(n)}`,
   empty: 'Nothing has been decided yet.',
   unavailable: 'The ledger is unavailable',
   unavailableText: 'Please try again in a few minutes.',
