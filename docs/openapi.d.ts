@@ -686,7 +686,7 @@ export type paths = {
                 checked: number
                 due: number
                 isConfirmed: boolean
-                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals"
+                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches"
                 ranAt: string | null
                 state: "kept" | "stopped" | "failed" | "late" | "waiting"
               })[]
@@ -701,7 +701,7 @@ export type paths = {
     post: {
       parameters: {
         path: {
-          name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals"
+          name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches"
         }
       }
       requestBody: {
@@ -2543,7 +2543,7 @@ export type paths = {
                   changed: number | null
                   checked: number | null
                 } | null
-                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals"
+                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches"
                 page: string
                 period: string
                 ranAt: string | null

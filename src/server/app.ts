@@ -52,6 +52,7 @@ import { loggerOptions } from './logging.ts'
 import { mapRoutes } from './map/routes.ts'
 import { observeRequests } from './monitoring/observe-requests.ts'
 import { requestIds } from './monitoring/request-id.ts'
+import { noticeEndRoutes } from './notices/notice-end-routes.ts'
 import { nullReportRoutes } from './null-reports/null-report-routes.ts'
 import { numbersRoutes } from './numbers/routes.ts'
 import { describeApi } from './openapi.ts'
@@ -105,6 +106,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(reportRoutes, context)
   await app.register(additionRoutes, context)
   await app.register(nullReportRoutes, context)
+  await app.register(noticeEndRoutes, context)
   await app.register(exploreRoutes, context)
   await app.register(numbersRoutes, context)
   await app.register(mapRoutes, context)

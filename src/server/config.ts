@@ -222,6 +222,7 @@ function siteOf(read: Environment): Site {
     premoderates: read.PREMODERATE === 'true',
     confirmsNames:
       (read.PUBLISH_NAMES ?? (read.PUBLIC_URL ? 'confirmed' : 'at-once')) === 'confirmed',
+    sendsNotices: read.SMTP_URL !== undefined,
     analytics: tagUrl && id ? { tagUrl, id } : null,
     singleSignOn: singleSignOnOf(read) ? { name: read.OIDC_NAME } : null,
   }

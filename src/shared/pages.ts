@@ -48,6 +48,8 @@ export const pages = {
   },
   /** Publishes the name of a witness; a mailed link leads there with `#code=…`. */
   confirmName: { path: '/confirm-name', search: 'unlisted' },
+  /** Confirms, keeps or ends the mails of a saved search; they lead there with `#code=…`. */
+  notices: { path: '/notices', search: 'unlisted' },
   explore: { path: '/explore', search: 'listed' },
   numbers: { path: '/explore/statistics', search: 'listed' },
   map: { path: '/explore/map', search: 'listed' },

@@ -24,6 +24,10 @@ export const policy = {
   redactedOriginalDays: 30,
   /** Without a report. */
   uploadHours: 24,
+  /** After the last click in one of its mails. */
+  savedSearchMonths: 12,
+  /** Without a confirmation. */
+  unconfirmedNoticeHours: 48,
   termsNoticeDays: 30,
   draftDays: 30,
   uptimePercent: 99.9,

@@ -19,6 +19,7 @@ export const promisedPeriods = {
   uploads: { amount: policy.uploadHours, unit: 'hours' },
   'deleted-reports': { amount: quarantineDays, unit: 'days' },
   'redacted-originals': { amount: policy.redactedOriginalDays, unit: 'days' },
+  'saved-searches': { amount: policy.savedSearchMonths, unit: 'months' },
 } as const satisfies Record<string, Period>
 
 export type PromiseName = keyof typeof promisedPeriods

@@ -21,6 +21,8 @@ export const Site = z.object({
   premoderates: z.boolean(),
   /** Names become public only after confirmation by a mailed link or a moderator (decision 28). */
   confirmsNames: z.boolean(),
+  /** A mail server is set up, so visitors can get new sightings by mail. */
+  sendsNotices: z.boolean(),
   /** Null means that the browser sends no request to another host. */
   analytics: z.nullable(AnalyticsTag),
   /** The provider that the sign-in button names; null if none is configured. */

@@ -1,3 +1,4 @@
+import type { NoticeAnswer } from './notices.ts'
 import { type PageName, pages } from './pages.ts'
 import { keysOf, valuesByKey } from './values-by-key.ts'
 
@@ -156,6 +157,17 @@ export function caseCodeUrl(code: string): string {
 
 export function confirmNameUrl(answer: (typeof confirmNameAnswers)[number]): string {
   return `${pageUrls.confirmName}?answer=${answer}`
+}
+
+/** Where mail programs end a notice with one click (RFC 8058). */
+export const noticeEndPath = `${pages.notices.path}/end` as const
+
+export function noticesUrl(answer: NoticeAnswer): string {
+  return `${pageUrls.notices}?answer=${answer}`
+}
+
+export function noticeEndUrl(code: string): string {
+  return `${noticeEndPath}?code=${code}`
 }
 
 /** The URLs of released videos. */

@@ -12,8 +12,8 @@ import { openHtmlKeeper } from './html-keeper.ts'
 import { HtmlSlotsContext } from './kept-html.tsx'
 import { loadPage } from './load-page.ts'
 import type { FetchJson } from './page-data.ts'
+import { pageFile } from './page-file.ts'
 import { type Assets, type SiteAssets, writePageState } from './page-state.ts'
-import { pageViews } from './page-views.ts'
 import { createQueryClient } from './query-client.ts'
 
 export type PageRequest = {
@@ -81,8 +81,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
 }
 
 function assetsOf(name: PageName | undefined, { latePages, ...common }: SiteAssets): Assets {
-  const view = name && pageViews[name]
-  const own = view && 'file' in view && latePages[view.file]
+  const own = name && latePages[pageFile(name)]
   if (!own) return common
   return {
     ...common,

@@ -16,6 +16,7 @@ const emptySite: Site = {
   reportsRequireSignIn: false,
   premoderates: false,
   confirmsNames: false,
+  sendsNotices: false,
   analytics: null,
   singleSignOn: null,
 }

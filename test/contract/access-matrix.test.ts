@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { expect } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
 import {
   type AccessRole,
@@ -14,7 +15,8 @@ import { accessRequest } from '../support/access-requests.ts'
 import { readAccessTable } from '../support/access-table.ts'
 import { type TestSite, testWithRoutes } from '../support/site-test.ts'
 
-const test = testWithRoutes({ secondFactorRequired: true })
+const { site } = readConfig({ SMTP_URL: 'smtp://127.0.0.1' })
+const test = testWithRoutes({ secondFactorRequired: true, site })
 
 const roles = Object.keys(accessRoles) as AccessRole[]
 const table = new Map(

@@ -20,6 +20,7 @@ const printed = [
   'uploadTime',
   'deletedReportTime',
   'redactedOriginalTime',
+  'savedSearchTime',
 ]
 
 test('a job that runs by itself keeps each promise', () => {

@@ -13,10 +13,12 @@ import {
   eraseUnneededVideos,
 } from '../../src/server/evidence/keep/sweep-evidence.ts'
 import type { AnyJob } from '../../src/server/jobs/job.ts'
+import { savedSearchErasure } from '../../src/server/notices/erase-saved-searches.ts'
 import { originalErasure } from '../../src/server/reports/redacted-originals.ts'
 import { identifierRemoval } from '../../src/server/reports/remove-identifiers.ts'
 import { purgeExpired } from '../../src/server/security/purge-expired.ts'
 import { openFrozenClock } from '../support/frozen-clock.ts'
+import { insertSavedSearch } from '../support/notices.ts'
 import { newReport } from '../support/reports.ts'
 
 export const clock = await openFrozenClock()
@@ -183,6 +185,18 @@ export const rules: Rule[] = [
       void (await sql`
         insert into redacted_originals (report_id, field, original, redacted_at)
         values (${await storeReport()}, 'description', 'a', ${start})`.execute(clock.database)),
+  },
+  {
+    name: 'a saved search that nobody confirmed: 48 hours',
+    ...{ period: '48 hours', isGoneAtEnd: true, enforce: purge, left: count('saved_searches') },
+    store: async () => void (await insertSavedSearch({ createdAt: start }).execute(clock.database)),
+  },
+  {
+    name: 'a saved search: 12 months after the last click',
+    ...{ period: '12 months', isGoneAtEnd: true, left: count('saved_searches') },
+    enforce: () => perform(savedSearchErasure),
+    store: async () =>
+      void (await insertSavedSearch({ confirmedAt: start }).execute(clock.database)),
   },
   {
     name: 'a session: to its end',

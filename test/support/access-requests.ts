@@ -42,6 +42,9 @@ async function place(database: Database): Promise<string> {
 
 const nothingSeen = { distance: 'same-place', stay: 'whole', sky: 'clear' }
 
+/** What a mail program sends (RFC 8058). */
+const oneClick = { 'List-Unsubscribe': 'One-Click' }
+
 function newAdministrator() {
   const username = `candidate-${randomUUID()}`
   return {
@@ -61,6 +64,10 @@ const recipes: Record<string, Recipe> = {
   'POST /reports/:id/nothing-seen': () => ({ form: nothingSeen }),
   'POST /reports': () => ({ form: newReportForm() }),
   'POST /case': () => ({ form: { act: 'open', code: 'K7QF-2MXP' } }),
+  'POST /explore': () => ({ form: { email: 'jane@example.org', frequency: 'day' } }),
+  'POST /notices': () => ({ form: { code: 'K7QF-2MXP', act: 'keep' } }),
+  'GET /notices/end': () => ({ query: { code: 'K7QF-2MXP' } }),
+  'POST /notices/end': () => ({ query: { code: 'K7QF-2MXP' }, form: oneClick }),
   'POST /confirm-name': () => ({ form: { code: 'K7QF-2MXP' } }),
   'POST /api/uploads': () => ({
     headers: {

@@ -8,6 +8,8 @@ const excluded = [
   'public.password_resets',
   'public.setup_codes',
   'public.submission_keys',
+  // Nobody whose mails have ended gets them again.
+  ...['public.saved_searches', 'public.sighting_arrivals'],
   'public.upload_parts', // of incomplete uploads, which a backup leaves out
   ...['public.data_releases', 'public.data_release_removals'], // their files are not in it either
   ...['public.places', 'public.place_names', 'public.divisions', 'public.place_data'], // a job loads them
@@ -21,6 +23,7 @@ const jobsSchema = 'jobs'
 const includedForUpgrade = [
   ...['public.sessions', 'public.password_resets', 'public.submission_keys'],
   ...['public.data_releases', 'public.data_release_removals'],
+  ...['public.saved_searches', 'public.sighting_arrivals'],
 ]
 
 /** A backup leaves out these rows and columns, because they could help to guess a reporter. */

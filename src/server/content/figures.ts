@@ -40,6 +40,7 @@ function promisedFigures() {
     uploadTime: inWords(periodOf('uploads')),
     deletedReportTime: inWords(periodOf('deleted-reports')),
     redactedOriginalTime: inWords(periodOf('redacted-originals')),
+    savedSearchTime: inWords(periodOf('saved-searches')),
   }
 }
 
@@ -54,6 +55,7 @@ function policyFigures() {
     breachFirstPhase: texts.hours(span(first)),
     breachSecondPhase: texts.hours(span(second)),
     passwordResetTime: texts.minutes(passwordResetMinutes),
+    unconfirmedNoticeTime: texts.hours(policy.unconfirmedNoticeHours),
     draftTime: texts.days(policy.draftDays),
     termsNoticeTime: texts.days(policy.termsNoticeDays),
     uptime: texts.percent(policy.uptimePercent),

@@ -16,6 +16,7 @@ import type {
   ReportClaimsTable,
 } from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
+import type { SavedSearchesTable } from './notice-tables.ts'
 import type { PublicDecisionsTable } from './public-decisions-table.ts'
 import type { DataReleaseRemovalsTable, DataReleasesTable } from './release-tables.ts'
 
@@ -29,6 +30,8 @@ export type Tables = {
   sessions: SessionsTable
   userIdentities: UserIdentitiesTable
   passwordResets: PasswordResetsTable
+  savedSearches: SavedSearchesTable
+  sightingArrivals: { reportId: string; at: Generated<Date> }
   reports: ReportsTable
   reportCounts: ReportCountsTable
   reportFacts: ReportFactsTable

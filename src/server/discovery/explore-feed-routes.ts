@@ -1,26 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { exploreFilters } from '../../shared/explore-parameters.ts'
 import { ExploreFilters } from '../../shared/explore-query.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { discoveryUrls, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { findNewestMatches } from '../explore/newest-matches.ts'
+import { questionOf } from '../explore/question-of.ts'
 import { readPublic } from '../http/read-public.ts'
 import { refuseUnknownNames } from '../http/refuse-unknown-names.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import { type Feed, feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
 import { questionInWords } from './question-in-words.ts'
-
-/** The parameters of a request in the order of the site, so that one question is one feed. */
-function questionOf({ url }: FastifyRequest): string {
-  const given = new URL(url, 'http://localhost').searchParams
-  const asked = exploreFilters.flatMap((name): [string, string][] => {
-    const value = given.get(name)?.trim()
-    return value ? [[name, value]] : []
-  })
-  return asked.length === 0 ? '' : `?${new URLSearchParams(asked)}`
-}
 
 /** Feeds of the newest reports that fit a question of the page Explore. */
 export const exploreFeedRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {

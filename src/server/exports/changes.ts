@@ -27,7 +27,7 @@ const after = (column: string, [at]: Position) =>
   sql`${sql.raw(column)} >= timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`
 
 /**
- * Before this moment no transaction can commit a change any more. A transaction that is still open
+ * In microseconds since 1970. Before this moment no transaction can commit a change any more. A transaction that is still open
  * would otherwise commit its changes behind a cursor that has passed them. Exports and backups only
  * read.
  */

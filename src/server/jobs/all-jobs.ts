@@ -11,6 +11,9 @@ import { assetPurge } from '../http/kept-assets.ts'
 import { cachePurge } from '../http/purge-caches.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlerts } from '../monitoring/alert-operators.ts'
+import { savedSearchErasure } from '../notices/erase-saved-searches.ts'
+import { savedSearchMailing } from '../notices/mail-saved-searches.ts'
+import { savedSearchRequest } from '../notices/store-saved-search.ts'
 import { gazetteerLoading } from '../places/load-gazetteer.ts'
 import { queueClockSetting } from '../public-decisions/queue-clock.ts'
 import { meaningAddition } from '../reports/add-meanings.ts'
@@ -47,6 +50,9 @@ export const allJobs: AnyJob[] = [
   eraseDeletedReports,
   undecidedErasure,
   originalErasure,
+  savedSearchRequest,
+  savedSearchMailing,
+  savedSearchErasure,
   technicalLogErasure,
   releaseMaking,
   releaseRewriting,

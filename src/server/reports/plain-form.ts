@@ -9,6 +9,7 @@ import { setReceiptCookie } from '../cases/case-cookies.ts'
 import { caseFormRoutes } from '../cases/case-forms.ts'
 import { type FormContext, parseForm, readFields, sendRefusedForm } from '../http/filled-form.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
+import { noticeFormRoutes } from '../notices/notice-forms.ts'
 import { nullReportFormRoutes } from '../null-reports/null-report-form.ts'
 import { confirmNameRoutes } from './confirm-name.ts'
 import { submissionOfPlainForm } from './submission-keys.ts'
@@ -39,6 +40,7 @@ export const plainFormRoutes: FastifyPluginAsync<FormContext> = async (app, cont
   await app.register(confirmNameRoutes, context)
   await app.register(caseFormRoutes, context)
   await app.register(nullReportFormRoutes, context)
+  await app.register(noticeFormRoutes, context)
   app.post(formUrls.reports, { schema: { hide: true } }, async (request, reply) => {
     const fields = readFields(request)
     try {

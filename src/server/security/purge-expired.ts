@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { policy } from '../../shared/policy.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob } from '../jobs/job.ts'
 
@@ -9,6 +10,13 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'password_resets', isOver: sql`expires_at <= now()` },
   { table: 'submission_keys', isOver: sql`expires_at <= now()` },
   { table: 'name_confirmations', isOver: sql`expires_at <= now()` },
+  {
+    table: 'saved_searches',
+    isOver: sql`confirmed_at is null
+      and created_at <= now() - make_interval(hours => ${sql.lit(policy.unconfirmedNoticeHours)})`,
+  },
+  // Later than any report can arrive (migration 0055).
+  { table: 'sighting_arrivals', isOver: sql`at < now() - interval '100 days'` },
   { table: 'used_proofs', isOver: sql`expires_at <= now() - interval '1 hour'` },
   { table: 'rate_limits', isOver: sql`window_ends_at <= now()` },
   { table: 'limit_counts', isOver: sql`expire <= extract(epoch from now()) * 1000` },

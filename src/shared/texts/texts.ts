@@ -25,6 +25,8 @@ import type { layoutTexts } from './en/layout.ts'
 import type { ledgerTexts } from './en/ledger.ts'
 import type { mailsTexts } from './en/mails.ts'
 import type { mapTexts } from './en/map.ts'
+import type { noticeMailsTexts } from './en/notice-mails.ts'
+import type { noticesTexts } from './en/notices.ts'
 import type { nullReportTexts } from './en/null-report.ts'
 import type { numbersTexts } from './en/numbers.ts'
 import type { pagesTexts } from './en/pages.ts'
@@ -42,6 +44,7 @@ import type { redactionTexts } from './en/redaction.ts'
 import type { reportFormTexts } from './en/report-form.ts'
 import type { reportPageTexts } from './en/report-page.ts'
 import type { reportsTexts } from './en/reports.ts'
+import type { savedSearchTexts } from './en/saved-search.ts'
 import type { sealsTexts } from './en/seals.ts'
 import type { secondFactorTexts } from './en/second-factor.ts'
 import type { serverTexts } from './en/server.ts'
@@ -64,6 +67,9 @@ type EnglishPart =
   | typeof identityTexts
   | typeof layoutTexts
   | typeof mailsTexts
+  | typeof noticeMailsTexts
+  | typeof noticesTexts
+  | typeof savedSearchTexts
   | typeof nullReportTexts
   | typeof numbersTexts
   | typeof labelsTexts

@@ -5,16 +5,18 @@ import { exploreTexts } from '../../shared/texts/en/explore.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { ActiveFilters } from '../explore/active-filters.tsx'
-import { readExploreAddress } from '../explore/explore-address.ts'
+import { questionOf, readExploreAddress } from '../explore/explore-address.ts'
 import { ExploreFailure } from '../explore/explore-failure.tsx'
 import { ExploreForm } from '../explore/explore-form.tsx'
 import { resultsTitleId } from '../explore/explore-link.tsx'
 import { useExploredReports } from '../explore/explore-query.ts'
 import { ExploreResults } from '../explore/explore-results.tsx'
 import { listChips } from '../explore/filter-labels.ts'
+import { SavedSearchForm } from '../explore/saved-search-form.tsx'
 import { ExploreFeeds, TakeReports } from '../explore/take-reports.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { useSite } from '../site-context.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import '../explore/explore.css'
 
@@ -24,6 +26,7 @@ export function ExplorePage() {
   const labels = useTexts(labelsTexts)
   const statuses = useTexts(reportStatusTexts)
   const words = { texts, labels, statuses, formats: useFormats() }
+  const { site } = useSite()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const address = readExploreAddress(parameters)
@@ -72,6 +75,7 @@ export function ExplorePage() {
         {!list.isError && list.reports.length > 0 && (
           <TakeReports address={address} texts={texts} />
         )}
+        {!list.isError && site.sendsNotices && <SavedSearchForm question={questionOf(address)} />}
       </div>
     </PageFrame>
   )

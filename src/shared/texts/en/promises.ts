@@ -34,6 +34,8 @@ export const promisesTexts = {
     'deleted-reports': 'A deleted report is erased for good. Until then it can be restored.',
     'redacted-originals':
       'The text before a moderator removed personal details from it is erased for good. Until then it can be restored.',
+    'saved-searches':
+      'A saved search is erased with its e-mail address. The time begins anew when its owner keeps it.',
   } satisfies Record<PromiseName, string>,
   titles: {
     'unused-accounts': 'Unused accounts',
@@ -45,6 +47,7 @@ export const promisesTexts = {
     uploads: 'Unused uploads',
     'deleted-reports': 'Deleted reports',
     'redacted-originals': 'Removed words',
+    'saved-searches': 'Saved searches',
   } satisfies Record<PromiseName, string>,
   after: (period: string) => `After ${period}.`,
   states: {

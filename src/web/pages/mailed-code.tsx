@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { confirmNameTexts } from '../../shared/texts/en/confirm-name.ts'
+import { noticesTexts } from '../../shared/texts/en/notices.ts'
 import { confirmNameAnswers, formUrls, pageUrls } from '../../shared/urls.ts'
+import { keysOf } from '../../shared/values-by-key.ts'
+import { MailedCodeField } from '../forms/mailed-code-field.tsx'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { FieldText } from '../ui/field-text.tsx'
 
 /** A mailed link opens this page. It asks whether to publish the name and e-mail address. */
 export function ConfirmNamePage() {
@@ -33,7 +34,6 @@ function Confirmed() {
 
 function Question({ isUnknown }: { isUnknown: boolean }) {
   const texts = useTexts(confirmNameTexts)
-  const code = useMailedCode()
   return (
     <Message title={texts.publishYourNameQuestion} text={texts.consequence}>
       <form method="post" action={formUrls.confirmName} className="flex flex-col items-start gap-4">
@@ -42,35 +42,53 @@ function Question({ isUnknown }: { isUnknown: boolean }) {
             {texts.unknownCode}
           </p>
         )}
-        <div className="-mb-6 grid">
-          <FieldText
-            key={code}
-            id="confirmation-code"
-            name="code"
-            label={texts.codeFromTheMail}
-            required
-            defaultValue={code}
-            maxLength={40}
-            size={24}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </div>
+        <MailedCodeField label={texts.codeFromTheMail} />
         <Button type="submit">{texts.publishMyName}</Button>
       </form>
     </Message>
   )
 }
 
-/** The code follows the # of the mailed link, so that no server and no log sees it. */
-function useMailedCode(): string {
-  return useSyncExternalStore(
-    (onChange) => {
-      addEventListener('hashchange', onChange)
-      return () => removeEventListener('hashchange', onChange)
-    },
-    () => new URLSearchParams(location.hash.slice(1)).get('code') ?? '',
-    () => '',
+/** The mails of saved searches lead here. It begins, keeps or ends them, and says what came of it. */
+export function NoticesPage() {
+  const texts = useTexts(noticesTexts)
+  const [parameters] = useSearchParams()
+  const given = parameters.get('answer')
+  const answer = keysOf(texts.answers).find((one) => one === given)
+  return (
+    <PageFrame>
+      <PageHead title={texts.title} isIndexed={false} />
+      {answer ? (
+        <Message {...texts.answers[answer]}>
+          <ButtonLink href={pageUrls.explore}>{texts.explore}</ButtonLink>
+        </Message>
+      ) : (
+        <NoticeQuestion isUnknown={given === 'unknown'} />
+      )}
+    </PageFrame>
+  )
+}
+
+function NoticeQuestion({ isUnknown }: { isUnknown: boolean }) {
+  const texts = useTexts(noticesTexts)
+  return (
+    <Message title={texts.question} text={texts.consequence}>
+      <form method="post" action={pageUrls.notices} className="flex flex-col items-start gap-4">
+        {isUnknown && (
+          <p role="alert" className="notice notice-destructive">
+            {texts.unknownCode}
+          </p>
+        )}
+        <MailedCodeField label={texts.code} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="act" value="keep">
+            {texts.keep}
+          </Button>
+          <Button type="submit" name="act" value="end" variant="secondary">
+            {texts.end}
+          </Button>
+        </div>
+      </form>
+    </Message>
   )
 }

@@ -1,0 +1,89 @@
+import { policy } from '../../shared/policy.ts'
+import type { LocatedReport } from '../../shared/public-report.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { noticeMailsTexts } from '../../shared/texts/en/notice-mails.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english, textsIn } from '../../shared/texts/texts.ts'
+import { reportPageUrl } from '../../shared/urls.ts'
+import type { Config } from '../config.ts'
+import type { Mail } from './mail.ts'
+import { mailTo } from './mail-texts.ts'
+
+/**
+ * The mails of saved searches. The first one repeats nothing of the search, because somebody else may have
+ * chosen its words. The others name sightings by their type, their place in the gazetteer and their date: no
+ * word of a witness leaves the site, and no link tells who followed it.
+ */
+type Written = { config: Config; to: string; code: string; link: string; unsubscribe: string }
+
+const texts = textsIn(english, noticeMailsTexts)
+const { phenomena } = textsIn(english, labelsTexts)
+const { country, sightingDate } = formatsIn(english.tag)
+
+/** A mail that is late by a day tells nothing new: the next one lists more. */
+const usefulHours = 20
+
+function noticeMail(
+  { config, to, unsubscribe }: Written,
+  { subject, hours, paragraphs }: { subject: string; hours: number; paragraphs: string[] },
+): Mail {
+  const usefulUntil = new Date(Date.now() + hours * 3_600_000).toISOString()
+  return { ...mailTo({ config, to }, subject, paragraphs), usefulUntil, unsubscribe }
+}
+
+/** `link` opens the page that starts or ends the mails. */
+export function savedSearchAskedMail(written: Written): Mail {
+  const { subject, request, code, otherwise } = texts.asked
+  const hours = policy.unconfirmedNoticeHours
+  const site = written.config.site.name
+  const paragraphs = [
+    request({ site }),
+    written.link,
+    code({ code: written.code, hours }),
+    otherwise,
+  ]
+  return noticeMail(written, { subject, hours, paragraphs })
+}
+
+function sightingLines(
+  { phenomenonType, place, sightingDate: date, id }: LocatedReport,
+  origin: string,
+) {
+  const where = place && [place.name, place.division, country(place.country)]
+  const parts = [phenomena[phenomenonType], ...(where ?? []), sightingDate(date)]
+  return texts.found.sighting(
+    parts.filter((part) => part !== null),
+    origin + reportPageUrl(id),
+  )
+}
+
+type Found = Written & {
+  origin: string
+  /** The search in words, empty if it has no filter, and its address. */
+  asked: string
+  search: string
+  reports: LocatedReport[]
+  total: number
+  endsAt: Date
+}
+
+export function newSightingsMail({
+  origin,
+  asked,
+  search,
+  reports,
+  total,
+  endsAt,
+  ...written
+}: Found): Mail {
+  const { subject, intro, everything, all, end, code } = texts.found
+  const site = written.config.site.name
+  const paragraphs = [
+    intro({ site, amount: total, asked: asked || everything }),
+    ...reports.map((report) => sightingLines(report, origin)),
+    `${all}\n${search}`,
+    `${end({ endsAt })}\n${written.link}`,
+    code(written.code),
+  ]
+  return noticeMail(written, { subject: subject(total), hours: usefulHours, paragraphs })
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExploredPlace } from '../../shared/explore.ts'
+import type { ExploreFilters } from '../../shared/explore-query.ts'
+import type { LocatedReport } from '../../shared/public-report.ts'
+import type { Database } from '../database/open.ts'
+import { allOf, conditionsOf, hasWords } from '../explore/conditions.ts'
+import { findPlace } from '../explore/find-place.ts'
+import { readLocatedReports } from '../reports/queries.ts'
+
+/** Sightings in one mail. The page Explore shows the others. */
+const mostListed = 20
+
+export type Arrivals = {
+  reports: LocatedReport[]
+  total: number
+  /** The place of the search. */
+  place: ExploredPlace | null
+}
+
+/**
+ * The public reports that fit and have arrived after one moment and until another, the newest first.
+ * Reads the arrivals of that time by their index and looks for nothing else.
+ */
+export async function findArrivals(
+  database: Database,
+  filters: ExploreFilters,
+  { after, until }: { after: RawBuilder<Date>; until: RawBuilder<Date> },
+): Promise<Arrivals> {
+  const { place, where } = await findPlace(database, filters)
+  const conditions = conditionsOf(filters, where).map(({ matches }) => matches)
+  if (filters.search) conditions.push(hasWords(filters.search))
+  // The offset keeps PostgreSQL from looking for the conditions in another index.
+  const { rows } = await sql<{ reportId: string; total: number }>`
+    select report_id, count(*) over ()::int as total
+      from (select report_facts.* from sighting_arrivals join report_facts using (report_id)
+             where at > ${after} and at <= ${until} and is_public offset 0) as facts
+     where ${allOf(conditions)}
+     order by created_at desc, report_id desc limit ${sql.lit(mostListed)}`.execute(database)
+  const ids = rows.map(({ reportId }) => reportId)
+  const reports = await readLocatedReports(database, ids)
+  return { reports, total: rows[0]?.total ?? 0, place }
+}

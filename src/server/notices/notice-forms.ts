@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { ExploreFilters } from '../../shared/explore-query.ts'
+import { noticeActs, SavedSearchRequest } from '../../shared/notices.ts'
+import { noticesUrl, pageUrls } from '../../shared/urls.ts'
+import { findPlace } from '../explore/find-place.ts'
+import { questionOf } from '../explore/question-of.ts'
+import { problemOf } from '../http/error-handling.ts'
+import { type FormContext, parseForm, readFields, sendRefusedForm } from '../http/filled-form.ts'
+import { notFound } from '../http/problems.ts'
+import { isReadableRefusal } from '../http/refused-page.ts'
+import { siteOrigin } from '../http/site-origin.ts'
+import { spendRateLimit } from '../security/rate-limits.ts'
+import { rangesOf } from '../security/source.ts'
+import { endNotice, keepSearch } from './answer-notice.ts'
+import { hashAddress } from './notice-codes.ts'
+import { savedSearchRequest, sealAddress } from './store-saved-search.ts'
+
+/** High enough for a class behind one address. */
+const requestLimits = [
+  { name: 'notices-hour', hits: 30, seconds: 3_600 },
+  { name: 'notices-day', hits: 100, seconds: 86_400 },
+]
+
+const Code = z.string().check(z.maxLength(200))
+const Answer = z.object({ code: Code, act: z.enum(noticeActs) })
+
+async function requestSearch(
+  { database, config, jobs }: FormContext,
+  request: FastifyRequest,
+  fields: Record<string, string>,
+): Promise<void> {
+  if (!config.site.sendsNotices) throw notFound('page')
+  const filters = parseForm(ExploreFilters, Object(request.query))
+  const { email, frequency } = parseForm(SavedSearchRequest, fields)
+  await findPlace(database, filters)
+  if (config.rateLimits) await spendRateLimit(database, requestLimits, rangesOf(request.ip))
+  const id = randomUUID()
+  const addressHash = (await hashAddress(config, email)).toString('base64')
+  const addressSealed = (await sealAddress(config, id, email)).toString('base64')
+  const origin = siteOrigin(config, request)
+  const question = questionOf(request)
+  await jobs.enqueue(database, savedSearchRequest, {
+    ...{ id, addressHash, addressSealed },
+    ...{ question, frequency, origin },
+  })
+}
+
+/** The forms of saved searches: asking for one, and what its mails offer. Each works without scripts. */
+export const noticeFormRoutes: FastifyPluginAsync<FormContext> = async (app, context) => {
+  const { database } = context
+  const schema = { hide: true }
+
+  app.post(pageUrls.explore, { schema }, async (request, reply) => {
+    const fields = readFields(request)
+    try {
+      await requestSearch(context, request, fields)
+    } catch (error) {
+      const refused = problemOf(error, request)
+      // A flood must not cost a page each.
+      if (isReadableRefusal(refused)) throw refused
+      return sendRefusedForm(context, request, reply, { fields, error })
+    }
+    return reply.redirect(noticesUrl('asked'), 303)
+  })
+
+  app.post(pageUrls.notices, { schema }, async (request, reply) => {
+    const { data } = Answer.safeParse(request.body)
+    if (data?.act === 'keep' && (await keepSearch(database, data.code))) {
+      return reply.redirect(noticesUrl('kept'), 303)
+    }
+    const hasEnded = data?.act === 'end' && (await endNotice(database, data.code))
+    return reply.redirect(noticesUrl(hasEnded ? 'ended' : 'unknown'), 303)
+  })
+}

@@ -1,0 +1,31 @@
+import { formatsIn } from '../formats.ts'
+
+const { count, day } = formatsIn('en')
+const sightings = { one: 'new sighting', other: 'new sightings' }
+
+type Site = { site: string }
+
+/** The mails of saved searches. */
+export const noticeMailsTexts = {
+  part: 'noticeMails',
+  asked: {
+    subject: 'Do you want these mails?',
+    request: ({ site }: Site) =>
+      `Somebody asked ${site} to send new sightings of a search to this e-mail address. If it was you, say yes here:`,
+    code: ({ code, hours }: { code: string; hours: number }) =>
+      `If the page asks for a code, it is ${code}. It works for ${hours} hours.`,
+    otherwise:
+      'If it was not you, there is nothing to do: no other mail follows, and the address is erased.',
+  },
+  found: {
+    subject: (amount: number) => count(amount, sightings),
+    everything: 'all sightings',
+    intro: ({ site, amount, asked }: Site & { amount: number; asked: string }) =>
+      `${site} has ${count(amount, sightings)} for your search: ${asked}.`,
+    sighting: (parts: string[], link: string) => `${parts.join(', ')}\n${link}`,
+    all: 'All of this search, the newest first:',
+    end: ({ endsAt }: { endsAt: Date }) =>
+      `These mails end on ${day(endsAt)} unless you keep them. Keep them for longer, or end them now:`,
+    code: (code: string) => `If the page asks for a code, it is ${code}.`,
+  },
+} as const

@@ -1,0 +1,29 @@
+import type { NoticeAnswer } from '../../notices.ts'
+
+/** The page to which the mails of saved searches lead. */
+export const noticesTexts = {
+  part: 'notices',
+  title: 'Mails about new sightings',
+  question: 'Do you want these mails?',
+  consequence:
+    'Yes starts the mails, or keeps them for another 12 months. No ends them and erases the address here. If you close this page, nothing changes.',
+  code: 'Code from the mail',
+  keep: 'Yes, send them',
+  end: 'No, end them',
+  unknownCode: 'This code is unknown or has expired, or the mails ended already.',
+  answers: {
+    asked: {
+      title: 'Look into your mailbox',
+      text: 'We have sent a mail with a link. The mails begin when you say yes there, within two days. If it does not arrive, look among the unwanted mails. Too many searches for one address are not answered.',
+    },
+    kept: {
+      title: 'You get these mails',
+      text: 'Nothing is sent when nothing is new. Each mail has a link that ends them.',
+    },
+    ended: {
+      title: 'The mails have ended',
+      text: 'The search and your e-mail address are erased here.',
+    },
+  } satisfies Record<Exclude<NoticeAnswer, 'unknown'>, { title: string; text: string }>,
+  explore: 'Explore all sightings',
+} as const
