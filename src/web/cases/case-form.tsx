@@ -49,7 +49,7 @@ export function WritingForm({ act, button, label, longest, formKey }: WritingPro
       <input type="hidden" name="formKey" value={formKey} />
       <div className="grid w-full max-w-2xl grid-cols-1">
         <FieldTextArea
-          id={`case-${act}`}
+          id={`case-${act}-text`}
           name="text"
           label={label}
           fault={answered?.sentence}

@@ -83,7 +83,9 @@ function CaseStatus({ found }: CaseProps) {
       {stage === 'erasing' && <CaseForm act="undo-erasure" button={texts.undo} variant="primary" />}
       {stage === 'open' && isPublicReport(report) && (
         <p>
-          <a href={reportPageUrl(report.id)}>{texts.readPublicPage}</a>
+          <a href={reportPageUrl(report.id)} className="inline-block min-h-6">
+            {texts.readPublicPage}
+          </a>
         </p>
       )}
     </CaseSection>
