@@ -162,7 +162,7 @@ export type FoundPlace = {
 }
 
 export type HistoryEntry = {
-  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
+  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed" | "import_begun"
   actorId: string | null
   actorName: string
   at: string
@@ -171,7 +171,7 @@ export type HistoryEntry = {
   reasonCode: string | null
   reasonText: string | null
   subjectId: string
-  subjectKind: "report" | "administrator" | "reason" | "template"
+  subjectKind: "report" | "administrator" | "reason" | "template" | "import"
   subjectName: string | null
   toValue: string | null
 }
@@ -247,7 +247,7 @@ export type OwnSession = {
 
 export type ProblemDetails = {
   challenge?: ProofChallenge | undefined
-  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "case-closed" | "case-takes-no-more" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "not-restorable" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "promise-does-not-ask" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unknown-receipt" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
+  code: "already-taken" | "invalid-fields" | "already-attached" | "already-submitted" | "awaiting-approval" | "bad-request" | "bad-upload" | "begin-again" | "case-closed" | "case-takes-no-more" | "changed-meanwhile" | "confirmation-required" | "cross-site" | "forbidden" | "idempotency-key-reused" | "identity-taken" | "import-runs" | "import-unusable" | "internal" | "invalid-json" | "known-passkey" | "last-administrator" | "last-factor" | "misdirected" | "no-password" | "no-second-factor" | "not-a-navigation" | "not-authenticated" | "not-found" | "not-restorable" | "otp-required" | "own-account" | "passkey-refused" | "passkeys-need-a-name" | "promise-does-not-ask" | "range-not-satisfiable" | "reset-link-over" | "second-factor-missing" | "sign-in-again" | "sign-in-required" | "storage-full" | "switched-off" | "timeout" | "too-large" | "too-many-deletions" | "too-many-passkeys" | "too-many-requests" | "too-many-waiting" | "unavailable" | "unknown-receipt" | "unreadable-video" | "unsupported-media-type" | "upload-length-missing" | "upload-metadata-invalid" | "used-code" | "verification-required" | "wrong-code" | "wrong-credentials" | "wrong-offset" | "wrong-passkey" | "wrong-video-type"
   current?: {
     [name: string]: unknown
   } | undefined
@@ -563,6 +563,374 @@ export type paths = {
               reports: number
               title: string | null
             })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/imports": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": ({
+              createdAt: string
+              expiresAt: string
+              fileName: string
+              id: string
+              run: {
+                failure: string | null
+                hasRefusedRows: boolean
+                isTrial: boolean
+                outcome: {
+                  alreadyThere: number
+                  coarserDates: number
+                  corrected: number
+                  imported: number
+                  keptAsTheyAre: number
+                  read: number
+                  refused: number
+                  refusedBecause: ({
+                    name: string
+                    rows: number
+                  })[]
+                  refusedCountries: ({
+                    name: string
+                    rows: number
+                  })[]
+                  removedHere: number
+                  skipped: ({
+                    name: string
+                    rows: number
+                  })[]
+                  unusedColumns: (string)[]
+                  wasInterrupted: boolean
+                } | null
+                progress: number
+                rows: number
+                source: string
+              } | null
+              sentBy: string
+              size: number
+              state: "ready" | "queued" | "running" | "done" | "failed"
+            })[]
+          }
+        }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {
+        query: {
+          name: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/octet-stream": unknown
+        }
+      }
+      responses: {
+        201: {
+          content: {
+            "application/json": {
+              columns: (string)[]
+              createdAt: string
+              delimiter: string
+              encoding: string
+              expiresAt: string
+              fileName: string
+              firstRows: ((string)[])[]
+              guessedColumns: {
+                country?: string | undefined
+                date?: string | undefined
+                description?: string | undefined
+                duration?: string | undefined
+                latitude?: string | undefined
+                longitude?: string | undefined
+                place?: string | undefined
+                published?: string | undefined
+                record?: string | undefined
+                state?: string | undefined
+                time?: string | undefined
+                type?: string | undefined
+                witnesses?: string | undefined
+              }
+              hasFieldNames: boolean
+              id: string
+              knownMappings: ({
+                name: string
+                source: string
+              })[]
+              run: {
+                failure: string | null
+                hasRefusedRows: boolean
+                isTrial: boolean
+                outcome: {
+                  alreadyThere: number
+                  coarserDates: number
+                  corrected: number
+                  imported: number
+                  keptAsTheyAre: number
+                  read: number
+                  refused: number
+                  refusedBecause: ({
+                    name: string
+                    rows: number
+                  })[]
+                  refusedCountries: ({
+                    name: string
+                    rows: number
+                  })[]
+                  removedHere: number
+                  skipped: ({
+                    name: string
+                    rows: number
+                  })[]
+                  unusedColumns: (string)[]
+                  wasInterrupted: boolean
+                } | null
+                progress: number
+                rows: number
+                source: string
+              } | null
+              sentBy: string
+              size: number
+              state: "ready" | "queued" | "running" | "done" | "failed"
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/imports/{id}": {
+    delete: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              columns: (string)[]
+              createdAt: string
+              delimiter: string
+              encoding: string
+              expiresAt: string
+              fileName: string
+              firstRows: ((string)[])[]
+              guessedColumns: {
+                country?: string | undefined
+                date?: string | undefined
+                description?: string | undefined
+                duration?: string | undefined
+                latitude?: string | undefined
+                longitude?: string | undefined
+                place?: string | undefined
+                published?: string | undefined
+                record?: string | undefined
+                state?: string | undefined
+                time?: string | undefined
+                type?: string | undefined
+                witnesses?: string | undefined
+              }
+              hasFieldNames: boolean
+              id: string
+              knownMappings: ({
+                name: string
+                source: string
+              })[]
+              run: {
+                failure: string | null
+                hasRefusedRows: boolean
+                isTrial: boolean
+                outcome: {
+                  alreadyThere: number
+                  coarserDates: number
+                  corrected: number
+                  imported: number
+                  keptAsTheyAre: number
+                  read: number
+                  refused: number
+                  refusedBecause: ({
+                    name: string
+                    rows: number
+                  })[]
+                  refusedCountries: ({
+                    name: string
+                    rows: number
+                  })[]
+                  removedHere: number
+                  skipped: ({
+                    name: string
+                    rows: number
+                  })[]
+                  unusedColumns: (string)[]
+                  wasInterrupted: boolean
+                } | null
+                progress: number
+                rows: number
+                source: string
+              } | null
+              sentBy: string
+              size: number
+              state: "ready" | "queued" | "running" | "done" | "failed"
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/imports/{id}/reading": {
+    post: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            mapping: unknown
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              rows: ({
+                faults: (string)[]
+                report: {
+                  description: string
+                  location: string
+                  phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                  region: "usa" | "eu"
+                  sightingDate: string
+                  sightingTime: string
+                } | null
+                skipped: string | null
+              })[]
+              unusedColumns: (string)[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/imports/{id}/refused-rows": {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "text/csv": string
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/admin/imports/{id}/run": {
+    delete: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        204: { content?: never }
+        default: Refusal
+      }
+    }
+    post: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            archive?: {
+              address?: string | undefined
+              licence?: string | undefined
+              licenceAddress?: string | undefined
+              title?: string | undefined
+            } | undefined
+            isTrial: boolean
+            isUpdate: boolean
+            mapping: unknown
+            source: string
+          }
+        }
+      }
+      responses: {
+        202: {
+          content: {
+            "application/json": {
+              createdAt: string
+              expiresAt: string
+              fileName: string
+              id: string
+              run: {
+                failure: string | null
+                hasRefusedRows: boolean
+                isTrial: boolean
+                outcome: {
+                  alreadyThere: number
+                  coarserDates: number
+                  corrected: number
+                  imported: number
+                  keptAsTheyAre: number
+                  read: number
+                  refused: number
+                  refusedBecause: ({
+                    name: string
+                    rows: number
+                  })[]
+                  refusedCountries: ({
+                    name: string
+                    rows: number
+                  })[]
+                  removedHere: number
+                  skipped: ({
+                    name: string
+                    rows: number
+                  })[]
+                  unusedColumns: (string)[]
+                  wasInterrupted: boolean
+                } | null
+                progress: number
+                rows: number
+                source: string
+              } | null
+              sentBy: string
+              size: number
+              state: "ready" | "queued" | "running" | "done" | "failed"
+            }
           }
         }
         default: Refusal
@@ -1971,7 +2339,7 @@ export type paths = {
               erasedOn: string | null
               exportedAt: string
               history: ({
-                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed"
+                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed" | "import_begun"
                 actorRole: "moderator" | "site"
                 at: string
                 fromValue: string | null

@@ -17,6 +17,7 @@ import { deskRoutes } from './administration/desk/desk-routes.ts'
 import { entryRoutes } from './administration/desk/entry-routes.ts'
 import { redactionRoutes } from './administration/desk/redaction-routes.ts'
 import { releaseRoutes } from './administration/desk/release-routes.ts'
+import { importRoutes } from './administration/imports/import-routes.ts'
 import { administratorRoutes } from './administration/people/administrator-routes.ts'
 import { deletedReportRoutes } from './administration/records/deleted-report-routes.ts'
 import { administrationRoutes } from './administration/routes.ts'
@@ -197,6 +198,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(uploadRoutes, { ...context, evidence })
   await app.register(mediaRoutes, { ...context, evidence })
   await app.register(releaseFileRoutes, { ...context, evidence })
+  await app.register(importRoutes, { ...desk, evidence })
   await app.register(adminMediaRoutes, { ...desk, evidence })
   await app.register(pageRoutes, context)
   return app

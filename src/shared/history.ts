@@ -44,10 +44,11 @@ export const historyActions = [
   'second_factor_added',
   'second_factor_removed',
   'promise_confirmed',
+  'import_begun',
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
-export const historySubjects = ['report', 'administrator', 'reason', 'template'] as const
+export const historySubjects = ['report', 'administrator', 'reason', 'template', 'import'] as const
 export type HistorySubject = (typeof historySubjects)[number]
 
 /** One row of the history. `actorId` is null for an operator at the shell of the server. */

@@ -46,6 +46,16 @@ export const videoLimits = { largest: '100MB', formats: ['MP4', 'MOV', 'AVI'] } 
 /** Largest JSON or form body, in bytes. */
 export const bodyLimit = 64 * 1024
 
+/** Files that administrators import by upload. `bytes` is the size of the file as it is sent. */
+export const importLimits = {
+  bytes: 100 * 1_024 ** 2,
+  columnName: 200,
+  fileName: 200,
+  source: 100,
+  shownRows: 8,
+  keptDays: 7,
+} as const
+
 /** Minutes until a mailed password link expires. */
 export const passwordResetMinutes = 30
 

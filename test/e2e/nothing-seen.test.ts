@@ -44,36 +44,3 @@ test('somebody who saw nothing tells it by keyboard, and is counted after releas
   await expect(page.getByText('Stars, and nothing else.')).toBeVisible()
   expect(await findDefaultViolations(page)).toEqual([])
 })
-
-test('the note has the guard against personal details, which never stops the sending', async ({
-  page,
-  site,
-}) => {
-  const [id = ''] = await storeReports(site.database, [{}])
-  await page.goto(nothingSeenUrl(id))
-  const note = page.getByLabel('Note')
-  await note.fill('Nothing. Call me at 928 555 0142.')
-  const marked = page.locator('.detail-note mark')
-  await expect(marked).toHaveText(['928 555 0142'])
-  await expect(page.getByRole('status').filter({ hasText: '1 personal detail' })).toBeAttached()
-  expect(await findDefaultViolations(page)).toEqual([])
-  await note.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(note).toHaveValue(/Nothing\. Call me at \[.* removed\]\./)
-  await expect(note).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(note).toHaveValue('Nothing. Call me at 928 555 0142.')
-  await page.getByRole('button', { name: 'Keep what I wrote' }).click()
-  await expect(marked).toHaveCount(0)
-  await page.getByLabel('How far from the place').selectOption({ index: 1 })
-  await page.getByLabel('How long were you there?').selectOption({ index: 1 })
-  await page.getByLabel('How was the sky?').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Thank you. A moderator reads it')).toBeVisible()
-  const { note: stored } = await site.database
-    .selectFrom('nullReports')
-    .select('note')
-    .where('reportId', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(stored).toBe('Nothing. Call me at 928 555 0142.')
-})

@@ -12,6 +12,8 @@ type AccessRequest = {
   body?: unknown
   /** Sent as a form. */
   form?: Record<string, string>
+  /** Sent as it is. */
+  file?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
   query?: Record<string, string>
 }
@@ -138,6 +140,15 @@ const recipes: Record<string, Recipe> = {
   'POST /api/admin/deleted-reports/restorations': () => ({
     body: { reports: [{ id: randomUUID() }] },
   }),
+  'POST /api/admin/imports': () => ({
+    file: new TextEncoder().encode('region,location,sightingDate,phenomenonType,description\n'),
+    query: { name: 'sightings.csv' },
+    headers: { 'content-type': 'application/octet-stream' },
+  }),
+  'POST /api/admin/imports/:id/reading': () => ({ body: { mapping: { kind: 'names' } } }),
+  'POST /api/admin/imports/:id/run': () => ({
+    body: { mapping: { kind: 'names' }, source: 'club', isTrial: true, isUpdate: false },
+  }),
   'POST /api/admin/promises/:name/confirmation': () => ({ body: { due: 1 } }),
   'POST /api/admin/reports/:id/video/release': () => ({ body: { released: true } }),
 }
@@ -152,14 +163,14 @@ const subjects: [RegExp, (database: Database) => Promise<string>][] = [
 /** The request for one cell of the matrix. */
 export async function accessRequest(database: Database, route: string, actor: Actor) {
   const [method = '', pattern = ''] = route.split(' ')
-  const { body, form, headers, query } =
+  const { body, form, file, headers, query } =
     (await recipes[route.replace(/^HEAD/, 'GET')]?.(database, actor)) ?? {}
   const [, subject] = subjects.find(([start]) => start.test(pattern)) ?? []
   const id = subject ? await subject(database) : randomUUID()
   const content = form
     ? { body: new URLSearchParams(form) }
     : body === undefined
-      ? {}
+      ? { ...(file ? { body: file } : {}) }
       : { body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const path = pattern

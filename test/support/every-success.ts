@@ -23,7 +23,12 @@ import { send } from './send.ts'
 import type { TestSite } from './site.ts'
 import type { StubProvider } from './stub-provider.ts'
 import { signInThrough } from './stub-sign-in.ts'
-import { confirmPromise, redactAndPutBack, useAnswers } from './succeed-in-administration.ts'
+import {
+  confirmPromise,
+  importFile,
+  redactAndPutBack,
+  useAnswers,
+} from './succeed-in-administration.ts'
 import { openUploader } from './upload.ts'
 import { videos } from './videos.ts'
 import { newVisitor } from './visitor.ts'
@@ -127,6 +132,7 @@ export async function succeedEverywhere(
   await retryWhenBusy(async () => useAnswers(site, await makeActor(site.database, 'A')))
   await retryWhenBusy(async () => redactAndPutBack(site, await makeActor(site.database, 'A')))
   await retryWhenBusy(async () => confirmPromise(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(async () => importFile(site, await makeActor(site.database, 'A')))
   await retryWhenBusy(() => resetPassword(site))
   await retryWhenBusy(() => linkIdentity(site, stub))
   const user = await storeUser(site.database)

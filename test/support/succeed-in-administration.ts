@@ -44,3 +44,23 @@ export async function redactAndPutBack(site: TestSite, { headers }: Actor): Prom
   const [kept] = z.array(RedactedOriginal).parse((await send(site, url, { headers })).body)
   await send(site, `${url}/${kept?.id}/return`, { method: 'POST', headers, body: {} })
 }
+
+/** Sends a file, tries it out, imports it, and takes what was refused. */
+export async function importFile(site: TestSite, { headers }: Actor): Promise<void> {
+  const header = 'region,location,sightingDate,phenomenonType,description'
+  const sent = await fetch(`${site.url}${apiUrls.adminImports}?name=reports.csv`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: `${header}\nusa,Yuma,someday,ufo,A light over the desert\n`,
+  })
+  const url = `${apiUrls.adminImports}/${Stored.parse(await sent.json()).id}`
+  const mapping = { kind: 'names' }
+  const run = { mapping, source: 'club', isTrial: true, isUpdate: false }
+  await send(site, url, { headers })
+  await send(site, `${url}/reading`, { headers, body: { mapping } })
+  await send(site, `${url}/run`, { headers, body: run })
+  await site.jobs.performDue()
+  await send(site, `${url}/refused-rows`, { headers })
+  await send(site, `${url}/run`, { method: 'DELETE', headers })
+  await send(site, url, { method: 'DELETE', headers })
+}

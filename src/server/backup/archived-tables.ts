@@ -10,6 +10,7 @@ const excluded = [
   'public.submission_keys',
   // Nobody whose mails have ended gets them again.
   ...['public.saved_searches', 'public.sighting_arrivals'],
+  ...['public.imports', 'public.import_pieces'], // of a week; their reports are in it
   'public.upload_parts', // of incomplete uploads, which a backup leaves out
   ...['public.data_releases', 'public.data_release_removals'], // their files are not in it either
   ...['public.places', 'public.place_names', 'public.divisions', 'public.place_data'], // a job loads them

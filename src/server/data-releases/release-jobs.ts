@@ -1,13 +1,7 @@
 import * as z from 'zod'
-import { defineJob, type JobContext, noRetries, WorkPostponed } from '../jobs/job.ts'
+import { defineJob, noRetries, WorkPostponed, withSettings } from '../jobs/job.ts'
 import { makeRelease, monthOf } from './make-release.ts'
 import { rewriteReleases } from './rewrite-releases.ts'
-import type { ReleaseContext } from './write-releases.ts'
-
-function contextOf({ settings, ...context }: JobContext): ReleaseContext {
-  if (!settings) throw new Error('Jobs run without the address of the database')
-  return { ...context, settings }
-}
 
 export const releaseMaking = defineJob({
   name: 'make-data-release',
@@ -18,7 +12,7 @@ export const releaseMaking = defineJob({
   retries: { times: 10, firstDelay: 900, longestDelay: 14_400 },
   async perform(context, _payload, { signal }) {
     const month = monthOf(new Date())
-    const outcome = await makeRelease(contextOf(context), { month, signal })
+    const outcome = await makeRelease(withSettings(context), { month, signal })
     if (outcome === 'busy') throw new WorkPostponed('Another process writes releases')
     if (outcome === 'made') context.log.info({ month }, 'A data release was made')
   },
@@ -35,6 +29,6 @@ export const releaseRewriting = defineJob({
   longestRun: 7_200,
   retries: noRetries,
   async perform(context, _payload, { signal }) {
-    await rewriteReleases(contextOf(context), signal)
+    await rewriteReleases(withSettings(context), signal)
   },
 })

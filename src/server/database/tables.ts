@@ -16,6 +16,7 @@ import type {
   ReportClaimsTable,
 } from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
+import type { ImportPiecesTable, ImportsTable } from './import-tables.ts'
 import type { SavedSearchesTable } from './notice-tables.ts'
 import type { PublicDecisionsTable } from './public-decisions-table.ts'
 import type { DataReleaseRemovalsTable, DataReleasesTable } from './release-tables.ts'
@@ -47,6 +48,8 @@ export type Tables = {
   reportClaims: ReportClaimsTable
   decisionReasons: DecisionReasonsTable
   answerTemplates: AnswerTemplatesTable
+  imports: ImportsTable
+  importPieces: ImportPiecesTable
   nameConfirmations: NameConfirmationsTable
   limitCounts: LimitCountsTable
   deletedReports: DeletedReportsTable

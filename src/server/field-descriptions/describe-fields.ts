@@ -4,6 +4,7 @@ import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
 import { deskFields } from './desk-fields.ts'
 import { exploreFields } from './explore-fields.ts'
+import { importFields } from './import-fields.ts'
 import { ledgerFields } from './ledger-fields.ts'
 import { mapFields } from './map-fields.ts'
 import { nullReportFields } from './null-report-fields.ts'
@@ -20,6 +21,7 @@ export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
   ...deskFields,
   ...exploreFields,
+  ...importFields,
   ...nullReportFields,
   ...numbersFields,
   ...mapFields,

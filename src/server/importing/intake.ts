@@ -12,21 +12,27 @@ type FileToRead = { mapping: Mapping | undefined; encoding: string; source: stri
 
 const sizeOf = (row: string[]) => row.reduce((sum, value) => sum + value.length, 0)
 
-/** Reads the header and compiles the reader for the rows. */
-function readHeader(record: CsvRecord, { source, now, encoding, ...given }: FileToRead) {
+/** The columns that a header names, and which values of each row belong to them. */
+export function readHeader(record: CsvRecord) {
   if (record.fault) throw new UnusableInput(`The first line is no header: ${record.fault}.`)
   const names = record.values.map((name) => name.replace(/^\ufeff/, '').trim())
   const ownValues = isMendedFile(names) ? readMendedRow(names) : (values: string[]) => values
   const header = ownValues(names)
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
   if (twice) throw new UnusableInput(`The header names the column ${twice} twice.`)
+  return { header, ownValues }
+}
+
+/** Reads the header and compiles the reader for the rows. */
+function readRowsBelow(record: CsvRecord, { source, now, encoding, ...given }: FileToRead) {
+  const { header, ownValues } = readHeader(record)
   const mapping = given.mapping ?? mappingOfHeader(header)
   return { header, ownValues, ...compileRowReader(mapping, { header, encoding, source, now }) }
 }
 
 /** Collects reports to store and refusals to write, until `take` is called. */
 export function openIntake(file: FileToRead, summary: ImportSummary) {
-  let opened: ReturnType<typeof readHeader> | undefined
+  let opened: ReturnType<typeof readRowsBelow> | undefined
   let reports: NumberedReport[] = []
   let refusals: Refusal[] = []
   let characters = 0
@@ -44,7 +50,7 @@ export function openIntake(file: FileToRead, summary: ImportSummary) {
       characters >= batch.characters,
     add(record: CsvRecord): void {
       if (!opened) {
-        opened = readHeader(record, file)
+        opened = readRowsBelow(record, file)
         summary.unusedColumns = opened.unused
         return
       }

@@ -192,6 +192,11 @@ const labels: Record<string, string> = {
   'apparition/ghost': 'ghost',
   'psychic phenomenon': 'psychic',
 }
+/** The values of a column of types: as the API names them, or as the form does. */
+export const typeLabels = {
+  ...labels,
+  ...Object.fromEntries(phenomenonTypes.map((type) => [type, type])),
+}
 const plainName = (column: string) => column.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The mapping of a file whose columns have the names of the API fields. */
@@ -223,7 +228,7 @@ export function mappingOfHeader(header: string[]): Mapping {
       ...field('location'),
       ...field('sightingDate'),
       ...field('phenomenonType', {
-        values: { ...labels, ...Object.fromEntries(phenomenonTypes.map((type) => [type, type])) },
+        values: typeLabels,
       }),
       ...field('description'),
       ...Object.assign({}, ...optional.map((name) => field(name))),

@@ -33,7 +33,7 @@ function cell(value: string, delimiter: string): string {
   return needsQuotes ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-function reasonOf({ column, reason, value }: Fault): string {
+export function reasonOf({ column, reason, value }: Fault): string {
   const named = column === '' ? reason : `${column}: ${reason}`
   return value === '' ? named : `${named} (${value.slice(0, longestValue)})`
 }

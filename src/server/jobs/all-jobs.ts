@@ -1,5 +1,6 @@
 import { mailPasswordReset } from '../accounts/mail-password-reset.ts'
 import { endUnusedAccounts } from '../accounts/unused-accounts.ts'
+import { importing } from '../administration/imports/import-job.ts'
 import { removeWaiting } from '../administration/people/remove-waiting.ts'
 import { eraseDeletedReports } from '../administration/records/erase-deleted-reports.ts'
 import { undecidedErasure } from '../administration/records/erase-undecided-reports.ts'
@@ -44,6 +45,7 @@ export const allJobs: AnyJob[] = [
   meaningAddition,
   endUnusedAccounts,
   identifierRemoval,
+  importing,
   removeWaiting,
   ledgerWriting,
   operatorAlerts,

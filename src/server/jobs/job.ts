@@ -1,11 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
 import type { AppContext } from '../app-context.ts'
+import type { ConnectionSettings } from '../database/open.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 /** The context of every job. Jobs have a database pool of their own that allows long statements. */
 export type JobContext = AppContext & { log: JobLog }
+
+/** For a job that opens connections of its own. */
+export function withSettings(context: JobContext): JobContext & { settings: ConnectionSettings } {
+  const { settings } = context
+  if (!settings) throw new Error('This job runs without the address of the database')
+  return { ...context, settings }
+}
 
 export type Attempt = {
   /** The id of the job, the same for all attempts. */

@@ -11,6 +11,7 @@ import { signInRequired } from '../http/problems.ts'
 
 const administration = '/api/admin/'
 const deletedReports = '/api/admin/deleted-reports'
+const imports = apiUrls.adminImports
 const ownFactors = '/api/admin/second-factor/'
 
 /** Available without a session. */
@@ -50,6 +51,8 @@ function isForAdministratorsOnly(url: string, method: string): boolean {
   return (
     forAdministratorsOnly.has(url) ||
     url.startsWith(deletedReports) ||
+    url === imports ||
+    url.startsWith(`${imports}/`) ||
     (changedByAdministrators.has(url) && method !== 'GET' && method !== 'HEAD') ||
     (url === apiUrls.adminReportRedactions && method !== 'POST') ||
     (url === apiUrls.adminReport && method === 'DELETE')

@@ -20,6 +20,7 @@ import type { heldTexts } from './en/held.ts'
 import type { historyTexts } from './en/history.ts'
 import type { hubTexts } from './en/hub.ts'
 import type { identityTexts } from './en/identity.ts'
+import type { importsTexts } from './en/imports.ts'
 import type { labelsTexts } from './en/labels.ts'
 import type { layoutTexts } from './en/layout.ts'
 import type { ledgerTexts } from './en/ledger.ts'
@@ -64,6 +65,7 @@ type EnglishPart =
   | typeof controlsTexts
   | typeof dataReleasesTexts
   | typeof hubTexts
+  | typeof importsTexts
   | typeof identityTexts
   | typeof layoutTexts
   | typeof mailsTexts

@@ -16,6 +16,7 @@ import { noteSignedIn } from './administrator-session.ts'
 import { AnswersTab } from './answers/answers-tab.tsx'
 import { Desk } from './desk/desk.tsx'
 import { IdentityConfirmation } from './identity-confirmation.tsx'
+import { ImportsTab } from './imports/imports-tab.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { UsersTab } from './people/users-tab.tsx'
 import { DeletedTab } from './records/deleted-tab.tsx'
@@ -31,6 +32,7 @@ const tabsOfAll = [
   { value: 'deleted', isForAll: false },
   { value: 'history', isForAll: false },
   { value: 'answers', isForAll: false },
+  { value: 'imports', isForAll: false },
   { value: 'promises', isForAll: false },
 ] as const satisfies { value: AdminView; isForAll: boolean }[]
 
@@ -85,6 +87,7 @@ function Workplace({ administrator }: DashboardProps) {
           {view === 'deleted' && <DeletedTab />}
           {view === 'history' && <HistoryTab />}
           {view === 'answers' && <AnswersTab />}
+          {view === 'imports' && <ImportsTab />}
           {view === 'promises' && <PromisesTab />}
         </Tabs>
       )}

@@ -20,7 +20,6 @@ import { FilledFormContext } from '../reports/report-form/plain-form.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { FieldSelect } from '../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../ui/field-text.tsx'
-import { NoteGuard } from './note-guard.tsx'
 
 type FieldName = (typeof nullReportFields)[number]
 
@@ -121,7 +120,6 @@ export function NullReportForm({ reportId }: { reportId: string }) {
           maxLength={textLimits.nullReportNote}
         />
       </div>
-      <NoteGuard form={form} />
     </FormFrame>
   )
 }

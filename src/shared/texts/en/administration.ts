@@ -54,6 +54,7 @@ export const administrationTexts = {
     deleted: 'Deleted',
     history: 'History',
     answers: 'Answers',
+    imports: 'Imports',
     promises: 'Promises',
   },
   signedInAs: 'Signed in as {username} (role {role})',

@@ -44,6 +44,7 @@ export const historyTexts = {
     second_factor_added: 'Second factor added',
     second_factor_removed: 'Second factor removed',
     promise_confirmed: 'Large deletion confirmed',
+    import_begun: 'Import begun',
   } satisfies Record<HistoryAction, string>,
   changedTo: (label: string, to: string) => `${label}: ${to}`,
   changedFromTo: (label: string, from: string, to: string) => `${label}: ${from} to ${to}`,

@@ -5,6 +5,7 @@ const things = {
   authenticator: 'authenticator',
   entry: 'entry',
   file: 'file',
+  import: 'import',
   reason: 'reason',
   template: 'template',
   original: 'original',
@@ -31,6 +32,7 @@ const faultyRequests = {
 const tooLarge = {
   address: 'The address is too long.',
   headers: 'The headers of the request are too large.',
+  import: 'The file has more than 100 MB. Compress it with gzip, or divide it.',
   request: 'The request is too large.',
   video: videoFaultsTexts.tooLarge,
 }
@@ -89,6 +91,8 @@ export const problemsTexts = {
     forbidden: 'Your role does not allow this.',
     'idempotency-key-reused': 'A different report was already sent with this Idempotency-Key.',
     'identity-taken': 'You sign in to another account with this already.',
+    'import-runs': 'This file is being imported at the moment.',
+    'import-unusable': ({ reason }: { reason: string }) => reason,
     internal: 'Something went wrong on our side. Please try again later.',
     'invalid-json': 'The request is not valid JSON.',
     'known-passkey': 'This passkey is enrolled already.',

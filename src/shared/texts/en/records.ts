@@ -45,6 +45,7 @@ export const recordsTexts = {
     administrator: 'Administrator',
     reason: 'Reason',
     template: 'Template',
+    import: 'Source',
   } satisfies Record<HistorySubject, string>,
   loadingHistory: 'Loading history...',
   theHistoryCannotBeShown: 'The history cannot be shown',

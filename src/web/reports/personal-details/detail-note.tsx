@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type FieldDetails, shorten, splitAtDetails } from './find-in-fields.ts'
 
-type DetailNoteProps = { found: FieldDetails<string>; onRemove: () => void; onKeep: () => void }
+type DetailNoteProps = { found: FieldDetails; onRemove: () => void; onKeep: () => void }
 
 /** What was found, as visitors would read it with and without, and the question. */
 export function DetailNote({ found, onRemove, onKeep }: DetailNoteProps) {

@@ -12,8 +12,7 @@ export const guardedFields = [
 export type GuardedField = (typeof guardedFields)[number]
 
 type ReadFields = Pick<ReportFields, GuardedField | 'fullName' | 'anonymous'>
-export type FieldDetails<Name> = { name: Name; text: string; details: PersonalDetail[] }
-type Asked<Name> = { name: Name; text: string; names: string[] }
+export type FieldDetails = { name: GuardedField; text: string; details: PersonalDetail[] }
 
 /** First and last name in one. A single word may be any noun. */
 const fullNames = /\p{Lu}[\p{Ll}’'-]+ (?:\p{Lu}\. )?\p{Lu}[\p{L}’'-]+/gu
@@ -30,23 +29,13 @@ function typedNames(name: GuardedField, fields: ReadFields): string[] {
 }
 
 /** What can identify somebody, by field, without what its writer chose to keep. */
-export function findInFields(
-  fields: ReadFields,
-  kept: ReadonlySet<string>,
-): FieldDetails<GuardedField>[] {
-  return guardedFields.flatMap((name) =>
-    findDetails({ name, text: fields[name], names: typedNames(name, fields) }, kept),
-  )
-}
-
-/** The same for one field. `names`: of people, from other fields. */
-export function findDetails<Name>(
-  { name, text, names }: Asked<Name>,
-  kept: ReadonlySet<string>,
-): FieldDetails<Name>[] {
-  const all = findPersonalDetails(text, names)
-  const details = all.filter(({ start, end }) => !kept.has(text.slice(start, end)))
-  return details.length > 0 ? [{ name, text, details }] : []
+export function findInFields(fields: ReadFields, kept: ReadonlySet<string>): FieldDetails[] {
+  return guardedFields.flatMap((name) => {
+    const text = fields[name]
+    const all = findPersonalDetails(text, typedNames(name, fields))
+    const details = all.filter(({ start, end }) => !kept.has(text.slice(start, end)))
+    return details.length > 0 ? [{ name, text, details }] : []
+  })
 }
 
 type Part = { text: string; detail?: PersonalDetail }
