@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { historyRows, places, press, statuses, test } from '../support/admin-visit.ts'
 import { storeReports } from '../support/reports.ts'
 
@@ -49,3 +49,45 @@ test('the queue starts with the longest wait and goes on past row 50', async ({
   await press(page, 'j')
   await expect(page.getByText('2 of 2, submitted')).toBeVisible()
 })
+
+/** Controls that a toast hides, at least in part, in the part of the page that is seen. */
+const controlsUnderToast = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.toast')
+    if (!toast) throw new Error('No toast is shown')
+    const covered = toast.getBoundingClientRect()
+    const controls = document.querySelectorAll('main button, main a[href], main input, main select')
+    return [...controls]
+      .filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect()
+        const isBeside =
+          right <= covered.left ||
+          left >= covered.right ||
+          bottom <= covered.top ||
+          top >= covered.bottom
+        return control.checkVisibility() && width > 1 && !toast.contains(control) && !isBeside
+      })
+      .map((control) => control.textContent || control.getAttribute('aria-label'))
+  })
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px the toast of a decision covers no button, and it can be undone`, async ({
+    page,
+    site,
+    pages,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await storeReports(site.database, places(30))
+    await pages.open('?status=pending')
+    await expect(pages.rows).toHaveCount(30)
+    await press(page, 'j')
+    await press(page, '3')
+    await expect(pages.toast).toBeVisible()
+    await expect.poll(pages.focusedRow).toBe(1)
+    expect(await controlsUnderToast(page)).toEqual([])
+    await press(page, 'u')
+    await pages.expectToast('Decision Undone')
+    await expect.poll(async () => (await statuses(site))['Place 1']).toBe('pending')
+    expect(await controlsUnderToast(page)).toEqual([])
+  })
+}

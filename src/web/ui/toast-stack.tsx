@@ -3,6 +3,7 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from 'rad
 import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from './button.tsx'
+import { placeToast } from './place-toast.ts'
 
 export type Toast = {
   title: string
@@ -24,6 +25,7 @@ export function ToastStack({ toast, onDismiss }: ToastStackProps) {
     <Provider duration={destructive || action ? duration.important : duration.plain}>
       <Root
         key={id}
+        ref={placeToast}
         open={open}
         onOpenChange={(isOpen) => isOpen || onDismiss(id)}
         className={destructive ? 'toast toast-destructive' : 'toast'}
