@@ -78,7 +78,7 @@ describe('those that wait', () => {
   })
 
   test('change in public once an hour', async ({ site }) => {
-    expect(await count(site)).toMatchObject({ waiting: null })
+    expect(await read(site)).toMatchObject({ waiting: null })
     await storeReports(site.database, Array(5).fill({}))
     const { waiting, countedAt } = await read(site)
     expect(waiting).toBeNull()

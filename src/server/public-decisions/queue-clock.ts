@@ -57,19 +57,20 @@ async function countQueue(database: Database): Promise<QueueClock> {
   }
 }
 
-/** The clock of the last full run. Before the first run it is counted at once. */
+/** The clock of the last hour. Before the first run of the job, the first reader has it counted. */
 export async function readQueueClock(database: Database): Promise<QueueClock> {
   const { rows } = await sql<{ clock: unknown }>`select clock from queue_clock`.execute(database)
   const kept = QueueClock.safeParse(rows[0]?.clock)
-  return kept.success ? kept.data : countQueue(database)
+  return kept.success ? kept.data : setQueueClock(database)
 }
 
 /** Public only once an hour: a number that follows each report would tell when one came. */
-export async function setQueueClock(database: Database): Promise<void> {
-  const clock = JSON.stringify(await countQueue(database))
+export async function setQueueClock(database: Database): Promise<QueueClock> {
+  const clock = await countQueue(database)
   await sql`
-    insert into queue_clock (clock) values (${clock}::jsonb)
+    insert into queue_clock (clock) values (${JSON.stringify(clock)}::jsonb)
         on conflict (only_row) do update set clock = excluded.clock`.execute(database)
+  return clock
 }
 
 export const queueClockSetting = defineJob({
@@ -78,5 +79,7 @@ export const queueClockSetting = defineJob({
   payload: z.unknown(),
   longestRun: 60,
   retries: noRetries,
-  perform: ({ database }) => setQueueClock(database),
+  async perform({ database }) {
+    await setQueueClock(database)
+  },
 })
