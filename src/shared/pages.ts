@@ -32,6 +32,8 @@ export type Page = {
 export const pages = {
   main: { path: '/', search: 'listed' },
   submit: { path: '/reports', search: 'listed' },
+  /** The same form, one or two questions at a time. */
+  guided: { path: '/report', search: 'listed' },
   /** The sitemap lists each public report by itself. */
   report: { path: '/reports/:id', search: 'found' },
   received: { path: '/reports/:id/received', search: 'unlisted', isNeverStored: true },

@@ -33,6 +33,9 @@ const isServer = import.meta.env.SSR
 export const pageViews: Record<PageName, PageView> = {
   main: { Page: MainPage, data: isServer ? loadMain : undefined },
   submit: { Page: SubmitPage },
+  guided: {
+    load: async () => (await import('./pages/guided.tsx')).GuidedPage,
+  },
   report: {
     load: async () => (await import('./pages/report.tsx')).ReportPage,
     data: isServer ? loadReportPage : undefined,

@@ -38,8 +38,8 @@ const states: State[] = [
   { name: 'open dialog', path: () => `/?report=${id}` },
   { name: 'report page', path: () => reportPageUrl(id) },
   { name: 'plain form', path: () => pageUrls.submit },
-  { name: 'form with faults', path: () => pageUrls.main, prepare: sendEmptyForm },
-  { name: 'form sent', path: () => pageUrls.main, prepare: sendForm },
+  { name: 'form with faults', path: () => pageUrls.submit, prepare: sendEmptyForm },
+  { name: 'form sent', path: () => pageUrls.submit, prepare: sendForm },
   { name: 'received page', path: () => receivedPageUrl({ id }) },
   { name: 'unknown address', path: () => '/no/such/page' },
   { name: 'administration', path: () => pageUrls.admin },
@@ -92,7 +92,7 @@ for (const state of states) {
 
 test('every page has a title of its own', async ({ page, context, site }) => {
   const titles: string[] = []
-  const addresses = [reportPageUrl(id), ...['main', 'submit', 'auth', 'admin']]
+  const addresses = [reportPageUrl(id), ...['main', 'submit', 'guided', 'auth', 'admin']]
   const known = new Map(Object.entries(pageUrls))
   const paths = addresses.map((address) => known.get(address) ?? address)
   const register = `${pageUrls.auth}?tab=register`
@@ -112,6 +112,7 @@ test.describe('a reader who enlarges the page', () => {
     '/',
     reportPageUrl(id),
     pageUrls.submit,
+    pageUrls.guided,
     pageUrls.auth,
     `${pageUrls.auth}?tab=register`,
     ...staticPages.map(({ path }) => path),

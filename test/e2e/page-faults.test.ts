@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
+import { pageUrls } from '../../src/shared/urls.ts'
 import { adminPages, registration, signInAs } from '../support/admin-pages.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { ignoreComplaints } from '../support/browser-page.ts'
@@ -83,7 +84,8 @@ test('on a phone the toast covers neither the lasting notice nor its link', asyn
   form,
 }) => {
   await page.setViewportSize(phone)
-  await form.open()
+  await page.goto(pageUrls.submit)
+  await form.waitUntilReady()
   await form.fill()
   await form.submitButton.click()
   await expect(form.received).toBeVisible()

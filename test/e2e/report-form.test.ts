@@ -1,28 +1,8 @@
-import { expect, type Route } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { ReportForm } from '../support/report-form.ts'
-import { storedReports, test } from '../support/report-form-visit.ts'
+import { refuse, storedReports, test } from '../support/report-form-visit.ts'
 
 test.use({ contextOptions: {} })
-
-function refuse(route: Route, status: number, code: string, more: Record<string, unknown> = {}) {
-  const { retryAfter, ...rest } = more
-  return route.fulfill({
-    status,
-    headers: {
-      'content-type': 'application/problem+json',
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-    },
-    body: JSON.stringify({
-      type: 'about:blank',
-      title: 'Refused',
-      status,
-      detail: 'Refused for the test.',
-      code,
-      requestId: 'test',
-      ...rest,
-    }),
-  })
-}
 
 test('faults appear at their fields and in a summary, and the first one gets the focus', async ({
   page,

@@ -16,6 +16,7 @@ import type { exploreTexts } from './en/explore.ts'
 import type { failuresTexts } from './en/failures.ts'
 import type { faultsTexts } from './en/faults.ts'
 import type { fieldsTexts } from './en/fields.ts'
+import type { guidedFormTexts } from './en/guided-form.ts'
 import type { heldTexts } from './en/held.ts'
 import type { historyTexts } from './en/history.ts'
 import type { hubTexts } from './en/hub.ts'
@@ -86,6 +87,7 @@ type EnglishPart =
   | typeof problemsTexts
   | typeof promisesTexts
   | typeof queueClockTexts
+  | typeof guidedFormTexts
   | typeof heldTexts
   | typeof serverTexts
   | typeof reportStatusTexts

@@ -30,7 +30,7 @@ export function MainPage() {
       <SiteDiscovery />
       <Hero />
       <StatisticsStrip />
-      <SubmitSection />
+      <SubmitSection isGuidedOnPhones />
       <RecentSightings query={readReportListQuery(parameters)} openReportId={openReportId} />
     </PageFrame>
   )

@@ -42,6 +42,7 @@ export const reportFormTexts = {
   removeVideo: 'Remove video',
   videoNotUploaded: 'The video could not be uploaded. Please try again.',
   waitForVideo: 'The video is still uploading. Wait until it is received, or remove it',
+  oneQuestionAtATime: 'Answer one question at a time instead',
   requiredFields: 'Fields marked with {mark} are required.',
   submitting: 'Submitting...',
   submitReport: 'Submit Report',

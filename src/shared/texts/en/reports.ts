@@ -54,6 +54,8 @@ export const reportsTexts = {
     'The register cannot be read at the moment. Nothing is lost; try again shortly.',
   submitYourSighting: 'Submit Your Sighting',
   submitExplanation: 'Provide detailed information about your paranormal encounter',
+  startYourReport: 'Start your report',
+  everythingOnOnePage: 'Everything on one page',
   premoderated: 'A moderator looks at your report before it appears.',
   appearsAtOnce: 'Your report appears at once, marked Under Review.',
   verificationTakes: (time: string) => `Verification typically takes ${time}.`,

@@ -62,7 +62,8 @@ export function createPlainForm() {
     async isNeeded() {
       const form = findForm()
       height = form?.offsetHeight ?? 0
-      if (!form || mayHaveDraft()) return
+      // On phones the main page hides the form, until somebody turns the phone.
+      if (!form || (height > 0 && mayHaveDraft())) return
       await new Promise<void>((resolve) => {
         loadNow = watchInterest(form, resolve)
       })
@@ -88,14 +89,18 @@ function watchInterest(form: HTMLFormElement, onInterest: () => void): () => voi
     // A form that only reaches into the bottom of the first screen does not count.
     { rootMargin: '0px 0px -25% 0px' },
   )
+  const listening = new AbortController()
+  const { signal } = listening
   function come() {
     observer.disconnect()
+    listening.abort()
     onInterest()
   }
+  const comeIfShown = () => form.offsetHeight > 0 && come()
   // Any input may change the page, and React would then replace the plain form.
-  document.addEventListener('pointerdown', come, { once: true })
-  document.addEventListener('keydown', come, { once: true })
-  form.addEventListener('focusin', come, { once: true })
+  document.addEventListener('pointerdown', comeIfShown, { signal })
+  document.addEventListener('keydown', comeIfShown, { signal })
+  form.addEventListener('focusin', come, { signal })
   observer.observe(form)
   return come
 }

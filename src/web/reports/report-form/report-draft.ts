@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { policy } from '../../../shared/policy.ts'
-import { draftStorageKey, type ReportFields, reportFieldNames } from './report-form-fields.ts'
+import { draftStorageKey, reportFieldNames } from './report-form-fields.ts'
 
 const lifetimeInMilliseconds = policy.draftDays * 24 * 60 * 60 * 1000
 
@@ -8,9 +8,11 @@ const ReportDraft = z.object({
   /** Each report that is written gets one key, so that a retry never makes a second report. */
   idempotencyKey: z.string().check(z.minLength(1)),
   savedAt: z.number(),
+  /** Where its writer was, in the form that asks step by step. */
+  step: z.optional(z.string()),
   fields: z.partialRecord(z.enum(reportFieldNames), z.string()),
 })
-type ReportDraft = z.infer<typeof ReportDraft>
+export type ReportDraft = z.infer<typeof ReportDraft>
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -38,10 +40,10 @@ export function readDraft({ tab, device }: DraftStorages, now: number): ReportDr
 /** Returns false if no storage took the draft: it can be full, switched off or forbidden. */
 export function writeDraft(
   { tab, device }: DraftStorages,
-  { idempotencyKey, fields }: { idempotencyKey: string; fields: Partial<ReportFields> },
+  { idempotencyKey, step, fields }: Omit<ReportDraft, 'savedAt'>,
   now: number,
 ): boolean {
-  const text = JSON.stringify({ idempotencyKey, savedAt: now, fields })
+  const text = JSON.stringify({ idempotencyKey, savedAt: now, step, fields })
   const writes = [tab, device].map((storage) =>
     allowed(() => {
       storage?.setItem(draftStorageKey, text)

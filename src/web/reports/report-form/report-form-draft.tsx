@@ -7,6 +7,7 @@ import {
   browserStorages,
   isRemovalOf,
   newIdempotencyKey,
+  type ReportDraft,
   readDraft,
   removeDraft,
   writeDraft,
@@ -25,6 +26,9 @@ type ReportDraftControl = {
   keeper: DraftKeeper
 }
 
+/** The step of a form that has steps. */
+export type DraftStep = { read: () => string; restore: (step: string) => void }
+
 type ReportDraftOptions = {
   form: ReportFormApi
   /** The fields that somebody has filled in or changed. */
@@ -32,6 +36,7 @@ type ReportDraftOptions = {
   /** Text that was typed before this code was loaded. It wins over the draft. */
   readTyped: () => Partial<ReportFields>
   startAnew: () => void
+  step: DraftStep | undefined
 }
 
 /** Stores the draft on this device, from the first change until it is sent or discarded. */
@@ -43,14 +48,15 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
   })
   const [news, setNews] = useState<DraftNews>()
   const [discarded, setDiscarded] = useState<Partial<ReportFields>>({})
-  const [keeper] = useState(() => createDraftKeeper(() => latest.current.readFilled(), setNews))
+  const [keeper] = useState(() => createDraftKeeper(latest, setNews))
 
   const restore = useEffectEvent(() => {
     const typed = options.readTyped()
-    const kept = keeper.open()
+    const { step, fields: kept } = keeper.open()
     const isOtherPlace = typed.location !== undefined && typed.location !== kept.location
     fill(form, { ...kept, ...typed, ...(isOtherPlace ? { placeId: '' } : {}) })
     if (Object.keys(typed).length > 0) keeper.saveSoon()
+    if (step) options.step?.restore(step)
   })
   useEffect(() => restore(), [])
   useEffect(() => watchMoments(keeper, () => setNews('removed-in-another-tab')), [keeper])
@@ -73,7 +79,7 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 function createDraftKeeper(
-  readFilled: () => Partial<ReportFields>,
+  latest: { current: Pick<ReportDraftOptions, 'readFilled' | 'step'> },
   setNews: (change: (known: DraftNews) => DraftNews) => void,
 ) {
   let idempotencyKey = ''
@@ -85,19 +91,21 @@ function createDraftKeeper(
   }
 
   /** Restores a stored draft together with its key. */
-  function open(): Partial<ReportFields> {
+  function open(): Pick<ReportDraft, 'step' | 'fields'> {
     const draft = readDraft(browserStorages(), Date.now())
     idempotencyKey = draft?.idempotencyKey ?? newIdempotencyKey()
     if (draft) setNews(() => 'restored')
-    return draft?.fields ?? {}
+    return draft ?? { fields: {} }
   }
 
   function save() {
     stopTimer()
-    const fields = readFilled()
+    const fields = latest.current.readFilled()
+    const step = latest.current.step?.read()
     const isBlank = Object.keys(fields).length === 0
     if (isBlank) removeDraft(browserStorages(), idempotencyKey)
-    const isKept = !isBlank && writeDraft(browserStorages(), { idempotencyKey, fields }, Date.now())
+    const isKept =
+      !isBlank && writeDraft(browserStorages(), { idempotencyKey, step, fields }, Date.now())
     setNews((known) => (isKept ? (known === 'restored' ? known : 'kept') : undefined))
   }
 

@@ -2,27 +2,36 @@ import { signInUrl } from '../../../shared/return-url.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useUser } from '../../accounts/user-query.ts'
 import { useSite } from '../../site-context.ts'
+import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FieldFaults } from '../../ui/field-faults.tsx'
-import { fieldId, type ReportFormApi } from './report-form-fields.ts'
-import type { ReportSubmissionState } from './report-form-outcome.tsx'
+import { type FieldOfForm, fieldId, type ReportFieldName } from './report-form-fields.ts'
 
-type FaultsProps = { state: ReportSubmissionState; form: ReportFormApi }
+type FaultsProps = FieldOfForm & { names: readonly ReportFieldName[] }
 
-/** The faults that are still there, as links to their fields. */
-export function ReportFormFaults({ state, form }: FaultsProps) {
+/** The faults of these fields, as links to them. */
+export function ReportFormFaults({ names, form }: FaultsProps) {
   const texts = useTexts(reportFormTexts)
-  if (state.stage !== 'faulty') return null
-  const open = state.faults.filter(({ name }) => form.formState.errors[name])
-  if (open.length === 0) return null
+  const { errors } = form.formState
+  const faults = names.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ id: fieldId(name), message }] : []
+  })
+  if (faults.length === 0) return null
   return (
     <div className="mb-6">
-      <FieldFaults
-        title={texts.thereIsAProblem}
-        faults={open.map(({ name, message }) => ({ id: fieldId(name), message }))}
-      />
+      <FieldFaults title={texts.thereIsAProblem} faults={faults} />
     </div>
+  )
+}
+
+export function RequiredFieldsNote() {
+  const texts = useTexts(reportFormTexts)
+  return (
+    <p className="mb-3 text-sm text-muted">
+      {fillIn(texts.requiredFields, { mark: <span className="text-destructive">*</span> })}
+    </p>
   )
 }
 

@@ -87,6 +87,11 @@ export function reportResolver(language: Language) {
   })
 }
 
+/** The report that these fields describe; undefined while it has faults. */
+export function readReport(fields: ReportFields): NewReport | undefined {
+  return NewReport.safeParse(withChoices(fields)).data
+}
+
 type Validation = Awaited<ReturnType<(typeof NewReport)['~standard']['validate']>>
 
 /** Adds a fault for a video that is still uploading, which the API's schema cannot know. */
@@ -124,7 +129,7 @@ export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
     if (state.stage === 'sent' || state.stage === 'failed') showOutcome(outcome.current)
   }, [state])
   return (
-    <div ref={outcome}>
+    <div ref={outcome} tabIndex={-1}>
       <div role="status">
         {wait && 'seconds' in wait && (
           <p className="notice mt-6">{texts.siteIsBusy(wait.seconds)}</p>
@@ -207,10 +212,11 @@ function BrowseReports() {
   )
 }
 
-/** Locked fields lose the focus, so the button gets it. */
+/** Locked fields lose the focus, so the button gets it, or the result if there is no button. */
 function showOutcome(outcome: HTMLElement | null) {
   outcome?.scrollIntoView({ block: 'nearest' })
   if (document.activeElement !== document.body) return
-  const form = outcome?.closest('form')
-  form?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true })
+  const button = outcome?.closest('form')?.querySelector<HTMLElement>('button[type=submit]')
+  const target = button ?? outcome
+  target?.focus({ preventScroll: true })
 }

@@ -1,6 +1,5 @@
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { formUrls, pageUrls } from '../../../shared/urls.ts'
-import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { GuardWhenNeeded } from '../personal-details/guard-when-needed.tsx'
@@ -13,15 +12,17 @@ import {
   SightingDetails,
   VideoEvidence,
 } from './report-form-groups.tsx'
-import { ReportFormFaults, SignInNote } from './report-form-notes.tsx'
+import { ReportFormFaults, RequiredFieldsNote, SignInNote } from './report-form-notes.tsx'
 import { ReportFormOutcome } from './report-form-outcome.tsx'
 import { useReportForm } from './use-report-form.ts'
 
 /** The whole form on one page. submit-section.tsx loads its code late. */
 export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
   const texts = useTexts(reportFormTexts)
-  const { form, filling, draft, state, submit, isSending } = useReportForm(plainForm)
+  const { form, filling, draft, state, submit } = useReportForm(plainForm)
   const { keeper } = draft
+  const isSending = state.stage === 'sending'
+  const faulty = state.stage === 'faulty' ? state.faults.map(({ name }) => name) : []
 
   return (
     <form
@@ -36,10 +37,13 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
     >
       <SignInNote returnUrl={`${pageUrls.main}#submit`} />
       <DraftNote draft={draft} />
-      <ReportFormFaults state={state} form={form} />
-      <p className="mb-3 text-sm text-muted">
-        {fillIn(texts.requiredFields, { mark: <span className="text-destructive">*</span> })}
+      <p className="mb-3">
+        <a href={pageUrls.guided} className="inline-block py-0.5">
+          {texts.oneQuestionAtATime}
+        </a>
       </p>
+      <ReportFormFaults names={faulty} form={form} />
+      <RequiredFieldsNote />
       <div inert={isSending} className="grid gap-6">
         <PersonalInformation form={form} />
         <SightingDetails form={form} filling={filling} />

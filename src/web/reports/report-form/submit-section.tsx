@@ -1,16 +1,19 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../../shared/texts/en/reports.ts'
+import { pageUrls } from '../../../shared/urls.ts'
 import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { importWithRetry } from '../../ui/import-with-retry.ts'
 import { createPlainForm, type PlainForm } from './plain-form.ts'
 
 /** The form, below the advice that a witness should read first. */
-export function SubmitSection() {
+export function SubmitSection({ isGuidedOnPhones = false }: { isGuidedOnPhones?: boolean }) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const { site } = useSite()
+  const onWideScreens = isGuidedOnPhones ? 'max-sm:hidden' : ''
   return (
     <section
       id="submit"
@@ -24,16 +27,28 @@ export function SubmitSection() {
           </h2>
           <p className="text-lead text-muted">{texts.submitExplanation}</p>
         </div>
-        <ul className="submit-facts grid max-w-xl gap-3">
+        {isGuidedOnPhones && <GuidedStart />}
+        <ul className={`submit-facts grid max-w-xl gap-3 ${onWideScreens}`}>
           <li>{site.premoderates ? texts.premoderated : texts.appearsAtOnce}</li>
           <li>{texts.verificationTakes(labels.verificationTime)}</li>
           <li>{texts.noEditing}</li>
         </ul>
       </div>
-      <div className="min-w-0 flex-[999_1_32rem]">
+      <div className={`min-w-0 flex-[999_1_32rem] ${onWideScreens}`}>
         <ReportFormWhenNeeded />
       </div>
     </section>
+  )
+}
+
+/** On a phone the form would put the sightings five screens down. */
+function GuidedStart() {
+  const texts = useTexts(reportsTexts)
+  return (
+    <div className="grid justify-items-start gap-3 sm:hidden">
+      <ButtonLink href={pageUrls.guided}>{texts.startYourReport}</ButtonLink>
+      <a href={pageUrls.submit}>{texts.everythingOnOnePage}</a>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { sendWithRetry } from '../../send-with-retry.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
 import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { FilledFormContext, findForm, type PlainForm, type TakenForm } from './plain-form.ts'
-import { type DraftKeeper, useReportDraft } from './report-form-draft.tsx'
+import { type DraftKeeper, type DraftStep, useReportDraft } from './report-form-draft.tsx'
 import {
   blankFields,
   fieldId,
@@ -36,7 +36,7 @@ import {
 const resetDelayInMilliseconds = 100
 
 /** What every form for a report needs: its fields, its draft and its submission. */
-export function useReportForm(plainForm: PlainForm) {
+export function useReportForm(plainForm: PlainForm, step?: DraftStep) {
   const language = useLanguage()
   // Counts the reports written in this form.
   const [filling, setFilling] = useState(1)
@@ -59,26 +59,30 @@ export function useReportForm(plainForm: PlainForm) {
     startAnew,
     readFilled: () => filledFields(form.getValues(), start),
     readTyped: () => taken.current.typed,
+    step,
   })
   useFollowingStart(form, start)
   const { state, submit } = useReportSubmission({
     form,
     keeper: draft.keeper,
     startAnew,
+    // A form with steps shows the result in their place, where the toast would cover it.
+    hasToast: !step,
     initial: answeredState(language, filledForm),
   })
-  return { form, filling, draft, state, submit, isSending: state.stage === 'sending' }
+  return { form, filling, draft, state, submit }
 }
 
 type ReportSubmission = {
   form: ReportFormApi
   keeper: DraftKeeper
   startAnew: () => void
+  hasToast: boolean
   initial: ReportSubmissionState
 }
 
 /** The submission, from "Submit Report" to the answer. */
-function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmission) {
+function useReportSubmission({ form, keeper, startAnew, hasToast, initial }: ReportSubmission) {
   const language = useLanguage()
   const texts = useTexts(reportFormTexts)
   const queryClient = useQueryClient()
@@ -95,7 +99,7 @@ function useReportSubmission({ form, keeper, startAnew, initial }: ReportSubmiss
       if (!isAlreadySent(error)) throw error
     })
     keeper.forget()
-    showSuccess(texts, report ?? undefined)
+    if (hasToast) showSuccess(texts, report ?? undefined)
     queryClient.invalidateQueries({ queryKey: [apiUrls.reports] })
     queryClient.invalidateQueries({ queryKey: statisticsKey })
     await sleep(resetDelayInMilliseconds)
