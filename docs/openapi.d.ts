@@ -1054,7 +1054,7 @@ export type paths = {
                 checked: number
                 due: number
                 isConfirmed: boolean
-                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches"
+                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches" | "case-notices"
                 ranAt: string | null
                 state: "kept" | "stopped" | "failed" | "late" | "waiting"
               })[]
@@ -1069,7 +1069,7 @@ export type paths = {
     post: {
       parameters: {
         path: {
-          name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches"
+          name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches" | "case-notices"
         }
       }
       requestBody: {
@@ -2276,8 +2276,13 @@ export type paths = {
               })[]
               erasedOn: string | null
               formKey: string
+              mayNotify: boolean
               mayRecall: boolean
               mayReply: boolean
+              notice: {
+                email: string
+                isConfirmed: boolean
+              } | null
               redactions: ({
                 field: "description" | "location" | "witnesses"
                 redactedOn: string
@@ -2346,6 +2351,10 @@ export type paths = {
                 reasonCode: string | null
                 toValue: string | null
               })[]
+              notice: {
+                email: string
+                isConfirmed: boolean
+              } | null
               report: {
                 anonymous: boolean
                 createdAt: string
@@ -2911,7 +2920,7 @@ export type paths = {
                   changed: number | null
                   checked: number | null
                 } | null
-                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches"
+                name: "unused-accounts" | "identifiers" | "videos" | "technical-logs" | "pending-reports" | "rejected-reports" | "uploads" | "deleted-reports" | "redacted-originals" | "saved-searches" | "case-notices"
                 page: string
                 period: string
                 ranAt: string | null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailAddress } from './accounts.ts'
 import { reasonGrounds } from './desk-answers.ts'
 import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
@@ -49,6 +50,14 @@ export type CaseEntry = z.infer<typeof CaseEntry>
  */
 const caseStages = ['open', 'deleted', 'erasing'] as const
 
+/** Where the witness is told by mail that something is new. */
+const CaseNotice = z.object({
+  email: z.string(),
+  /** False until the first mail was answered. */
+  isConfirmed: z.boolean(),
+})
+export type CaseNotice = z.infer<typeof CaseNotice>
+
 /** Everything that the witness of a report can read and do, from GET /api/case. */
 export const Case = z.object({
   stage: z.enum(caseStages),
@@ -83,6 +92,9 @@ export const Case = z.object({
     }),
   ),
   entries: z.array(CaseEntry),
+  notice: z.nullable(CaseNotice),
+  /** True if the site sends mails and the report still has identifiers. */
+  mayNotify: z.boolean(),
   mayReply: z.boolean(),
   /** True if the second recall is due and was not given. */
   mayRecall: z.boolean(),
@@ -104,12 +116,17 @@ export const caseActs = [
   'hide-name',
   'erase',
   'undo-erasure',
+  'notify',
+  'end-notices',
 ] as const
 export type CaseAct = (typeof caseActs)[number]
 
 /** What the witness may write. */
 export const writtenKinds = ['message', 'addendum', 'reply', 'recall'] as const
 export type WrittenKind = (typeof writtenKinds)[number]
+
+/** The form that asks for notices. */
+export const CaseNoticeRequest = z.object({ email: emailAddress() })
 
 /** The text of an entry, by its kind. */
 export const entryTexts = {
@@ -146,7 +163,7 @@ export type PublicAdditions = z.infer<typeof PublicAdditions>
 /** All fields, messages and history of one report, for its witness. */
 export const CaseExport = z.object({
   exportedAt: z.iso.datetime(),
-  ...z.pick(Case, { report: true, stage: true, erasedOn: true }).shape,
+  ...z.pick(Case, { report: true, stage: true, erasedOn: true, notice: true }).shape,
   seal: z.nullable(SealWithSalt),
   entries: z.array(z.extend(CaseEntry, { sealSalt: z.nullable(z.string()) })),
   history: z.array(

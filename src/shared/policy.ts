@@ -26,6 +26,8 @@ export const policy = {
   uploadHours: 24,
   /** After the last click in one of its mails. */
   savedSearchMonths: 12,
+  /** After the case was last opened. */
+  caseNoticeMonths: 12,
   /** Without a confirmation. */
   unconfirmedNoticeHours: 48,
   termsNoticeDays: 30,

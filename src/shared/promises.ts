@@ -20,6 +20,7 @@ export const promisedPeriods = {
   'deleted-reports': { amount: quarantineDays, unit: 'days' },
   'redacted-originals': { amount: policy.redactedOriginalDays, unit: 'days' },
   'saved-searches': { amount: policy.savedSearchMonths, unit: 'months' },
+  'case-notices': { amount: policy.caseNoticeMonths, unit: 'months' },
 } as const satisfies Record<string, Period>
 
 export type PromiseName = keyof typeof promisedPeriods

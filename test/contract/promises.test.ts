@@ -21,6 +21,7 @@ const printed = [
   'deletedReportTime',
   'redactedOriginalTime',
   'savedSearchTime',
+  'caseNoticeTime',
 ]
 
 test('a job that runs by itself keeps each promise', () => {

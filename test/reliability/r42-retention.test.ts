@@ -11,7 +11,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`
     truncate reports, uploads, users, admin_users, sessions, password_resets, submission_keys,
-      name_confirmations, rate_limits, daily_salts, saved_searches cascade`.execute(clock.database)
+      name_confirmations, rate_limits, daily_salts, saved_searches, cases cascade`.execute(
+    clock.database,
+  )
 })
 
 const offsets = [-1, 0, 1]

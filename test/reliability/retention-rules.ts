@@ -13,12 +13,12 @@ import {
   eraseUnneededVideos,
 } from '../../src/server/evidence/keep/sweep-evidence.ts'
 import type { AnyJob } from '../../src/server/jobs/job.ts'
-import { savedSearchErasure } from '../../src/server/notices/erase-saved-searches.ts'
+import { noticeErasure } from '../../src/server/notices/erase-notices.ts'
 import { originalErasure } from '../../src/server/reports/redacted-originals.ts'
 import { identifierRemoval } from '../../src/server/reports/remove-identifiers.ts'
 import { purgeExpired } from '../../src/server/security/purge-expired.ts'
 import { openFrozenClock } from '../support/frozen-clock.ts'
-import { insertSavedSearch } from '../support/notices.ts'
+import { insertCaseNotice, insertSavedSearch } from '../support/notices.ts'
 import { newReport } from '../support/reports.ts'
 
 export const clock = await openFrozenClock()
@@ -101,6 +101,18 @@ const monthsBefore = (months: number) => {
 
 export const never = { period: '50 years', isGoneAtEnd: false }
 const named = "full_name <> 'Anonymous'"
+
+function noticeRules(table: string, insert: typeof insertSavedSearch): Rule[] {
+  const rule = (period: string, enforce: Rule['enforce'], times: Parameters<typeof insert>[0]) => ({
+    ...{ name: `${table}: ${period}`, period, isGoneAtEnd: true, enforce, left: count(table) },
+    store: async () => void (await insert(times).execute(clock.database)),
+  })
+  const erase = () => perform(noticeErasure)
+  return [
+    rule('48 hours', purge, { createdAt: start }),
+    rule('12 months', erase, { confirmedAt: start }),
+  ]
+}
 
 export const rules: Rule[] = [
   {
@@ -186,18 +198,8 @@ export const rules: Rule[] = [
         insert into redacted_originals (report_id, field, original, redacted_at)
         values (${await storeReport()}, 'description', 'a', ${start})`.execute(clock.database)),
   },
-  {
-    name: 'a saved search that nobody confirmed: 48 hours',
-    ...{ period: '48 hours', isGoneAtEnd: true, enforce: purge, left: count('saved_searches') },
-    store: async () => void (await insertSavedSearch({ createdAt: start }).execute(clock.database)),
-  },
-  {
-    name: 'a saved search: 12 months after the last click',
-    ...{ period: '12 months', isGoneAtEnd: true, left: count('saved_searches') },
-    enforce: () => perform(savedSearchErasure),
-    store: async () =>
-      void (await insertSavedSearch({ confirmedAt: start }).execute(clock.database)),
-  },
+  ...noticeRules('saved_searches', insertSavedSearch),
+  ...noticeRules('case_notices', insertCaseNotice),
   {
     name: 'a session: to its end',
     ...{ period: '7 days', isGoneAtEnd: true, enforce: purge, left: count('sessions') },

@@ -37,7 +37,9 @@ export type SiteWithMail = Awaited<ReturnType<typeof startSiteWithMail>>
 export const test = testThatStarts
   .extend('shared', { scope: 'file' }, closing(startSiteWithMail))
   .extend('site', async ({ shared }) => {
-    await sql`truncate saved_searches, sighting_arrivals, reports cascade`.execute(shared.database)
+    await sql`truncate saved_searches, sighting_arrivals, reports, cases cascade`.execute(
+      shared.database,
+    )
     await shared.takeMails()
     return shared
   })

@@ -9,7 +9,7 @@ const excluded = [
   'public.setup_codes',
   'public.submission_keys',
   // Nobody whose mails have ended gets them again.
-  ...['public.saved_searches', 'public.sighting_arrivals'],
+  ...['public.saved_searches', 'public.sighting_arrivals', 'public.case_notices'],
   ...['public.imports', 'public.import_pieces'], // of a week; their reports are in it
   'public.upload_parts', // of incomplete uploads, which a backup leaves out
   ...['public.data_releases', 'public.data_release_removals'], // their files are not in it either
@@ -24,7 +24,7 @@ const jobsSchema = 'jobs'
 const includedForUpgrade = [
   ...['public.sessions', 'public.password_resets', 'public.submission_keys'],
   ...['public.data_releases', 'public.data_release_removals'],
-  ...['public.saved_searches', 'public.sighting_arrivals'],
+  ...['public.saved_searches', 'public.sighting_arrivals', 'public.case_notices'],
 ]
 
 /** A backup leaves out these rows and columns, because they could help to guess a reporter. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   type CaseAct,
+  CaseNoticeRequest,
   caseActs,
   confirmedFault,
   entryTexts,
@@ -12,10 +13,12 @@ import { schemaFault } from '../../shared/problems.ts'
 import { caseDoneUrl, formUrls, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemOf } from '../http/error-handling.ts'
-import { type FormContext, readFields, sendRefusedForm } from '../http/filled-form.ts'
+import { type FormContext, parseForm, readFields, sendRefusedForm } from '../http/filled-form.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
 import { invalidFields, malformed } from '../http/problems.ts'
 import { isReadableRefusal } from '../http/refused-page.ts'
+import { siteOrigin } from '../http/site-origin.ts'
+import { askForCaseNotice, endCaseNotice } from '../notices/case-notices.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
 import { clearCaseCookie, setCaseCookie } from './case-cookies.ts'
 import { hideOwnName, requestErasure, undoErasure, withdrawOwnVideo } from './change-own-report.ts'
@@ -28,7 +31,7 @@ const actLimits = [{ name: 'case-acts', hits: 60, seconds: 3_600 }]
 const Act = z.enum(caseActs)
 const Id = z.uuid()
 
-type Given = { act: CaseAct; id: string; fields: Record<string, string> }
+type Given = { act: CaseAct; id: string; fields: Record<string, string>; origin: string }
 
 function isWritten(act: CaseAct): act is WrittenKind {
   return writtenKinds.some((kind) => kind === act)
@@ -62,6 +65,11 @@ async function perform(context: AppContext, given: Given): Promise<void> {
   if (act === 'hide-name') return hideOwnName(context, id)
   if (act === 'erase') return requestErasure(context, id)
   if (act === 'undo-erasure') return undoErasure(context, id)
+  if (act === 'end-notices') return endCaseNotice(database, id)
+  if (act === 'notify') {
+    const { email } = parseForm(CaseNoticeRequest, fields)
+    return askForCaseNotice(context, { reportId: id, email, origin: given.origin })
+  }
 }
 
 /** Receives the forms of the case page, with or without scripts, and redirects to it. */
@@ -89,7 +97,7 @@ export const caseFormRoutes: FastifyPluginAsync<FormContext> = async (app, conte
     }
     const id = await getOpenCase(context, request)
     if (config.rateLimits) await spendRateLimit(database, actLimits, `case ${id}`)
-    await perform(context, { act, id, fields })
+    await perform(context, { act, id, fields, origin: siteOrigin(config, request) })
     await setCaseCookie(reply, config, id)
     readPastCaches(reply, config)
     return caseDoneUrl(act)

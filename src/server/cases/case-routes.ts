@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { assignLane } from '../http/admission.ts'
 import { neverStore } from '../http/caching.ts'
 import { Problem } from '../http/problems.ts'
+import { noteOpenedCase } from '../notices/case-notices.ts'
 import { problemAnswers } from '../openapi.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
 import { readReceiptCookie } from './case-cookies.ts'
@@ -35,7 +36,9 @@ export const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context
       },
     },
     async (request) => {
-      const found = await findCase(database, await getOpenCase(context, request))
+      const id = await getOpenCase(context, request)
+      await noteOpenedCase(database, id)
+      const found = await findCase(context, id)
       if (!found) throw new Problem(404, 'unknown-receipt')
       return found
     },
@@ -72,7 +75,7 @@ export const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context
     async (request, reply) => {
       const id = await getOpenCase(context, request)
       if (config.rateLimits) await spendRateLimit(database, exportLimits, `case ${id}`)
-      const content = await exportCase(database, id)
+      const content = await exportCase(context, id)
       if (!content) throw new Problem(404, 'unknown-receipt')
       reply.header('content-disposition', 'attachment; filename="my-report.json"')
       return content

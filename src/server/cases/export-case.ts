@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CaseExport } from '../../shared/case.ts'
 import { listHistory } from '../administration/records/history.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
 import { findCase } from './find-case.ts'
 
@@ -22,8 +23,12 @@ async function readSalts(database: Database, id: string): Promise<Map<string, st
  * Everything that the site stores about one report, for its witness: all fields, the messages and the
  * history. Moderators appear as a role.
  */
-export async function exportCase(database: Database, id: string): Promise<CaseExport | undefined> {
-  const found = await findCase(database, id)
+export async function exportCase(
+  context: Pick<AppContext, 'database' | 'config'>,
+  id: string,
+): Promise<CaseExport | undefined> {
+  const { database } = context
+  const found = await findCase(context, id)
   if (!found) return undefined
   const history = await listHistory(database, { subjectId: id, limit: longestHistory })
   const salts = await readSalts(database, id)
@@ -32,6 +37,7 @@ export async function exportCase(database: Database, id: string): Promise<CaseEx
     report: found.report,
     stage: found.stage,
     erasedOn: found.erasedOn,
+    notice: found.notice,
     seal: found.seal && { ...found.seal, salt: salts.get(id) ?? null },
     entries: found.entries.map((entry) => ({ ...entry, sealSalt: salts.get(entry.id) ?? null })),
     history: history.map(({ at, action, fromValue, toValue, reasonCode, actorId }) => ({

@@ -13,8 +13,10 @@ import type { OtherAccounts, TimePrecision } from '../../shared/options.ts'
 import { OwnReport } from '../../shared/own-reports.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
 import { recallAfterHours } from '../../shared/seals.ts'
+import type { AppContext } from '../app-context.ts'
 import { columnList } from '../database/column-list.ts'
 import type { Database } from '../database/open.ts'
+import { findCaseNotice } from '../notices/case-notices.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { findRedactions } from './find-redactions.ts'
 import { readSeal, type SealColumns } from './seal.ts'
@@ -151,7 +153,11 @@ function reportOf(row: CaseRow) {
 }
 
 /** Returns the case of a report for its witness; undefined if the report is erased. */
-export async function findCase(database: Database, id: string): Promise<Case | undefined> {
+export async function findCase(
+  context: Pick<AppContext, 'database' | 'config'>,
+  id: string,
+): Promise<Case | undefined> {
+  const { database, config } = context
   const row = await findRow(database, id)
   if (!row) return undefined
   const entries = await listEntries(database, id)
@@ -170,6 +176,8 @@ export async function findCase(database: Database, id: string): Promise<Case | u
     decision,
     redactions: await findRedactions(database, id),
     entries,
+    notice: await findCaseNotice(context, id),
+    mayNotify: config.site.sendsNotices && isOpen && identifiersRemovedAt === null,
     seal: readSeal(row, row),
     mayRecall: isOpen && row.isRecallDue && !entries.some(({ kind }) => kind === 'recall'),
     mayReply: isOpen && hasVerdict && !entries.some(({ kind }) => kind === 'reply'),

@@ -41,6 +41,7 @@ function promisedFigures() {
     deletedReportTime: inWords(periodOf('deleted-reports')),
     redactedOriginalTime: inWords(periodOf('redacted-originals')),
     savedSearchTime: inWords(periodOf('saved-searches')),
+    caseNoticeTime: inWords(periodOf('case-notices')),
   }
 }
 

@@ -17,7 +17,7 @@ import type {
 } from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
 import type { ImportPiecesTable, ImportsTable } from './import-tables.ts'
-import type { SavedSearchesTable } from './notice-tables.ts'
+import type { CaseNoticesTable, SavedSearchesTable } from './notice-tables.ts'
 import type { PublicDecisionsTable } from './public-decisions-table.ts'
 import type { DataReleaseRemovalsTable, DataReleasesTable } from './release-tables.ts'
 
@@ -32,6 +32,7 @@ export type Tables = {
   userIdentities: UserIdentitiesTable
   passwordResets: PasswordResetsTable
   savedSearches: SavedSearchesTable
+  caseNotices: CaseNoticesTable
   sightingArrivals: { reportId: string; at: Generated<Date> }
   reports: ReportsTable
   reportCounts: ReportCountsTable

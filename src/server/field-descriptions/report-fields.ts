@@ -55,6 +55,9 @@ export const reportFields = {
   sealHash:
     'The seal of a second account, made like that of the report; null or absent for every other entry.',
   sealSalt: 'The salt of that seal; null where there is none.',
+  notice: 'Where the witness is told by mail that something is new; null if nowhere.',
+  isConfirmed: 'False until the first mail to the address was answered.',
+  mayNotify: 'True if the site sends mails and the report still has identifiers.',
   mayRecall: 'True if the second account is invited: two days after the first, until it was given.',
   stage:
     '`open`: the report is stored. `deleted`: a moderator deleted it. `erasing`: its witness asked to erase it.',

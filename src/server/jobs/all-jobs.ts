@@ -12,7 +12,8 @@ import { assetPurge } from '../http/kept-assets.ts'
 import { cachePurge } from '../http/purge-caches.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlerts } from '../monitoring/alert-operators.ts'
-import { savedSearchErasure } from '../notices/erase-saved-searches.ts'
+import { noticeErasure } from '../notices/erase-notices.ts'
+import { caseNoticeMailing } from '../notices/mail-case-notices.ts'
 import { savedSearchMailing } from '../notices/mail-saved-searches.ts'
 import { savedSearchRequest } from '../notices/store-saved-search.ts'
 import { gazetteerLoading } from '../places/load-gazetteer.ts'
@@ -54,7 +55,8 @@ export const allJobs: AnyJob[] = [
   originalErasure,
   savedSearchRequest,
   savedSearchMailing,
-  savedSearchErasure,
+  caseNoticeMailing,
+  noticeErasure,
   technicalLogErasure,
   releaseMaking,
   releaseRewriting,

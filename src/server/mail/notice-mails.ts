@@ -4,13 +4,13 @@ import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { noticeMailsTexts } from '../../shared/texts/en/notice-mails.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'
-import { reportPageUrl } from '../../shared/urls.ts'
+import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from './mail.ts'
 import { mailTo } from './mail-texts.ts'
 
 /**
- * The mails of saved searches. The first one repeats nothing of the search, because somebody else may have
+ * The mails of saved searches and of cases. The first one repeats nothing of the search, because somebody else may have
  * chosen its words. The others name sightings by their type, their place in the gazetteer and their date: no
  * word of a witness leaves the site, and no link tells who followed it.
  */
@@ -33,7 +33,31 @@ function noticeMail(
 
 /** `link` opens the page that starts or ends the mails. */
 export function savedSearchAskedMail(written: Written): Mail {
-  const { subject, request, code, otherwise } = texts.asked
+  return askingMail(written, texts.asked)
+}
+
+/** Asks without a word of a report: somebody else may read the mailbox. */
+export function caseNoticeAskedMail(written: Written): Mail {
+  return askingMail(written, texts.caseAsked)
+}
+
+/** Says that something is new, and neither what nor where. Only the receipt code opens the case. */
+export function caseNewsMail({ origin, ...written }: Written & { origin: string }): Mail {
+  const { subject, news, once, end } = texts.caseNews
+  const paragraphs = [
+    `${news({ site: written.config.site.name })}\n${origin}${pageUrls.case}`,
+    once,
+    `${end}\n${written.link}`,
+    texts.found.code(written.code),
+  ]
+  return noticeMail(written, { subject, hours: 24, paragraphs })
+}
+
+function askingMail(
+  written: Written,
+  { subject, request }: Pick<typeof texts.asked, 'request'> & { subject: string },
+) {
+  const { code, otherwise } = texts.asked
   const hours = policy.unconfirmedNoticeHours
   const site = written.config.site.name
   const paragraphs = [

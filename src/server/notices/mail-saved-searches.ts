@@ -14,10 +14,10 @@ import { defineJob, type JobContext, noRetries } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import type { Mail } from '../mail/mail.ts'
 import { newSightingsMail } from '../mail/notice-mails.ts'
-import { searchEnd } from './erase-saved-searches.ts'
+import { searchEnd } from './erase-notices.ts'
 import { type Arrivals, findArrivals } from './find-arrivals.ts'
+import { openAddress } from './notice-addresses.ts'
 import { noticeCode, noticeLinks } from './notice-codes.ts'
-import { openAddress } from './store-saved-search.ts'
 
 type Row = {
   id: string

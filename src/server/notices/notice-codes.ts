@@ -13,12 +13,6 @@ export async function noticeCode(config: Config, id: string): Promise<string> {
   return codeOfBytes(createHmac('sha256', key).update(id).digest())
 }
 
-/** Finds the notices of one address without the address. */
-export async function hashAddress(config: Config, email: string): Promise<Buffer> {
-  const key = await deriveKey(config, 'addresses of notices')
-  return createHmac('sha256', key).update(email.toLowerCase()).digest()
-}
-
 /** The link of the mail for people, and the one that mail programs call themselves. */
 export function noticeLinks(origin: string, code: string) {
   return {

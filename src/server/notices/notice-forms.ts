@@ -13,9 +13,9 @@ import { isReadableRefusal } from '../http/refused-page.ts'
 import { siteOrigin } from '../http/site-origin.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
-import { endNotice, keepSearch } from './answer-notice.ts'
-import { hashAddress } from './notice-codes.ts'
-import { savedSearchRequest, sealAddress } from './store-saved-search.ts'
+import { endNotice, keepNotice } from './answer-notice.ts'
+import { hashAddress, sealAddress } from './notice-addresses.ts'
+import { savedSearchRequest } from './store-saved-search.ts'
 
 /** High enough for a class behind one address. */
 const requestLimits = [
@@ -47,7 +47,7 @@ async function requestSearch(
   })
 }
 
-/** The forms of saved searches: asking for one, and what its mails offer. Each works without scripts. */
+/** The form that asks for a saved search, and that to which the mails lead. Both work without scripts. */
 export const noticeFormRoutes: FastifyPluginAsync<FormContext> = async (app, context) => {
   const { database } = context
   const schema = { hide: true }
@@ -67,7 +67,7 @@ export const noticeFormRoutes: FastifyPluginAsync<FormContext> = async (app, con
 
   app.post(pageUrls.notices, { schema }, async (request, reply) => {
     const { data } = Answer.safeParse(request.body)
-    if (data?.act === 'keep' && (await keepSearch(database, data.code))) {
+    if (data?.act === 'keep' && (await keepNotice(database, data.code))) {
       return reply.redirect(noticesUrl('kept'), 303)
     }
     const hasEnded = data?.act === 'end' && (await endNotice(database, data.code))

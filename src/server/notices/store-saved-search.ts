@@ -1,27 +1,16 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { noticeFrequencies } from '../../shared/notices.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { savedSearchAskedMail } from '../mail/notice-mails.ts'
 import { hashOneTimeCode } from '../security/one-time-codes.ts'
-import { seal, unseal } from '../security/sealing.ts'
+import { openAddress } from './notice-addresses.ts'
 import { noticeCode, noticeLinks } from './notice-codes.ts'
 
 /** Searches of one address, and those of them that wait for its confirmation. */
 const most = { searches: 10, waiting: 3 }
-
-const ownerOf = (id: string) => `saved search ${id}`
-
-export function sealAddress(config: Config, id: string, email: string): Promise<Buffer> {
-  return seal(config, ownerOf(id), Buffer.from(email))
-}
-
-export async function openAddress(config: Config, id: string, sealed: Buffer): Promise<string> {
-  return (await unseal(config, ownerOf(id), sealed)).toString()
-}
 
 const Asked = z.object({
   id: z.uuid(),

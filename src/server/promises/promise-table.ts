@@ -12,7 +12,7 @@ import {
 import { erasure, reconciliation } from '../evidence/evidence-jobs.ts'
 import { abandonedUploads, agedVideos } from '../evidence/keep/sweep-evidence.ts'
 import type { Job } from '../jobs/job.ts'
-import { savedSearchErasure, savedSearches } from '../notices/erase-saved-searches.ts'
+import { caseNotices, noticeErasure, savedSearches } from '../notices/erase-notices.ts'
 import { originalErasure, redactedOriginals } from '../reports/redacted-originals.ts'
 import { identifierRemoval, identifiers } from '../reports/remove-identifiers.ts'
 import { technicalLogErasure, technicalLogs } from '../security/technical-logs.ts'
@@ -29,7 +29,8 @@ export const keptPromises = {
   uploads: { rule: abandonedUploads, job: erasure },
   'deleted-reports': { rule: deletedReports, job: eraseDeletedReports },
   'redacted-originals': { rule: redactedOriginals, job: originalErasure },
-  'saved-searches': { rule: savedSearches, job: savedSearchErasure },
+  'saved-searches': { rule: savedSearches, job: noticeErasure },
+  'case-notices': { rule: caseNotices, job: noticeErasure },
 } as const satisfies Record<PromiseName, { rule: PromiseRule; job: Job<unknown> }>
 
 /** A period that may be printed, because a job keeps it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { openDesk } from '../../../test/support/desk.ts'
-import { insertSavedSearch } from '../../../test/support/notices.ts'
+import { insertCaseNotice, insertSavedSearch } from '../../../test/support/notices.ts'
 import { keepLines, type Line } from '../../../test/support/post-office.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
@@ -28,7 +28,7 @@ const test = siteTest
 test.beforeEach(async ({ site }) => {
   lines.length = 0
   await sql`
-    truncate users, reports, deleted_reports, uploads, arrivals, promise_runs, redacted_originals, saved_searches cascade`.execute(
+    truncate users, reports, deleted_reports, uploads, arrivals, promise_runs, redacted_originals, saved_searches, cases cascade`.execute(
     site.database,
   )
 })
@@ -91,6 +91,7 @@ const subjects: Record<PromiseName, (site: TestSite) => Promise<unknown>> = {
     insert into redacted_originals (report_id, field, original, redacted_at)
     values (${randomUUID()}, 'description', 'Jane Whistle told me.', ${begin})`),
   'saved-searches': run(insertSavedSearch({ confirmedAt: begin })),
+  'case-notices': run(insertCaseNotice({ confirmedAt: begin })),
 }
 
 async function countKept({ database }: TestSite): Promise<number> {
@@ -185,7 +186,7 @@ describe('a run that would change more than 5 % and more than twenty rows', () =
     expect(await readState(site)).toMatchObject({ name: 'unused-accounts', state: 'stopped' })
     const { body } = await admin.ask('GET', '/api/admin/promises')
     expect(body).toMatchObject({
-      promises: [{ state: 'stopped', due: 21, changed: 0 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+      promises: [{ state: 'stopped', due: 21, changed: 0 }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}],
     })
     expect(await admin.ask('POST', url, { due: 20 })).toMatchObject({ status: 409 })
     expect(await admin.ask('POST', url, { due: 21 })).toMatchObject({ status: 204 })

@@ -148,7 +148,7 @@ async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport
 /**
  * The only way to remove reporters from reports. Removes name, address, account and other
  * witnesses. Redacts the same names in texts, notes and the entries of the case, and erases the originals of redactions.
- * Removes the file name and the original of the video, and the link to the sender's browser. Permanent. Pass at most 500 ids.
+ * Removes the file name and the original of the video, the link to the sender's browser, and the address for notices. Permanent. Pass at most 500 ids.
  */
 export async function stripReporters(
   transaction: DatabaseTransaction,
@@ -164,4 +164,5 @@ export async function stripReporters(
   await eraseOriginalsOf(transaction, ids)
   await deleteSubmissionKeys(transaction, ids)
   await transaction.deleteFrom('nameConfirmations').where('reportId', 'in', ids).execute()
+  await transaction.deleteFrom('caseNotices').where('reportId', 'in', ids).execute()
 }

@@ -4,17 +4,18 @@ import { policy } from '../../shared/policy.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob } from '../jobs/job.ts'
 
+/** Nobody has answered the first mail of a notice. */
+const isUnanswered = sql<boolean>`confirmed_at is null
+  and created_at <= now() - make_interval(hours => ${sql.lit(policy.unconfirmedNoticeHours)})`
+
 /** The tables with expiring rows, and the condition under which a row has expired. */
 const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'sessions', isOver: sql`expire <= now()` },
   { table: 'password_resets', isOver: sql`expires_at <= now()` },
   { table: 'submission_keys', isOver: sql`expires_at <= now()` },
   { table: 'name_confirmations', isOver: sql`expires_at <= now()` },
-  {
-    table: 'saved_searches',
-    isOver: sql`confirmed_at is null
-      and created_at <= now() - make_interval(hours => ${sql.lit(policy.unconfirmedNoticeHours)})`,
-  },
+  { table: 'saved_searches', isOver: isUnanswered },
+  { table: 'case_notices', isOver: isUnanswered },
   // Later than any report can arrive (migration 0055).
   { table: 'sighting_arrivals', isOver: sql`at < now() - interval '100 days'` },
   { table: 'used_proofs', isOver: sql`expires_at <= now() - interval '1 hour'` },

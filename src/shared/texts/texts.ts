@@ -5,6 +5,7 @@ import type { accountTexts } from './en/account.ts'
 import type { administrationTexts } from './en/administration.ts'
 import type { analyticsTexts } from './en/analytics.ts'
 import type { caseTexts } from './en/case.ts'
+import type { caseNoticeTexts } from './en/case-notice.ts'
 import type { confirmNameTexts } from './en/confirm-name.ts'
 import type { contentTexts } from './en/content.ts'
 import type { controlsTexts } from './en/controls.ts'
@@ -61,6 +62,7 @@ type EnglishPart =
   | typeof administrationTexts
   | typeof analyticsTexts
   | typeof caseTexts
+  | typeof caseNoticeTexts
   | typeof confirmNameTexts
   | typeof contentTexts
   | typeof controlsTexts

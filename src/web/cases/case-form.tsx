@@ -1,12 +1,13 @@
 import { type ReactNode, useContext } from 'react'
 import type { CaseAct } from '../../shared/case.ts'
+import { textLimits } from '../../shared/limits.ts'
 import { formUrls } from '../../shared/urls.ts'
 import { problemSentence } from '../failure-message.ts'
 import { FilledFormContext } from '../reports/report-form/plain-form.ts'
 import { useLanguage } from '../texts/use-texts.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { FieldCheckbox } from '../ui/field-checkbox.tsx'
-import { FieldTextArea } from '../ui/field-text.tsx'
+import { FieldText, FieldTextArea } from '../ui/field-text.tsx'
 
 /** The typed text and the refusal, if the page answers this form. */
 function useAnswered(act: CaseAct) {
@@ -15,7 +16,8 @@ function useAnswered(act: CaseAct) {
   if (answered?.fields.act !== act) return undefined
   const [fault] = answered.problem.errors ?? []
   const sentence = fault?.message ?? problemSentence(language, answered.problem)
-  return { text: answered.fields.text ?? '', sentence }
+  const { text = '', email = '' } = answered.fields
+  return { text, email, sentence }
 }
 
 type CaseFormProps = { act: CaseAct; button: string; variant?: ButtonVariant; children?: ReactNode }
@@ -78,6 +80,28 @@ export function ConfirmedForm({ act, button, tick }: ConfirmedProps) {
         fault={answered?.sentence}
         required
       />
+    </CaseForm>
+  )
+}
+
+/** Asks for an e-mail address. */
+export function AddressForm({ act, button, label }: Omit<WritingProps, 'longest' | 'formKey'>) {
+  const answered = useAnswered(act)
+  return (
+    <CaseForm act={act} button={button}>
+      <div className="grid w-full max-w-2xl grid-cols-1">
+        <FieldText
+          id={`case-${act}`}
+          type="email"
+          name="email"
+          label={label}
+          fault={answered?.sentence}
+          required
+          defaultValue={answered?.email ?? ''}
+          maxLength={textLimits.email}
+          autoComplete="email"
+        />
+      </div>
     </CaseForm>
   )
 }

@@ -19,6 +19,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { CaseDecision, isRefused } from './case-decision.tsx'
 import { CaseEntries } from './case-entries.tsx'
 import { CaseForm, ConfirmedForm, WritingForm } from './case-form.tsx'
+import { CaseNotices } from './case-notices.tsx'
 import { CaseReport } from './case-report.tsx'
 import { CaseSection } from './case-section.tsx'
 
@@ -37,6 +38,7 @@ export function CaseView({ found }: CaseProps) {
         <CaseSeal found={found} />
       </CaseSection>
       <Messages found={found} />
+      <CaseNotices found={found} />
       {found.mayRecall && <Recall found={found} />}
       {isOpen && <Additions found={found} />}
       {isOpen && <Hiding found={found} />}

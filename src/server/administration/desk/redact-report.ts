@@ -12,6 +12,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { DatabaseTransaction } from '../../database/open.ts'
 import { conflict, invalidFields } from '../../http/problems.ts'
 import { purgeReports } from '../../http/purge-caches.ts'
+import { noteCaseNews } from '../../notices/case-notices.ts'
 import { listOriginals } from '../../reports/redacted-originals.ts'
 import { readAgain } from './correct-reading.ts'
 import { type Command, carryOut } from './decide-reports.ts'
@@ -80,6 +81,7 @@ export async function redactReport(
       for (const id of ids) {
         await keepOriginals(transaction, id, texts)
         await writeTexts(transaction, { id, texts, by: fields.length })
+        await noteCaseNews(transaction, id)
       }
       await purgeReports(transaction, context, ids)
     },

@@ -56,6 +56,9 @@ export const caseTexts = {
     'hide-name': 'Your name and e-mail address are hidden.',
     erase: 'Your report is hidden now and will be erased.',
     'undo-erasure': 'Your report is back.',
+    notify:
+      'We have sent a mail with a link. Notices begin when you say yes there, within two days.',
+    'end-notices': 'The notices have ended, and the e-mail address is erased.',
   } satisfies Record<CaseAct, string>,
   status: 'Where it stands',
   usualWait: (time: string) => `A first review typically takes ${time}.`,
@@ -110,7 +113,7 @@ export const caseTexts = {
   videoDescription: 'Description of the video',
   messages: 'Messages',
   messagesExplanation:
-    'Only the moderators read your messages. You read their answers here; nothing is mailed.',
+    'Only the moderators read your messages. You read their answers here; no mail holds them.',
   noMessages: 'No messages yet.',
   you: 'You',
   moderator: 'Moderator',

@@ -5,7 +5,7 @@ const sightings = { one: 'new sighting', other: 'new sightings' }
 
 type Site = { site: string }
 
-/** The mails of saved searches. */
+/** The mails of saved searches and of cases. */
 export const noticeMailsTexts = {
   part: 'noticeMails',
   asked: {
@@ -16,6 +16,18 @@ export const noticeMailsTexts = {
       `If the page asks for a code, it is ${code}. It works for ${hours} hours.`,
     otherwise:
       'If it was not you, there is nothing to do: no other mail follows, and the address is erased.',
+  },
+  caseAsked: {
+    subject: 'Do you want notices by mail?',
+    request: ({ site }: Site) =>
+      `Somebody asked ${site} to tell this e-mail address when something is new. If it was you, say yes here:`,
+  },
+  caseNews: {
+    subject: 'Something is new',
+    news: ({ site }: Site) =>
+      `Something is new on your case at ${site}. Open it with your code here:`,
+    once: 'No other mail follows before you have opened it.',
+    end: 'To end these mails:',
   },
   found: {
     subject: (amount: number) => count(amount, sightings),

@@ -1,9 +1,9 @@
 import type { NoticeAnswer } from '../../notices.ts'
 
-/** The page to which the mails of saved searches lead. */
+/** The page to which the mails of saved searches and of cases lead. */
 export const noticesTexts = {
   part: 'notices',
-  title: 'Mails about new sightings',
+  title: 'Notices by mail',
   question: 'Do you want these mails?',
   consequence:
     'Yes starts the mails, or keeps them for another 12 months. No ends them and erases the address here. If you close this page, nothing changes.',
@@ -22,7 +22,7 @@ export const noticesTexts = {
     },
     ended: {
       title: 'The mails have ended',
-      text: 'The search and your e-mail address are erased here.',
+      text: 'Your e-mail address is erased here.',
     },
   } satisfies Record<Exclude<NoticeAnswer, 'unknown'>, { title: string; text: string }>,
   explore: 'Explore all sightings',

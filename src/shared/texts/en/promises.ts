@@ -36,6 +36,8 @@ export const promisesTexts = {
       'The text before a moderator removed personal details from it is erased for good. Until then it can be restored.',
     'saved-searches':
       'A saved search is erased with its e-mail address. The time begins anew when its owner keeps it.',
+    'case-notices':
+      'The e-mail address for notices of a case is erased. The time begins anew when the case is opened. It goes earlier with the report, or with the name of a verified report.',
   } satisfies Record<PromiseName, string>,
   titles: {
     'unused-accounts': 'Unused accounts',
@@ -48,6 +50,7 @@ export const promisesTexts = {
     'deleted-reports': 'Deleted reports',
     'redacted-originals': 'Removed words',
     'saved-searches': 'Saved searches',
+    'case-notices': 'Notices of cases',
   } satisfies Record<PromiseName, string>,
   after: (period: string) => `After ${period}.`,
   states: {
