@@ -1,3 +1,4 @@
+import './field-password.css'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'

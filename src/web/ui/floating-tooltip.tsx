@@ -1,3 +1,4 @@
+import './floating-tooltip.css'
 import { Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip'
 import { type ReactElement, useEffect, useState } from 'react'
 import { registerOpenTooltip, useOpensAtOnce } from './tooltip-delay.ts'
