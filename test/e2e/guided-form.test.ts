@@ -20,6 +20,8 @@ test('on a phone the main page leads to the steps, and a witness sends a report 
   await expect(page.getByLabel('Keep me anonymous')).toBeChecked()
   await guided.answerUntil('Who are you?')
   await expect(page.locator('#report-fullName-hint')).toHaveText('Only our moderators see this.')
+  await expect(page).toHaveTitle(/^Who are you\? – Report a Sighting/)
+  await expect(guided.heading('Who are you?')).toHaveAccessibleDescription('Step 7 of 8')
   await guided.answerUntil(check)
   const preview = page.locator('section', { hasText: 'What visitors will read' }).last()
   await expect(preview).toContainText('Flagstaff, Arizona')

@@ -3,6 +3,7 @@ export const guidedFormTexts = {
   part: 'guidedForm',
   reportASighting: 'Report a Sighting',
   pageTitle: 'Report a Sighting, Step by Step',
+  titleOf: (step: string) => `${step} – Report a Sighting`,
   description:
     'Report what you saw, heard or felt, one question at a time. You decide whether your name is published.',
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,

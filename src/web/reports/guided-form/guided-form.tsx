@@ -10,7 +10,7 @@ import { reportFormId } from '../report-form/report-form-fields.ts'
 import { ReportFormFaults, SignInNote } from '../report-form/report-form-notes.tsx'
 import { ReportFormOutcome } from '../report-form/report-form-outcome.tsx'
 import { AllSteps } from './all-steps.tsx'
-import { GuidedButtons, GuidedFoot, GuidedProgress } from './guided-parts.tsx'
+import { GuidedButtons, GuidedFoot, GuidedHead, GuidedProgress } from './guided-parts.tsx'
 import { fieldsOf } from './guided-steps.ts'
 import { useGuidedForm } from './use-guided-form.ts'
 
@@ -40,6 +40,7 @@ export function GuidedForm() {
       onSubmit={send}
       onInput={guided.onInput}
     >
+      <GuidedHead guided={guided} />
       {!isSent && <GuidedProgress guided={guided} />}
       <SignInNote returnUrl={pageUrls.guided} />
       <DraftNote draft={draft} />

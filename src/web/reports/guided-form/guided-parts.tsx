@@ -2,13 +2,26 @@ import { guidedFormTexts } from '../../../shared/texts/en/guided-form.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { reportsTexts } from '../../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../../shared/urls.ts'
+import { PageHead } from '../../layout/page-head.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftTerms } from '../report-form/report-form-draft.tsx'
-import { stepBeside, stepNames, stepUrl } from './guided-steps.ts'
+import { stepBeside, stepNames, stepNumberId, stepUrl } from './guided-steps.ts'
 import type { GuidedFormApi } from './use-guided-form.ts'
 
 type PartProps = { guided: GuidedFormApi }
+
+/** The history of the browser names the steps. */
+export function GuidedHead({ guided: { step } }: PartProps) {
+  const texts = useTexts(guidedFormTexts)
+  return (
+    <PageHead
+      title={step === 'name' ? texts.pageTitle : texts.titleOf(texts.titles[step])}
+      description={texts.description}
+      path={pageUrls.guided}
+    />
+  )
+}
 
 /** The way back, and where one is. */
 export function GuidedProgress({ guided: { step, isChange } }: PartProps) {
@@ -17,7 +30,7 @@ export function GuidedProgress({ guided: { step, isChange } }: PartProps) {
   return (
     <div className="guided-progress">
       <p>
-        <span>{texts.stepOf(number, stepNames.length)}</span>
+        <span id={stepNumberId}>{texts.stepOf(number, stepNames.length)}</span>
         {number > 1 && (
           <a href={stepUrl(isChange ? 'check' : stepBeside(step, -1))}>
             {isChange ? texts.backToTheAnswers : texts.back}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { guidedFormTexts } from '../../../shared/texts/en/guided-form.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { type StepName, stepTitleId } from './guided-steps.ts'
+import { type StepName, stepNumberId, stepTitleId } from './guided-steps.ts'
 
 type GuidedStepProps = {
   name: StepName
@@ -19,7 +19,7 @@ export function GuidedStep({ name, shown, lead, children }: GuidedStepProps) {
       aria-labelledby={titleId}
       className={name === shown ? 'guided-step' : 'guided-step guided-step-away'}
     >
-      <h2 id={titleId} tabIndex={-1}>
+      <h2 id={titleId} tabIndex={-1} aria-describedby={stepNumberId}>
         {titles[name]}
       </h2>
       {lead && <p className="text-muted">{lead}</p>}

@@ -25,6 +25,9 @@ export const fieldsOf = (name: StepName): readonly ReportFieldName[] => fieldsOf
 
 export const stepUrl = (name: StepName) => `#${name}`
 
+/** Where the number of the step is shown. */
+export const stepNumberId = 'guided-step-number'
+
 export const stepTitleId = (name: StepName) => `guided-${name}-title`
 
 export function isStepName(text: string | undefined): text is StepName {
