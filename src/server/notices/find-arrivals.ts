@@ -29,11 +29,15 @@ export async function findArrivals(
   const { place, where } = await findPlace(database, filters)
   const conditions = conditionsOf(filters, where).map(({ matches }) => matches)
   if (filters.search) conditions.push(hasWords(filters.search))
-  // The offset keeps PostgreSQL from looking for the conditions in another index.
+  // The offset keeps PostgreSQL from reading all facts where many have arrived.
   const { rows } = await sql<{ reportId: string; total: number }>`
     select report_id, count(*) over ()::int as total
-      from (select report_facts.* from sighting_arrivals join report_facts using (report_id)
-             where at > ${after} and at <= ${until} and is_public offset 0) as facts
+      from (select facts.*
+              from (select report_id as id from sighting_arrivals
+                     where at > ${after} and at <= ${until}) as arrived
+             cross join lateral (select report_facts.* from report_facts
+                                  where report_id = arrived.id and is_public offset 0) as facts
+           ) as facts
      where ${allOf(conditions)}
      order by created_at desc, report_id desc limit ${sql.lit(mostListed)}`.execute(database)
   const ids = rows.map(({ reportId }) => reportId)
