@@ -328,6 +328,7 @@ export type ReadReport = {
 
 export type ReportArchive = {
   address: string | null
+  class: string | null
   licence: string | null
   licenceAddress: string | null
   name: string
@@ -644,6 +645,7 @@ export type paths = {
               fileName: string
               firstRows: ((string)[])[]
               guessedColumns: {
+                class?: string | undefined
                 country?: string | undefined
                 date?: string | undefined
                 description?: string | undefined
@@ -736,6 +738,7 @@ export type paths = {
               fileName: string
               firstRows: ((string)[])[]
               guessedColumns: {
+                class?: string | undefined
                 country?: string | undefined
                 date?: string | undefined
                 description?: string | undefined

@@ -25,6 +25,7 @@ export const ImportColumns = z.strictObject({
   description: Column,
   type: OptionalColumn,
   duration: OptionalColumn,
+  class: OptionalColumn,
   ...forEachOptionalText(() => OptionalColumn),
   latitude: OptionalColumn,
   longitude: OptionalColumn,

@@ -50,6 +50,7 @@ export const bodyLimit = 64 * 1024
 export const importLimits = {
   bytes: 100 * 1_024 ** 2,
   columnName: 200,
+  class: 100,
   fileName: 200,
   source: 100,
   shownRows: 8,

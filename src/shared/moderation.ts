@@ -182,7 +182,7 @@ export const ReportCase = z.object({
 export type ReportCase = z.infer<typeof ReportCase>
 
 /** An archive that was imported. If `isExact` is false, it has more reports than that. */
-export const ImportSource = z.extend(z.omit(ReportArchive, { record: true }), {
+export const ImportSource = z.extend(z.omit(ReportArchive, { record: true, class: true }), {
   lastImportAt: z.iso.datetime(),
   reports: z.int(),
   isExact: z.boolean(),

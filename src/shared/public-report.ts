@@ -35,6 +35,7 @@ export const ReportArchive = z.object({
   title: z.nullable(z.string()),
   address: z.nullable(z.string()),
   record: z.nullable(z.string()),
+  class: z.nullable(z.string()),
   licence: z.nullable(z.string()),
   licenceAddress: z.nullable(z.string()),
 })

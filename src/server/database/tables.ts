@@ -176,6 +176,7 @@ export type ReportsTable = SentColumns & {
   submissionHash: Buffer | null
   importSource: string | null
   importKey: string | null
+  importClass: string | null
   searchVector: GeneratedAlways<string>
   timePrecision: TimePrecision | null
   otherAccounts: OtherAccounts | null

@@ -19,6 +19,7 @@ const here = {
   country: column('the country'),
   time: column('the time of day'),
   type: column('the phenomenon'),
+  class: column('the class that the archive gave the record'),
   kind: 'How the file is read: its columns have the names of the fields, the mapping of a known archive fits, or columns are chosen.',
   region: 'The region of all reports; null if place, state and country of each row tell it.',
   status: 'The status of the imported reports.',

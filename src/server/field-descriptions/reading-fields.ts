@@ -11,6 +11,8 @@ export const readingFields = {
   'ReportArchive.name': 'The short name of the archive. Example: nuforc.',
   'ReportArchive.title': 'Its full name; null if the register was not told.',
   address: 'Its web address; null if the register was not told.',
+  'ReportArchive.class':
+    'What the archive made of its record, in its own words. Example: D; null if it says nothing.',
   'ReportArchive.record': 'The number or key of the record there; null if it has none.',
   licence: 'The licence of its texts. Example: CC BY 4.0; null if unknown.',
   licenceAddress: 'The web address of that licence; null if unknown.',

@@ -17,6 +17,7 @@ const correctable = [
   'duration',
   'description',
   ...optionalTextNames,
+  'importClass',
 ] as const satisfies (keyof ArchiveReport)[]
 
 const corrected: HistoryAction = 'report_corrected_by_source'

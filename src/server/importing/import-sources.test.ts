@@ -42,8 +42,8 @@ test('an imported report names its archive on its page and at the desk, which fi
     return (await response.json()).archive
   }
   expect(await Promise.all([...imported.map(({ id }) => id), own].map(archiveOf))).toEqual([
-    { name: 'club', ...archive, record: '17' },
-    { name: 'club', ...archive, record: null },
+    { name: 'club', ...archive, record: '17', class: null },
+    { name: 'club', ...archive, record: null, class: null },
     null,
   ])
   const desk = await openDesk(site, 'moderator')

@@ -48,5 +48,6 @@ export const archiveOfReport: RawBuilder<unknown> = sql`
   (select json_build_object(
             'name', sources.name, 'title', sources.title, 'address', sources.address,
             'record', case when reports.import_key not like 'sha256:%' then reports.import_key end,
+            'class', reports.import_class,
             'licence', sources.licence, 'licenceAddress', sources.licence_address)
      from import_sources as sources where sources.name = reports.import_source)`

@@ -29,7 +29,13 @@ const notInArchive = {
   otherAccounts: true,
 } as const
 const givenFields = z.omit(NewReport, { ...notInArchive, anonymous: true })
-const texts = [...z.keyof(givenFields).options, 'status', 'importSource', 'importKey'] as const
+const texts = [
+  ...z.keyof(givenFields).options,
+  'status',
+  'importSource',
+  'importKey',
+  'importClass',
+] as const
 
 // The keys of the JSON, in camel case. The snake case plugin must not change them.
 const given = sql.raw(texts.map((name) => `"${name}"`).join(', '))

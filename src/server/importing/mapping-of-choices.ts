@@ -12,6 +12,7 @@ const usualNames: Record<ImportColumn, RegExp> = {
   description: /^(description|whathappened|summary|text|narrative|comments|story|report$)/,
   type: /^(phenomenontype|type|category)/,
   duration: /^duration/,
+  class: /^(class|classification|tier)$/,
   ...forEachOptionalText((name) => new RegExp(`^${name}$`)),
   latitude: /^lat(itude)?$/,
   longitude: /^(lon|lng|long|longitude)$/,
@@ -79,6 +80,7 @@ export function mappingOfChoices(chosen: ChosenColumns): Mapping {
         ? { column: columns.type, values: typeLabels, default: phenomenonType }
         : { constant: phenomenonType },
       duration: columnOf(columns.duration),
+      class: columnOf(columns.class),
       description: { column: columns.description },
       ...forEachOptionalText((name) => columnOf(columns[name])),
       coordinates: latitude && longitude ? { latitude, longitude } : undefined,

@@ -150,6 +150,8 @@ export const Mapping = z.strictObject({
     sightingTime: TextField.optional(),
     phenomenonType: TextField,
     duration: TextField.optional(),
+    /** What the archive made of its record, like GEIPAN's A to D. */
+    class: TextField.optional(),
     description: DescriptionField,
     ...forEachOptionalText(() => TextField.optional()),
     createdAt: DateField.optional(),

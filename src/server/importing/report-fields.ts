@@ -74,6 +74,7 @@ export function compileReportFields({ fields }: Mapping, now: Date) {
     sightingTime: textField(fields.sightingTime),
     phenomenonType: textField(fields.phenomenonType),
     duration: textField(fields.duration),
+    class: textField(fields.class),
     description: textField(fields.description),
     ...forEachOptionalText((name) => textField(fields[name])),
     status: textField(fields.status),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textLimits } from '../../shared/limits.ts'
+import { importLimits, textLimits } from '../../shared/limits.ts'
 import { reportStatuses } from '../../shared/report-status.ts'
 import { NewReport } from '../../shared/reports.ts'
 import { isCalendarDay, latestSightingDate } from '../../shared/sighting-date.ts'
@@ -48,10 +48,20 @@ export function archiveRules(now: Date) {
   })
 }
 
+const Class = z.string().check(
+  z.maxLength(importLimits.class, {
+    error: `Class must not be longer than ${importLimits.class} characters`,
+  }),
+)
+
+/** What is wrong with the class that an archive gave its record. */
+export const checkClass = (text: string) => Class.safeParse(text)
+
 export type ArchiveReport = z.infer<ReturnType<typeof archiveRules>> & {
   fullName: string
   email: string
   createdAt: string | undefined
   importSource: string
   importKey: string
+  importClass: string | null
 }

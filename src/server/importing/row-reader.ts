@@ -10,7 +10,7 @@ import {
   readContent,
   readReporter,
 } from './report-fields.ts'
-import { type ArchiveReport, archiveRules } from './report-rules.ts'
+import { type ArchiveReport, archiveRules, checkClass } from './report-rules.ts'
 import { compileTemplate } from './template.ts'
 
 /** A broken rule, with the column and value of the file that caused it. */
@@ -72,6 +72,7 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   const { fields, notes, key, rules } = compiled
   const { content, coordinates, asGiven, faults: contentFaults } = readContent(fields, row)
   const { reporter, faults: reporterFaults } = readReporter(fields, row)
+  const archiveClass = fields.class.read(row)
   const lines = notes.map((note) => note.fill(row.clean)).filter((line) => line !== '')
   if (asGiven !== undefined) lines.push(`Date as given: ${asGiven}`)
   const description = [content.description, lines.join('\n')].filter((text) => text !== '')
@@ -79,6 +80,7 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   const faults = [
     ...contentFaults,
     ...reporterFaults,
+    ...faultsOf('class', checkClass(archiveClass)),
     // Without the notes, because they do not count for the minimum length.
     ...faultsOf('description', NewReport.shape.description.safeParse(content.description)),
     ...(checked.error?.issues ?? []).map((issue) => ({
@@ -90,8 +92,10 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   if (first) return { faults: [first, ...others] }
   if (!checked.data) throw new Error('A report without faults must have passed the rules')
   const report = { ...checked.data, ...reporter, createdAt: fields.createdAt.read(row) }
+  // The class is no part of the key, so that a later class finds the same report.
+  const origin = { importSource: source, importKey: keyOf(key, row, report) }
   return {
-    report: { ...report, importSource: source, importKey: keyOf(key, row, report) },
+    report: { ...report, ...origin, importClass: archiveClass || null },
     coordinates,
     isDateCoarser: asGiven !== undefined,
   }

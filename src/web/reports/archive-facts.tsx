@@ -11,13 +11,14 @@ function Linked({ text, address }: { text: string; address: string | null }) {
 export function ArchiveFacts({ report: { archive } }: { report: Pick<ReadReport, 'archive'> }) {
   const texts = useTexts(reportPageTexts)
   if (!archive) return null
-  const { name, title, address, record, licence, licenceAddress } = archive
+  const { name, title, address, record, class: given, licence, licenceAddress } = archive
   return (
     <dl className="facts wrap-anywhere">
       <Fact name={texts.fromArchive}>
         <Linked text={title ?? name} address={address} />
         {record && `, ${texts.record(record)}`}
       </Fact>
+      {given && <Fact name={texts.classOfArchive}>{given}</Fact>}
       {licence && (
         <Fact name={texts.licence}>
           <Linked text={licence} address={licenceAddress} />

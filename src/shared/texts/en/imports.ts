@@ -56,6 +56,7 @@ export const importsTexts = {
     description: 'Description',
     type: 'Phenomenon',
     duration: 'Duration',
+    class: 'Class that the archive gave it',
     latitude: 'Latitude',
     longitude: 'Longitude',
     record: "The archive's number of the report",
