@@ -13,7 +13,19 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const test = testWithSite({}).extend('folder', temporaryFolder)
 const root = path.join(import.meta.dirname, '../..')
-const python = await findProgram(['python3'], (process.env.PATH ?? '').split(path.delimiter))
+const folders = (process.env.PATH ?? '').split(path.delimiter)
+const python = await findProgram(['python3'], folders)
+const rscript = await findProgram(['Rscript'], folders)
+
+/** A Python that has pandas: another than the first may be the one of the system. */
+async function findPandas(): Promise<string | undefined> {
+  for (const program of new Set([python, '/usr/bin/python3'])) {
+    const isThere = program && (await run(program, ['-c', 'import pandas'], '/').catch(() => null))
+    if (typeof isThere === 'string') return program
+  }
+  return undefined
+}
+const pandas = await findPandas()
 
 async function run(program: string, args: string[], folder: string): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, {
@@ -64,6 +76,18 @@ test.skipIf(!python)("Python's standard library reads a file", async ({ site, fo
   await writeFile(path.join(folder, 'count.py'), await exampleOf('py', site.url))
   const output = await run(python ?? '', ['count.py'], folder)
   expect(output).toBe("Counter({('eu', 'ghost'): 2, ('usa', 'ufo'): 1})\n")
+})
+
+test.skipIf(!pandas)('pandas reads a file', async ({ site, folder }) => {
+  await writeFile(path.join(folder, 'count.py'), await exampleOf('python', site.url))
+  const output = await run(pandas ?? '', ['count.py'], folder)
+  expect(output).toMatch(/^eu +ghost +2\nusa +ufo +1$/m)
+})
+
+test.skipIf(!rscript)('R reads a file', async ({ site, folder }) => {
+  await writeFile(path.join(folder, 'count.R'), await exampleOf('r', site.url))
+  const output = await run(rscript ?? '', ['count.R'], folder)
+  expect(output).toMatch(/ghost ufo\n +eu +2 +0\n +usa +0 +1/)
 })
 
 test('the page about data describes a data set that can be fetched', async ({ site }) => {
