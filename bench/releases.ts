@@ -37,7 +37,9 @@ export async function measureReleases(reports: number, { seconds }: Effort): Pro
   await using data = await openTemporaryDirectory()
   const settings = { connectionString: opened.url }
   await using database = openDatabase(settings, { statementTimeout: 600_000 })
-  await sql`truncate data_releases, data_release_removals`.execute(database)
+  await sql`truncate data_releases, data_release_removals, data_release_lost_sources`.execute(
+    database,
+  )
   const environment = { DATABASE_URL: opened.url, DATA_DIR: data.path }
   await using site = await startServerProcess(await readScript('start'), environment)
   const jobs = openJobs({ config: readConfig(environment), settings, works: false })
@@ -75,7 +77,9 @@ export async function measureReleases(reports: number, { seconds }: Effort): Pro
     }
     if (memory > targets.memory) section.faults.push(`${name}: ${Math.round(memory)} MB`)
   }
-  await sql`truncate data_releases, data_release_removals`.execute(database)
+  await sql`truncate data_releases, data_release_removals, data_release_lost_sources`.execute(
+    database,
+  )
   await jobs.enqueue(database, releaseMaking, {})
   const meanwhile = await measure({ url: site.url + list }, seconds)
   await untilRevision(site.url, 1)

@@ -2415,12 +2415,16 @@ export type paths = {
                   duration: string | null
                   has_video: boolean | null
                   id: string | null
+                  licence: string | null
+                  licence_address: string | null
                   location: string | null
                   other_accounts: string | null
                   phenomenon_type: string | null
                   region: string | null
                   sighting_date: string | null
                   sighting_time: string | null
+                  source: string | null
+                  source_record: string | null
                   status: string | null
                   submitted_at: string | null
                   time_precision: string | null

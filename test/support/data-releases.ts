@@ -90,4 +90,6 @@ export const storeAwkward = (site: TestSite) =>
 
 export const forgetReleases = (site: TestSite) =>
   sql`truncate reports, deleted_reports, withdrawn_reports, data_releases,
-               data_release_removals cascade`.execute(site.database)
+               data_release_removals, data_release_lost_sources, import_sources cascade`.execute(
+    site.database,
+  )

@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import type { ArchivedTable } from './archive-format.ts'
 
+/** Releases of the data, and what must leave them. */
+const dataReleases = [
+  'public.data_releases',
+  'public.data_release_removals',
+  'public.data_release_lost_sources',
+]
+
 /** Excluded: not worth a backup, or must not outlive their term. So are unlogged tables. */
 const excluded = [
   'public.migrations', // the header has them
@@ -12,7 +19,7 @@ const excluded = [
   ...['public.saved_searches', 'public.sighting_arrivals', 'public.case_notices'],
   ...['public.imports', 'public.import_pieces'], // of a week; their reports are in it
   'public.upload_parts', // of incomplete uploads, which a backup leaves out
-  ...['public.data_releases', 'public.data_release_removals'], // their files are not in it either
+  ...dataReleases, // their files are not in it either
   ...['public.places', 'public.place_names', 'public.divisions', 'public.place_data'], // a job loads them
   'ledger.erasures', // a separate entry has them
 ]
@@ -23,7 +30,7 @@ const jobsSchema = 'jobs'
 /** Included for an upgrade only, because the site would miss them. */
 const includedForUpgrade = [
   ...['public.sessions', 'public.password_resets', 'public.submission_keys'],
-  ...['public.data_releases', 'public.data_release_removals'],
+  ...dataReleases,
   ...['public.saved_searches', 'public.sighting_arrivals', 'public.case_notices'],
 ]
 

@@ -10,7 +10,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts'
 import { describeRelease, listChecksums, type ReleaseFacts } from './describe-release.ts'
 import { rewrittenFiles } from './leave-out.ts'
 import { releaseKey } from './release-store.ts'
-import type { ParquetTask } from './write-parquet.ts'
+import type { ParquetResult, ParquetTask } from './write-parquet.ts'
 
 export type Assembly = { config: Config; folder: string; pool: WorkerPool; signal: AbortSignal }
 
@@ -30,19 +30,19 @@ async function measure(
  */
 export async function assembleRelease(
   assembly: Assembly,
-  facts: Omit<ReleaseFacts, 'reports'>,
+  facts: Omit<ReleaseFacts, keyof ParquetResult>,
 ): Promise<{ reports: number; files: StoredReleaseFile[] }> {
   const { config, folder, pool, signal } = assembly
   const parquet: ParquetTask = {
     source: path.join(folder, 'reports.geojson.gz'),
     target: path.join(folder, 'reports.parquet'),
   }
-  const reports = await pool.run<number>('writeParquet', parquet, signal)
+  const written = await pool.run<ParquetResult>('writeParquet', parquet, signal)
   const files: StoredReleaseFile[] = []
   for (const name of [...rewrittenFiles, 'reports.parquet'] as const) {
     files.push(await measure(assembly, name))
   }
-  const all = { ...facts, reports }
+  const all = { ...facts, ...written }
   const place = { origin: knownOrigin(config), siteName: config.site.name }
   const write = async (name: DataReleaseFileName, text: string) => {
     await writeFile(path.join(folder, name), text)
@@ -51,7 +51,7 @@ export async function assembleRelease(
   for (const { name, text } of describeRelease(all, place, files)) await write(name, text)
   await write('SHA256SUMS', listChecksums(all, files))
   const order = (file: StoredReleaseFile) => dataReleaseFileNames.indexOf(file.name)
-  return { reports, files: files.sort((one, other) => order(one) - order(other)) }
+  return { reports: written.reports, files: files.sort((one, other) => order(one) - order(other)) }
 }
 
 /** Moves the files of a folder into the store. Nobody sees them before the row of the release names them. */

@@ -8,6 +8,7 @@ import { describe, expect } from 'vitest'
 import {
   askFile,
   forgetReleases,
+  idsInFiles,
   listReleases,
   make,
   type Row,
@@ -18,6 +19,11 @@ import {
   storeAwkward,
   takeFile,
 } from '../../../test/support/data-releases.ts'
+import {
+  clubArchive,
+  declareArchive,
+  storeOfClub,
+} from '../../../test/support/licensed-archives.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { test as siteTest } from '../../../test/support/site-test.ts'
@@ -61,6 +67,27 @@ describe('a release', () => {
     }
     const [release] = await listReleases(site)
     expect(release).toMatchObject({ month: '2026-11', revision: 1, reports: 306 })
+  })
+
+  test('holds archives with a licence, which its texts name', async ({ site }) => {
+    await declareArchive(site, clubArchive)
+    const ids = await storeOfClub(site, 3)
+    await storeReports(site.database, [{ importSource: 'other', importKey: '1' }])
+    await make(site)
+    expect(await idsInFiles(site)).toEqual(ids.sort())
+    expect((await readParquet(site))[0]).toMatchObject({
+      description: expect.stringContaining('Words of the club'),
+      licence: clubArchive.licence,
+    })
+    const described = JSON.parse((await takeFile(site, 'datapackage.json')).toString())
+    expect(described.licenses).toMatchObject([
+      { name: 'CC-BY-4.0' },
+      { path: clubArchive.licenceAddress, title: clubArchive.licence },
+    ])
+    expect(described.sources).toEqual([{ title: clubArchive.title }])
+    expect((await takeFile(site, 'LICENSE.txt')).toString()).toContain(
+      `${clubArchive.title}: ${clubArchive.licence}, ${clubArchive.licenceAddress}`,
+    )
   })
 
   test('tells the types of its columns in Parquet', async ({ site }) => {

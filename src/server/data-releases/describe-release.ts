@@ -3,6 +3,7 @@ import { dataReleaseUrl, pageUrls } from '../../shared/urls.ts'
 import type { StoredReleaseFile } from '../database/release-tables.ts'
 import { writeCitation } from '../discovery/citation.ts'
 import { type ExportColumn, exportColumnList } from '../exports/export-columns.ts'
+import type { HeldArchive } from './write-parquet.ts'
 
 export type ReleaseFacts = {
   month: string
@@ -11,6 +12,7 @@ export type ReleaseFacts = {
   reports: number
   withdrawn: number
   changed: number
+  archives: HeldArchive[]
 }
 
 type Place = { origin: string; siteName: string }
@@ -22,6 +24,16 @@ const ccBy = {
 }
 
 const titleOf = ({ siteName }: Place, { month }: ReleaseFacts) => `${siteName}: reports, ${month}`
+
+/** Each licence once: that of the register's own words, and those of the archives. */
+function licencesOf({ archives }: ReleaseFacts) {
+  const licences = archives.map(({ licence, licenceAddress }) => ({
+    ...(licenceAddress ? { path: licenceAddress } : { name: licence.replaceAll(/[^-.\w]+/g, '-') }),
+    title: licence,
+  }))
+  const byText = new Map(licences.map((licence) => [JSON.stringify(licence), licence]))
+  return [ccBy, ...byText.values()]
+}
 
 /** The sentence about rows that were taken out since the release was made. */
 function removalsOf({ revision, withdrawn, changed }: ReleaseFacts): string {
@@ -72,7 +84,8 @@ function describePackage(facts: ReleaseFacts, place: Place, files: StoredRelease
     homepage: place.origin + pageUrls.data,
     version: `${month}.${revision}`,
     created: asOf.toISOString(),
-    licenses: [ccBy],
+    licenses: licencesOf(facts),
+    sources: facts.archives.map(({ title }) => ({ title })),
     contributors: [{ title: place.siteName, path: place.origin, roles: ['publisher'] }],
     revision,
     removed: { withdrawn, changed },
@@ -119,6 +132,7 @@ hashes and the revision change. Please remove from your copies what was withdraw
 releases and ${place.origin}/api/changes name it.
 
 The files hold facts, and the words of those witnesses who agreed to their reuse. No names and no addresses.
+Reports with a "source" were imported from an archive: its licence covers them, and LICENSE.txt lists it.
 
 ## Columns
 
@@ -132,14 +146,26 @@ Place names and coordinates: GeoNames (CC BY 4.0).
 `
 }
 
-const licence = `The descriptions are under Creative Commons Attribution 4.0 International:
+function describeLicences({ archives }: ReleaseFacts): string {
+  const lines = archives.map(({ title, licence, licenceAddress }) =>
+    [`- ${title}: ${licence}`, licenceAddress].filter(Boolean).join(', '),
+  )
+  const ofArchives =
+    lines.length === 0
+      ? ''
+      : `
+Reports that were imported are under the licence of their archive, which each row names:
+${lines.join('\n')}
+`
+  return `The descriptions of reports that were submitted here are under Creative Commons Attribution 4.0 International:
 ${ccBy.path}legalcode
 Their writers agreed to it with each report.
-
+${ofArchives}
 The facts are free of rights as far as the operator of the register can say so.
 
 Place names and coordinates are from GeoNames (https://www.geonames.org), CC BY 4.0.
 `
+}
 
 /** The texts of a release whose data files are written. */
 export function describeRelease(
@@ -152,7 +178,7 @@ export function describeRelease(
   return [
     { name: 'datapackage.json', text: describePackage(facts, place, files) },
     { name: 'README.md', text: describeForReaders(facts, place) },
-    { name: 'LICENSE.txt', text: licence },
+    { name: 'LICENSE.txt', text: describeLicences(facts) },
     {
       name: 'CITATION.cff',
       text: writeCitation({ ...place, day, version: `${month}.${revision}` }),

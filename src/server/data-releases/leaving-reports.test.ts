@@ -15,11 +15,18 @@ import {
 } from '../../../test/support/data-releases.ts'
 import { deletionsBy } from '../../../test/support/deleted-reports.ts'
 import { openDesk } from '../../../test/support/desk.ts'
+import {
+  clubArchive,
+  declareArchive,
+  storeOfClub,
+  withdrawLicence,
+} from '../../../test/support/licensed-archives.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { dataReleaseFileNames } from '../../shared/data-releases.ts'
 import { adminReportUrl } from '../../shared/urls.ts'
 import { eraseReport } from '../administration/desk/protect-reporter.ts'
+import { undoSource } from '../importing/undo-source.ts'
 
 test.beforeEach(({ site }) => forgetReleases(site))
 
@@ -134,5 +141,75 @@ describe('a report leaves old releases', () => {
     })
     expect(await making).toBe('made')
     expect(await idsInFiles(site)).toHaveLength(1)
+  })
+})
+
+describe('the reports of an archive leave old releases', () => {
+  const undo = ({ database }: TestSite) =>
+    undoSource(database, 'club', new AbortController().signal)
+  const ways: [string, (site: TestSite) => Promise<unknown>][] = [
+    ['when it loses its licence', withdrawLicence],
+    ['when its import is undone', undo],
+    [
+      'when it loses its licence and its import is undone',
+      (site) => withdrawLicence(site).then(() => undo(site)),
+    ],
+  ]
+
+  test.for(ways)('%s', async ([, lose], { site }) => {
+    await declareArchive(site, clubArchive)
+    const [own] = await storeReports(site.database, [{}])
+    await make(site, '2026-10')
+    const ids = await storeOfClub(site, 3)
+    await make(site)
+    expect(await idsInFiles(site)).toHaveLength(4)
+    await lose(site)
+    expect((await askFile(site, 'reports.parquet')).status).toBe(503)
+    expect(await rewrite(site)).toBe(2)
+    expect(await idsInFiles(site)).toEqual([own])
+    const changes = new Map((await readChanges(site)).map(({ id, report }) => [id, report]))
+    expect(ids.map((id) => changes.get(id))).toEqual([null, null, null])
+    for (const name of dataReleaseFileNames) {
+      expect((await takeFile(site, name)).toString('latin1')).not.toMatch(/Words of|Open Licence/)
+    }
+    expect(await listReleases(site)).toMatchObject([
+      { revision: 2, removed: { withdrawn: 3, changed: 0 } },
+      { revision: 1 },
+    ])
+    expect(await rewrite(site)).toBe(0)
+  })
+
+  test('one by one when their words are corrected', async ({ site }) => {
+    await declareArchive(site, clubArchive)
+    const [id = '', other] = await storeOfClub(site, 2)
+    await make(site)
+    await sql`update reports set description = 'Words that were mended' where id = ${id}`.execute(
+      site.database,
+    )
+    expect(await rewrite(site)).toBe(1)
+    expect(await idsInFiles(site)).toEqual([other])
+  })
+
+  test('also when the licence is lost while the release is made', async ({ site }) => {
+    await declareArchive(site, clubArchive)
+    await storeOfClub(site, 2)
+    const { making } = await site.database.transaction().execute(async (transaction) => {
+      await sql`update import_sources set licence = null`.execute(transaction)
+      const making = make(site)
+      const isBegun = async () =>
+        (await sql`select from data_releases`.execute(site.database)).rows.length > 0
+      await expect.poll(isBegun).toBe(true)
+      return { making }
+    })
+    expect(await making).toBe('made')
+    expect(await idsInFiles(site)).toEqual([])
+  })
+
+  test('and nothing is noted of one that never had a licence', async ({ site }) => {
+    await declareArchive(site, { title: 'The Club' })
+    await storeOfClub(site, 2)
+    await make(site)
+    await undo(site)
+    expect((await listReleases(site))[0]).toMatchObject({ isRewritten: false, revision: 1 })
   })
 })

@@ -3,9 +3,10 @@ import type { DataRelease, DataReleaseFileName } from '../../shared/data-release
 import { dataReleaseUrl } from '../../shared/urls.ts'
 import type { Database } from '../database/open.ts'
 
-/** A condition: a report waits to leave the release. */
+/** A condition: a report waits to leave the release, or all those of an archive. */
 const isRewritten = sql<boolean>`
-  exists (select from data_release_removals where data_release_removals.month = data_releases.month)`
+  (exists (select from data_release_removals as removal where removal.month = data_releases.month)
+   or exists (select from data_release_lost_sources as lost where lost.month = data_releases.month))`
 
 /** Lists the releases that are complete, the newest first. */
 export async function listReleases(database: Database): Promise<DataRelease[]> {
@@ -47,7 +48,9 @@ export async function deleteReleases(database: Database, months: string[]): Prom
     .deleteFrom('dataReleases')
     .where('month', 'in', months)
     .executeTakeFirst()
-  await database.deleteFrom('dataReleaseRemovals').where('month', 'in', months).execute()
+  for (const table of ['dataReleaseRemovals', 'dataReleaseLostSources'] as const) {
+    await database.deleteFrom(table).where('month', 'in', months).execute()
+  }
   return Number(numDeletedRows)
 }
 

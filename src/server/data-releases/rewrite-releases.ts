@@ -29,8 +29,10 @@ const selectDue = sql<Due>`
   select month, token, revision, as_of, reports, withdrawn, changed
     from data_releases
    where as_of is not null
-     and exists (select from data_release_removals as removal
-                  where removal.month = data_releases.month
+     and exists (select from (select month, noted_at from data_release_removals
+                               union all
+                              select month, noted_at from data_release_lost_sources) as noted
+                  where noted.month = data_releases.month
                     and (reports <= ${sql.lit(fewReports)} or noted_at < now() - interval '12 hours'))
    order by month desc`
 
@@ -79,17 +81,40 @@ async function replace(writer: ReleaseWriter, due: Due, removals: Removal[]): Pr
   })
 }
 
+async function listLostSources({ database }: ReleaseWriter, month: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('dataReleaseLostSources')
+    .select('source')
+    .where('month', '=', month)
+    .execute()
+  return rows.map(({ source }) => source)
+}
+
+/** Lists what was noted for a release, and all reports of archives that have lost their licence. */
+async function listRemovals(
+  { database }: ReleaseWriter,
+  { month, lostSources }: { month: string; lostSources: string[] },
+): Promise<Removal[]> {
+  const { rows } = await sql<Removal>`
+    select report_id, bool_or(is_withdrawn) as is_withdrawn
+      from (select report_id, is_withdrawn from data_release_removals where month = ${month}
+             union all
+            select id, true from reports where import_source = any(${lostSources})) as leaving
+     group by report_id`.execute(database)
+  return rows
+}
+
 async function rewrite(writer: ReleaseWriter, due: Due): Promise<void> {
   const { database, log } = writer
   const { month } = due
-  const removals = await database
-    .selectFrom('dataReleaseRemovals')
-    .select(['reportId', 'isWithdrawn'])
-    .where('month', '=', month)
-    .execute()
+  const lostSources = await listLostSources(writer, month)
+  const removals = await listRemovals(writer, { month, lostSources })
   await replace(writer, due, removals)
   const ids = removals.map(({ reportId }) => reportId)
   await sql`
+    with done as (
+      delete from data_release_lost_sources
+       where month = ${month} and source = any(${lostSources}))
     delete from data_release_removals where month = ${month} and report_id = any(${ids})`.execute(
     database,
   )

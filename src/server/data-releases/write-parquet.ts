@@ -38,11 +38,11 @@ function asTime(value: Value | undefined): Date | null {
   return new Date(value.endsWith('Z') ? value : `${value}Z`)
 }
 
-async function* rowsOf(source: string, count: () => void) {
+async function* rowsOf(source: string, note: (row: Record<string, Value>) => void) {
   for await (const line of linesOf(source)) {
     if (idOfFeature(line) === undefined) continue
     const { properties }: Feature = JSON.parse(line.replace(/^,/, ''))
-    count()
+    note(properties)
     yield {
       ...properties,
       ...Object.fromEntries(times.map((name) => [name, asTime(properties[name])])),
@@ -52,21 +52,35 @@ async function* rowsOf(source: string, count: () => void) {
 
 export type ParquetTask = { source: string; target: string }
 
+/** An archive of which a file holds reports, and the licence that it had then. */
+export type HeldArchive = { title: string; licence: string; licenceAddress: string | null }
+
+export type ParquetResult = { reports: number; archives: HeldArchive[] }
+
+function archiveOf(row: Record<string, Value>): HeldArchive | undefined {
+  const { source, licence, licence_address: address } = row
+  if (typeof source !== 'string' || typeof licence !== 'string') return undefined
+  return { title: source, licence, licenceAddress: typeof address === 'string' ? address : null }
+}
+
 /**
- * Writes the properties of a compressed GeoJSON file as Parquet and returns their number. Runs in a worker
- * thread.
+ * Writes the properties of a compressed GeoJSON file as Parquet. Returns how many there are, and of which
+ * archives. Runs in a worker thread.
  */
-export async function writeParquet({ source, target }: ParquetTask): Promise<number> {
+export async function writeParquet({ source, target }: ParquetTask): Promise<ParquetResult> {
   let reports = 0
+  const archives = new Map<string, HeldArchive>()
   await parquetWriteRows({
     writer: fileWriter(target),
-    rows: rowsOf(source, () => {
+    rows: rowsOf(source, (row) => {
       reports += 1
+      const archive = archiveOf(row)
+      if (archive) archives.set(Object.values(archive).join('\n'), archive)
     }),
     columns: exportColumnList.map(([name]) => ({ name })),
     schema,
     rowGroupSize: groupSize,
     createdBy: 'anomaly-register',
   })
-  return reports
+  return { reports, archives: [...archives.values()] }
 }

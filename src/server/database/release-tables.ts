@@ -23,3 +23,10 @@ export type DataReleaseRemovalsTable = {
   isWithdrawn: GeneratedAlways<boolean>
   notedAt: GeneratedAlways<Date>
 }
+
+/** Written by a trigger alone. */
+export type DataReleaseLostSourcesTable = {
+  month: GeneratedAlways<string>
+  source: GeneratedAlways<string>
+  notedAt: GeneratedAlways<Date>
+}

@@ -19,7 +19,11 @@ import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact
 import type { ImportPiecesTable, ImportsTable } from './import-tables.ts'
 import type { CaseNoticesTable, SavedSearchesTable } from './notice-tables.ts'
 import type { PublicDecisionsTable } from './public-decisions-table.ts'
-import type { DataReleaseRemovalsTable, DataReleasesTable } from './release-tables.ts'
+import type {
+  DataReleaseLostSourcesTable,
+  DataReleaseRemovalsTable,
+  DataReleasesTable,
+} from './release-tables.ts'
 
 /** The tables as Kysely sees them: the columns of migrations/ in camelCase. */
 export type Tables = {
@@ -71,6 +75,7 @@ export type Tables = {
   divisions: Division
   dataReleases: DataReleasesTable
   dataReleaseRemovals: DataReleaseRemovalsTable
+  dataReleaseLostSources: DataReleaseLostSourcesTable
   placeData: { sha256: Buffer; loadedAt: Generated<Date> }
 }
 
@@ -82,6 +87,8 @@ type ImportSourcesTable = {
   licenceAddress: string | null
   firstImportAt: Generated<Date>
   lastImportAt: Generated<Date>
+  /** Written by a trigger alone. */
+  licenceChangedAt: GeneratedAlways<Date | null>
 }
 
 type UsersTable = {

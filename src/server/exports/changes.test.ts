@@ -1,13 +1,27 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { deletionsBy } from '../../../test/support/deleted-reports.ts'
 import { openDesk } from '../../../test/support/desk.ts'
+import { towns, townsFile } from '../../../test/support/import-test.ts'
+import {
+  clubArchive,
+  declareArchive,
+  storeOfClub,
+  withdrawLicence,
+} from '../../../test/support/licensed-archives.ts'
 import { storeReports } from '../../../test/support/reports.ts'
-import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { adminReportUrl, apiUrls } from '../../shared/urls.ts'
 import { eraseReport } from '../administration/desk/protect-reporter.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { importFile } from '../importing/import-file.ts'
+import { undoSource } from '../importing/undo-source.ts'
+import { pick, seededRandom } from '../seeded-random.ts'
 import { reportColumnList } from './export-columns.ts'
+
+const test = siteTest.extend('folder', temporaryFolder)
 
 type Changes = {
   changes: { id: string; report: Record<string, unknown> | null }[]
@@ -55,7 +69,9 @@ async function exported(site: TestSite): Promise<Map<string, unknown>> {
 }
 
 test.beforeEach(async ({ site }) => {
-  await sql`truncate reports, deleted_reports, withdrawn_reports cascade`.execute(site.database)
+  await sql`truncate reports, deleted_reports, withdrawn_reports, import_sources, removed_imports cascade`.execute(
+    site.database,
+  )
 })
 
 describe('a mirror', () => {
@@ -65,6 +81,7 @@ describe('a mirror', () => {
       site.database,
       Array.from({ length: 60 }, () => ({})),
     )
+    ids.push(...(await storeOfClub(site, 30)))
     const mirror = openMirror(site)
     const some = () => ids[Math.floor(random() * ids.length)] ?? ''
     const kinds = [
@@ -76,6 +93,7 @@ describe('a mirror', () => {
       () => sql`update reports set reuse = not reuse where id = ${some()}`,
       () => sql`delete from reports where id = ${some()}`,
     ]
+    const archives = [clubArchive, { title: 'Club', licence: 'CC0' }, { title: 'Club' }] as const
     const submit = async () => ids.push(...(await storeReports(site.database, [{}])))
     for (let change = 0; change < 400; change++) {
       const kind = kinds[Math.floor(random() * kinds.length)]
@@ -83,6 +101,8 @@ describe('a mirror', () => {
       if (change % 100 === 50) await mirror.follow(7)
       if (change % 5 === 0) await submit()
       if (change % 40 === 7) await eraseReport(site.database, some())
+      if (change % 30 === 9)
+        await declareArchive(site, pick<(typeof archives)[number]>(archives, random))
     }
     await mirror.follow(7)
     expect(mirror.reports.size).toBeGreaterThan(5)
@@ -123,6 +143,68 @@ describe('a mirror', () => {
     const desk = await openDesk(site)
     await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'rejected', reason: 'Spam' })
     expect((await read(site, next)).changes).toEqual([{ id, report: null }])
+  })
+})
+
+describe('a mirror of an archive', () => {
+  test('takes it when its licence is declared, and loses it with the licence', async ({ site }) => {
+    const old = new Date('2001-02-03')
+    const ids = await storeOfClub(site, 20)
+    await sql`update reports set created_at = ${old}`.execute(site.database)
+    const mirror = openMirror(site)
+    await mirror.follow(3)
+    expect(mirror.reports.size).toBe(0)
+    await declareArchive(site, clubArchive)
+    await mirror.follow(3)
+    expect([...mirror.reports.keys()].sort()).toEqual(ids.sort())
+    expect(mirror.reports).toEqual(await exported(site))
+    await declareArchive(site, { title: 'The Club', licence: 'CC0' })
+    await mirror.follow(3)
+    expect(mirror.reports).toEqual(await exported(site))
+    await withdrawLicence(site)
+    await mirror.follow(3)
+    expect(mirror.reports.size).toBe(0)
+  })
+
+  test('takes what is imported later, though it is dated long ago', async ({ site, folder }) => {
+    const mirror = openMirror(site)
+    await declareArchive(site, clubArchive)
+    await storeReports(site.database, [{}])
+    await mirror.follow()
+    const file = path.join(folder, 'club.csv')
+    await writeFile(file, townsFile('17,Yuma,,A light over the hills'))
+    const mapping = { ...towns, archive: clubArchive }
+    const fields = {
+      ...mapping.fields,
+      createdAt: { constant: '2001-02-03', unreadable: 'refuse' as const },
+    }
+    const refusalFiles = { refused: path.join(folder, 'refused.csv') }
+    const given = { file, source: 'club', database: site.database, now: new Date(), refusalFiles }
+    const summary = await importFile({ ...given, mapping: { ...mapping, fields } })
+    expect(summary).toMatchObject({ refused: 0 })
+    await mirror.follow()
+    expect(mirror.reports.size).toBe(2)
+    expect(mirror.reports).toEqual(await exported(site))
+  })
+
+  test('loses it when its import is undone, also after its licence', async ({ site }) => {
+    await declareArchive(site, clubArchive)
+    await storeOfClub(site, 4)
+    const mirror = openMirror(site)
+    await mirror.follow()
+    expect(mirror.reports.size).toBe(4)
+    await withdrawLicence(site)
+    await undoSource(site.database, 'club', new AbortController().signal)
+    await mirror.follow()
+    expect(mirror.reports.size).toBe(0)
+  })
+
+  test('hears nothing of an archive that never had a licence', async ({ site }) => {
+    await declareArchive(site, { title: 'The Club' })
+    const [id] = await storeOfClub(site, 3)
+    await sql`update reports set status = 'rejected' where id = ${id}`.execute(site.database)
+    await undoSource(site.database, 'club', new AbortController().signal)
+    expect((await read(site)).changes).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { isPublic } from '../reports/public-reports.ts'
 import { makeCursor, openCursor, type Position } from '../security/sealed-cursor.ts'
 import type { ReportChange } from './changes-schema.ts'
 import { copyLines, reportAsJson } from './export-statement.ts'
+import { exportedReports, isLicensed } from './exported-reports.ts'
 
 const beginning: Position = ['0', '00000000-0000-0000-0000-000000000000']
 
@@ -42,27 +43,44 @@ export async function readHorizon(database: Database): Promise<string> {
   return rows[0]?.at ?? '0'
 }
 
+/**
+ * The ids of what may have changed after a position, each part from an index that has its order. The
+ * reports of an archive follow the change of its licence too, by their ids.
+ */
 function changesAfter(position: Position, horizon: string, limit: number) {
-  const part = (source: RawBuilder<unknown>, at: string, id: string) => sql`
-    (select ${microseconds(at)} as at, ${sql.raw(id)} as id
+  const [at, id] = position
+  const part = (source: RawBuilder<unknown>, time: string, key: string) => sql`
+    (select ${microseconds(time)} as at, ${sql.raw(key)} as id
        from ${source}
-        and ${after(at, position)}
-        and (${microseconds(at)}, ${sql.raw(id)}) > (${position[0]}::bigint, ${position[1]}::uuid)
-        and ${microseconds(at)} < ${horizon}::bigint
-      order by ${sql.raw(at)}, ${sql.raw(id)} limit ${sql.lit(limit)})`
+        and ${after(time, position)}
+        and (${microseconds(time)}, ${sql.raw(key)}) > (${at}::bigint, ${id}::uuid)
+        and ${microseconds(time)} < ${horizon}::bigint
+      order by ${sql.raw(time)}, ${sql.raw(key)} limit ${sql.lit(limit)})`
+  const ofSource = sql`reports where ${isPublic} and import_source = source.name`
+  const licenceChange = microseconds('licence_changed_at')
   return sql`
     ${part(sql`reports where ${isPublic} and import_source is null`, 'updated_at', 'id')}
     union all
-    ${part(sql`withdrawn_reports where true`, 'withdrawn_at', 'report_id')}`
+    ${part(sql`withdrawn_reports where true`, 'withdrawn_at', 'report_id')}
+    union all
+    select listed.* from import_sources as source
+     cross join lateral ${part(ofSource, 'updated_at', 'id')} as listed
+     where ${isLicensed}
+    union all
+    select ${licenceChange}, listed.id from import_sources as source
+     cross join lateral (
+       select id from ${ofSource}
+          and id > case when ${licenceChange} = ${at}::bigint then ${id}::uuid
+                        else ${beginning[1]}::uuid end
+        order by id limit ${sql.lit(limit)}) as listed
+     where ${after('licence_changed_at', position)} and ${licenceChange} < ${horizon}::bigint`
 }
 
 /** What `changed` is now, as one JSON object; its report is null if it was withdrawn. */
 const changeAsJson = sql`json_build_object('id', changed.id,
   'report', case when report.id is not null then ${reportAsJson} end)`
 
-const joinReports = sql`
-  left join (select * from reports where ${isPublic} and import_source is null) as report
-    on report.id = changed.id`
+const joinReports = sql`left join ${exportedReports()} on report.id = changed.id`
 
 /**
  * The statement that writes all changes from a time on, in microseconds. In the order of the ids, which tells
@@ -74,6 +92,8 @@ export const copyChanges = (from: number) => {
     select ${changeAsJson}::text
       from (select id from reports
              where ${isPublic} and import_source is null and updated_at >= ${time}
+             union select id from import_sources as source join reports on import_source = source.name
+             where ${isPublic} and (${isLicensed} and updated_at >= ${time} or licence_changed_at >= ${time})
              union select report_id from withdrawn_reports where withdrawn_at >= ${time})
            as changed ${joinReports}
      order by changed.id`)
@@ -91,8 +111,9 @@ export async function listChanges(
   const horizon = await readHorizon(database)
   const { rows } = await sql<Row>`
     select changed.at::text, changed.id, ${changeAsJson} as change
-      from (${changesAfter(position, horizon, limit)}) as changed ${joinReports}
-     order by changed.at, changed.id limit ${sql.lit(limit)}`.execute(database.withoutPlugins())
+      from (select * from (${changesAfter(position, horizon, limit)}) as found
+             order by at, id limit ${sql.lit(limit)}) as changed ${joinReports}
+     order by changed.at, changed.id`.execute(database.withoutPlugins())
   const last = rows.at(-1)
   return {
     changes: rows.map(({ change }) => change),

@@ -13,13 +13,15 @@ export type ExportColumn = {
 }
 
 const darwinCore = (term: string) => `http://rs.tdwg.org/dwc/terms/${term}`
+const dublinCore = (term: string) => `http://purl.org/dc/terms/${term}`
 
 const videoIsPublic =
   '(report.video_prepared_at is not null and (report.verified or report.video_released_at is not null))'
 
 /**
  * What a report says, in the order of the columns: facts, and the words of a witness who agreed to their
- * reuse. No names and no addresses, published or not: a copy cannot be taken back.
+ * reuse, or of an archive with a licence. No names and no addresses, published or not: a copy cannot be
+ * taken back.
  */
 export const reportColumns = {
   id: {
@@ -78,10 +80,11 @@ export const reportColumns = {
   },
   description: {
     type: 'string',
-    sql: 'case when report.reuse then report.description end',
-    meaning: 'What happened, in the words of the witness. Empty unless they agreed to CC BY 4.0.',
+    sql: 'case when report.reuse or report.import_source is not null then report.description end',
+    meaning:
+      'What happened, in the words of the witness. Empty unless they agreed to CC BY 4.0, or the archive has a licence.',
     isText: true,
-    term: 'http://purl.org/dc/terms/description',
+    term: dublinCore('description'),
   },
   status: {
     type: 'string',
@@ -102,7 +105,34 @@ export const reportColumns = {
     type: 'datetime',
     sql: `to_char(date_trunc('hour', report.created_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     meaning: 'When the register received the report: UTC, cut to the hour.',
-    term: 'http://purl.org/dc/terms/dateSubmitted',
+    term: dublinCore('dateSubmitted'),
+  },
+  source: {
+    type: 'string',
+    sql: 'report.source_title',
+    meaning: 'The archive that the report was imported from. Empty if it was submitted here.',
+    isText: true,
+    term: darwinCore('datasetName'),
+  },
+  source_record: {
+    type: 'string',
+    sql: `case when report.import_key not like 'sha256:%' then report.import_key end`,
+    meaning: 'The number or key of the record in that archive. Empty if it has none.',
+    isText: true,
+    term: darwinCore('catalogNumber'),
+  },
+  licence: {
+    type: 'string',
+    sql: 'report.licence',
+    meaning:
+      'The licence of the archive, as the operator declared it. It covers all words of the report.',
+    isText: true,
+  },
+  licence_address: {
+    type: 'string',
+    sql: 'report.licence_address',
+    meaning: 'The web address of that licence. Empty if it is not known.',
+    term: dublinCore('license'),
   },
 } as const satisfies Record<string, ExportColumn>
 

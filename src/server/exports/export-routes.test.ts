@@ -2,6 +2,12 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
+import {
+  clubArchive,
+  declareArchive,
+  storeOfClub,
+  withdrawLicence,
+} from '../../../test/support/licensed-archives.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
@@ -38,7 +44,7 @@ const awkward = [
 ]
 
 test.beforeEach(async ({ site }) => {
-  await sql`truncate reports cascade`.execute(site.database)
+  await sql`truncate reports, import_sources cascade`.execute(site.database)
 })
 
 describe('an export', () => {
@@ -91,7 +97,7 @@ describe('an export', () => {
     }
   })
 
-  test('leaves out names, addresses and imported archives', async ({ site }) => {
+  test('leaves out names, addresses and archives without a licence', async ({ site }) => {
     await storeReports(site.database, [
       { fullName: 'Orla Winter', email: 'orla@example.org', anonymous: false, reuse: true },
       { location: 'Archive Falls', importSource: 'archive', importKey: '1' },
@@ -99,6 +105,45 @@ describe('an export', () => {
     for (const format of ['csv', 'ndjson', 'geojson']) {
       const { body } = await take(site, format)
       expect(body.toString()).not.toMatch(/Orla|example\.org|Archive Falls/)
+    }
+  })
+
+  test('holds an archive with a licence, in its words and with its source', async ({ site }) => {
+    await declareArchive(site, clubArchive)
+    const [first, second] = await storeOfClub(site, 2)
+    const digest = `sha256:${'0'.repeat(64)}`
+    await sql`update reports set import_key = ${digest} where id = ${second}`.execute(site.database)
+    const [own] = await storeReports(site.database, [{}])
+    await storeReports(site.database, [{ importSource: 'other', importKey: '1' }])
+    const rows = new Map((await takeRows(site)).map((row) => [row.id, row]))
+    const told = {
+      source: clubArchive.title,
+      licence: clubArchive.licence,
+      licence_address: clubArchive.licenceAddress,
+    }
+    expect(rows.size).toBe(3)
+    expect(rows.get(String(first))).toMatchObject({
+      ...told,
+      source_record: '1',
+      description: 'Words of the club 1',
+    })
+    expect(rows.get(String(second))).toMatchObject({ ...told, source_record: null })
+    expect(rows.get(String(own))).toMatchObject({
+      ...{ source: null, source_record: null, licence: null, licence_address: null },
+      description: null,
+    })
+  })
+
+  test('follows what the latest import declares', async ({ site }) => {
+    await declareArchive(site, clubArchive)
+    await storeOfClub(site, 1)
+    await declareArchive(site, { title: 'The Club', licence: 'CC0' })
+    expect(await takeRows(site)).toMatchObject([
+      { source: 'The Club', licence: 'CC0', licence_address: null },
+    ])
+    await withdrawLicence(site)
+    for (const format of ['csv', 'ndjson', 'geojson']) {
+      expect((await take(site, format)).body.toString()).not.toContain('Words of the club')
     }
   })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportFormat } from '../../shared/exports.ts'
-import { isPublic } from '../reports/public-reports.ts'
 import { type ExportColumn, exportColumnList, ifSure, reportColumnList } from './export-columns.ts'
+import { exportedReports } from './exported-reports.ts'
 
 const raw = (parts: string[]) => sql.raw(parts.join(', '))
 
@@ -53,7 +53,7 @@ const ends: Record<ExportFormat, { before: string; after: string }> = {
 export const exportEnds = (format: ExportFormat) => ends[format]
 
 const rows = (source: RawBuilder<unknown>) => sql`
-  (select reports.* from ${source} where ${isPublic} and import_source is null) as report
+  ${exportedReports(source)}
     left join report_facts as facts on facts.report_id = report.id`
 
 const everything = rows(sql`reports`)

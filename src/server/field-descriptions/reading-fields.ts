@@ -14,7 +14,8 @@ export const readingFields = {
   'ReportArchive.class':
     'What the archive made of its record, in its own words. Example: D; null if it says nothing.',
   'ReportArchive.record': 'The number or key of the record there; null if it has none.',
-  licence: 'The licence of its texts. Example: CC BY 4.0; null if unknown.',
+  licence:
+    'The licence of its texts. Example: CC BY 4.0; null if unknown. Only an archive with a licence is part of the exports.',
   licenceAddress: 'The web address of that licence; null if unknown.',
   lastImportAt: 'When a file of the archive was imported last: ISO 8601 in UTC.',
   'ReportPlace.id':

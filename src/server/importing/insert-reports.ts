@@ -56,7 +56,7 @@ async function insertTogether(
       insert into reports (${sql.join(texts.map((name) => sql.ref(name)))}, anonymous, verified,
         chosen_place_id, created_at, updated_at)
       select ${given}, anonymous, ${isVerified}, "placeId",
-        coalesce("createdAt", now()), coalesce("createdAt", now())
+        coalesce("createdAt", now()), now()
         from given where not is_removed
       on conflict (import_source, import_key) do nothing
       returning 1

@@ -83,7 +83,7 @@ export const exploreTexts = {
     ndjson: 'NDJSON',
     geojson: 'GeoJSON',
   } satisfies Record<ExportFormat, string>,
-  downloadHint: 'Files hold facts without names, and no imported archives.',
+  downloadHint: 'Files hold no names, and archives only with a licence.',
   aboutFiles: 'What is in the files',
   numbers: 'The register in numbers: when, where and what',
 } as const

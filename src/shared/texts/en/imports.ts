@@ -86,6 +86,8 @@ export const importsTexts = {
   archiveHint: 'Readers see it on the page of each report, with the licence.',
   address: 'Web address of the archive',
   licence: 'Licence',
+  licenceHint:
+    'With a licence, the words of these reports leave in files that nobody can take back. Leave it empty unless everybody may copy them.',
   isUpdate: 'Correct reports that came from these rows before',
   tryOut: 'Try all rows',
   begin: 'Import all rows',

@@ -74,7 +74,7 @@ export function RunForm({ details, choices, mapping, isFree }: RunFormProps) {
         />
         {archiveField('title', texts.archiveTitle, texts.archiveHint)}
         {archiveField('address', texts.address)}
-        {archiveField('licence', texts.licence)}
+        {archiveField('licence', texts.licence, texts.licenceHint)}
         <FieldCheckbox
           id="import-update"
           label={texts.isUpdate}
