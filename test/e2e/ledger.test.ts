@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { submitReport } from '../support/cases.ts'
 import { openDesk } from '../support/desk.ts'
+import { expectAccessibleInEveryVariant } from '../support/every-variant.ts'
 import { storeReports } from '../support/reports.ts'
 
 test('the ledger shows decisions, also without scripts, and goes on to older ones', async ({
@@ -29,6 +30,7 @@ test('the ledger shows decisions, also without scripts, and goes on to older one
   await expect(page.getByText(/Last 30 days, .*: too few/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Older decisions' }).click()
+  await expectAccessibleInEveryVariant(page)
   await expect(page.getByRole('row')).toHaveCount(5)
   await expect(page.getByRole('row').last()).toContainText('Verified')
   const bare = await browser.newPage({ javaScriptEnabled: false })
@@ -56,7 +58,7 @@ test('the queue clock and the case page tell how long decisions took', async ({ 
   await expect(clock).toContainText(
     '50 % came within 3 business days, 98 % within 7 business days.',
   )
-  await expectAccessible(page)
+  await expectAccessibleInEveryVariant(page)
   const { receipt } = await submitReport(site)
   await page.goto(caseCodeUrl(receipt))
   await expect(page.getByText('half of the decisions came within 2 business days')).toBeVisible()

@@ -39,7 +39,9 @@ export function LedgerPage() {
         )}
         {data && <Decisions ledger={data} isOlder={before !== undefined} />}
         <p>
-          <a href={apiUrls.ledger}>{texts.machines}</a>
+          <a href={apiUrls.ledger} className="inline-block min-h-6">
+            {texts.machines}
+          </a>
         </p>
       </div>
     </PageFrame>
@@ -78,7 +80,7 @@ function Decisions({ ledger, isOlder }: { ledger: DecisionLedger; isOlder: boole
           </table>
         </section>
       </div>
-      <p className="flex flex-wrap gap-x-6">
+      <p className="flex flex-wrap gap-x-6 [&_a]:min-h-6">
         {isOlder && <Link to={pageUrls.ledger}>{texts.theNewest}</Link>}
         {last > 1 && <Link to={ledgerPageUrl(last)}>{texts.older}</Link>}
       </p>
