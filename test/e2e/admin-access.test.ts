@@ -11,7 +11,7 @@ import {
 import { expectAccessible, follow } from '../support/browser-page.ts'
 import { test } from '../support/own-site-test.ts'
 
-const tabs = ['Reports', 'Users', 'Deleted', 'History', 'Answers', 'Promises']
+const tabs = ['Reports', 'Users', 'Deleted', 'History', 'Answers', 'Imports', 'Promises']
 
 test.describe('the Admin Portal', () => {
   test('registers and logs in the first administrator of a trial, and leads to the dashboard', async ({

@@ -40,6 +40,8 @@ async function openImage({ tree, own, folder }: Place) {
           ...environment,
           ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: folder },
           DATABASE_URL: databaseUrlOf(own.settings),
+          // Some forms stand only on sites that send mails.
+          SMTP_URL: 'smtp://127.0.0.1:9',
           HOME: '/nonexistent',
           TMPDIR: '/nonexistent',
         },
