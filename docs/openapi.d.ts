@@ -162,7 +162,7 @@ export type FoundPlace = {
 }
 
 export type HistoryEntry = {
-  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed" | "import_begun"
+  action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "objection_upheld" | "objection_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed" | "import_begun"
   actorId: string | null
   actorName: string
   at: string
@@ -1432,7 +1432,7 @@ export type paths = {
                 id: string
                 isPublic: boolean
                 isWaiting: boolean
-                kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report"
+                kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report" | "objection"
                 nullReport: {
                   direction: "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "all-around" | null
                   distance: "same-place" | "within-2-km" | "within-10-km" | "farther"
@@ -1441,6 +1441,11 @@ export type paths = {
                   place: string | null
                   sky: "clear" | "partly" | "overcast" | "unknown"
                   stay: "whole" | "some"
+                } | null
+                objection: {
+                  ground: "illegal" | "personal-details" | "insult" | "untrue" | "copied" | "other"
+                  isAnswered: boolean
+                  isUpheld: boolean
                 } | null
                 text: string
               })[]
@@ -1473,7 +1478,7 @@ export type paths = {
               id: string
               isPublic: boolean
               isWaiting: boolean
-              kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report"
+              kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report" | "objection"
               nullReport: {
                 direction: "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "all-around" | null
                 distance: "same-place" | "within-2-km" | "within-10-km" | "farther"
@@ -1482,6 +1487,11 @@ export type paths = {
                 place: string | null
                 sky: "clear" | "partly" | "overcast" | "unknown"
                 stay: "whole" | "some"
+              } | null
+              objection: {
+                ground: "illegal" | "personal-details" | "insult" | "untrue" | "copied" | "other"
+                isAnswered: boolean
+                isUpheld: boolean
               } | null
               text: string
             }
@@ -1516,7 +1526,7 @@ export type paths = {
               id: string
               isPublic: boolean
               isWaiting: boolean
-              kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report"
+              kind: "message" | "answer" | "addendum" | "reply" | "recall" | "null-report" | "objection"
               nullReport: {
                 direction: "north" | "north-east" | "east" | "south-east" | "south" | "south-west" | "west" | "north-west" | "all-around" | null
                 distance: "same-place" | "within-2-km" | "within-10-km" | "farther"
@@ -1525,6 +1535,11 @@ export type paths = {
                 place: string | null
                 sky: "clear" | "partly" | "overcast" | "unknown"
                 stay: "whole" | "some"
+              } | null
+              objection: {
+                ground: "illegal" | "personal-details" | "insult" | "untrue" | "copied" | "other"
+                isAnswered: boolean
+                isUpheld: boolean
               } | null
               text: string
             }
@@ -2347,7 +2362,7 @@ export type paths = {
               erasedOn: string | null
               exportedAt: string
               history: ({
-                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed" | "import_begun"
+                action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "objection_upheld" | "objection_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed" | "import_begun"
                 actorRole: "moderator" | "site"
                 at: string
                 fromValue: string | null
@@ -3217,6 +3232,32 @@ export type paths = {
             place?: string | null | undefined
             sky: "clear" | "partly" | "overcast" | "unknown"
             stay: "whole" | "some"
+          }
+        }
+      }
+      responses: {
+        202: { content?: never }
+        default: Refusal
+      }
+    }
+  }
+  "/api/reports/{id}/objections": {
+    post: {
+      parameters: {
+        header?: {
+          "idempotency-key"?: string | undefined
+          "proof-of-work"?: string | undefined
+        }
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          "application/json": {
+            email?: string | null | undefined
+            ground: "illegal" | "personal-details" | "insult" | "untrue" | "copied" | "other"
+            text: string
           }
         }
       }

@@ -56,6 +56,7 @@ import { requestIds } from './monitoring/request-id.ts'
 import { noticeEndRoutes } from './notices/notice-end-routes.ts'
 import { nullReportRoutes } from './null-reports/null-report-routes.ts'
 import { numbersRoutes } from './numbers/routes.ts'
+import { objectionRoutes } from './objections/objection-routes.ts'
 import { describeApi } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { placePageRoutes } from './place-pages/routes.ts'
@@ -107,6 +108,7 @@ const publicRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(reportRoutes, context)
   await app.register(additionRoutes, context)
   await app.register(nullReportRoutes, context)
+  await app.register(objectionRoutes, context)
   await app.register(noticeEndRoutes, context)
   await app.register(exploreRoutes, context)
   await app.register(numbersRoutes, context)

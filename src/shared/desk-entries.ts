@@ -8,10 +8,11 @@ import {
   nullReportSkies,
   nullReportStays,
 } from './null-report.ts'
+import { objectionGrounds } from './objection.ts'
 import { requiredText } from './text.ts'
 
 /** What stands in the list of a report at the desk: its entries, and what others saw or not. */
-const deskEntryKinds = [...caseEntryKinds, 'null-report'] as const
+const deskEntryKinds = [...caseEntryKinds, 'null-report', 'objection'] as const
 
 /** What somebody chose who saw nothing, and what the site found in the words. */
 const NullReportFacts = z.object({
@@ -26,6 +27,14 @@ const NullReportFacts = z.object({
 })
 export type NullReportFacts = z.infer<typeof NullReportFacts>
 
+/** Why somebody asks that the report be looked at, and what came of it. */
+const ObjectionFacts = z.object({
+  ground: z.enum(objectionGrounds),
+  /** Whether the answer goes to an address. */
+  isAnswered: z.boolean(),
+  isUpheld: z.boolean(),
+})
+
 /** What witness, moderators or others wrote about a report, as administrators see it. */
 export const DeskEntry = z.object({
   id: z.uuid(),
@@ -38,6 +47,7 @@ export const DeskEntry = z.object({
   isPublic: z.boolean(),
   /** Null for every entry of a case. */
   nullReport: z.nullable(NullReportFacts),
+  objection: z.nullable(ObjectionFacts),
 })
 export type DeskEntry = z.infer<typeof DeskEntry>
 
@@ -59,7 +69,7 @@ export const NewAnswer = z.object({
 })
 
 /**
- * `isPublic` releases an addition, or counts a null report; a message is never public and only marked as
+ * `isPublic` releases an addition, counts a null report, or says that an objection was right; a message is never public and only marked as
  * read. `isNotePublic: false` counts a null report without its note.
  */
 export const EntrySettlement = z.object({

@@ -21,6 +21,8 @@ export const historyActions = [
   'addition_declined',
   'null_report_counted',
   'null_report_declined',
+  'objection_upheld',
+  'objection_declined',
   'report_corrected_by_source',
   'reporters_read',
   'reporter_hidden',

@@ -21,6 +21,7 @@ export const textLimits = {
   recall: 2_000,
   reply: 1_000,
   nullReportNote: 1_000,
+  objection: 2_000,
 } as const
 
 /** In Unicode characters. Administrators can harm more than their own account. */

@@ -39,6 +39,8 @@ export const pages = {
   received: { path: '/reports/:id/received', search: 'unlisted', isNeverStored: true },
   /** Where somebody tells who was near at that time and saw nothing. */
   nothingSeen: { path: '/reports/:id/nothing-seen', search: 'unlisted', isNeverStored: true },
+  /** Where somebody asks that a report be looked at. */
+  objection: { path: '/reports/:id/objection', search: 'unlisted', isNeverStored: true },
   /** Confirms a held report to a witness without scripts: the report has no page yet. */
   receivedHeld: { path: '/received', search: 'unlisted', isNeverStored: true },
   /** What became of a report; its witness opens it with the receipt code, typed or as `#CODE`. */

@@ -48,6 +48,7 @@ export const apiUrls = {
   newReceipt: '/api/receipt',
   additions: '/api/reports/:id/additions',
   nullReports: '/api/reports/:id/nothing-seen',
+  objections: '/api/reports/:id/objections',
   adminReports: '/api/admin/reports',
   adminReportCounts: '/api/admin/reports/counts',
   adminReportDecisions: '/api/admin/reports/decisions',
@@ -137,6 +138,7 @@ export const formUrls = {
   confirmName: pageUrls.confirmName,
   case: pageUrls.case,
   nothingSeen: pageUrls.nothingSeen,
+  objection: pageUrls.objection,
   logout: '/logout',
 } as const
 
@@ -227,6 +229,12 @@ export function reportPageUrl(id: string): string {
 /** Where somebody tells that they saw nothing. `isDone` thanks them. */
 export function nothingSeenUrl(id: string, isDone = false): string {
   const url = pageUrls.nothingSeen.replace(':id', encodeURIComponent(id))
+  return isDone ? `${url}?done` : url
+}
+
+/** Where somebody asks that a report be looked at. `isDone` thanks them. */
+export function objectionUrl(id: string, isDone = false): string {
+  const url = pageUrls.objection.replace(':id', encodeURIComponent(id))
   return isDone ? `${url}?done` : url
 }
 

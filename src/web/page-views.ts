@@ -44,6 +44,10 @@ export const pageViews: Record<PageName, PageView> = {
     load: async () => (await import('./pages/nothing-seen.tsx')).NothingSeenPage,
     data: isServer ? loadReport : undefined,
   },
+  objection: {
+    load: async () => (await import('./pages/objection.tsx')).ObjectionPage,
+    data: isServer ? loadReport : undefined,
+  },
   received: {
     load: async () => (await import('./pages/received.tsx')).ReceivedPage,
     data: isServer ? loadReceived : undefined,

@@ -42,6 +42,7 @@ async function place(database: Database): Promise<string> {
   return String(id)
 }
 
+const objection = { ground: 'other', text: 'This is a photograph of a lamp' }
 const nothingSeen = { distance: 'same-place', stay: 'whole', sky: 'clear' }
 
 /** What a mail program sends (RFC 8058). */
@@ -64,6 +65,8 @@ const recipes: Record<string, Recipe> = {
   'POST /api/reports': () => ({ body: newReport() }),
   'POST /api/reports/:id/nothing-seen': () => ({ body: nothingSeen }),
   'POST /reports/:id/nothing-seen': () => ({ form: nothingSeen }),
+  'POST /api/reports/:id/objections': () => ({ body: objection }),
+  'POST /reports/:id/objection': () => ({ form: objection }),
   'POST /reports': () => ({ form: newReportForm() }),
   'POST /case': () => ({ form: { act: 'open', code: 'K7QF-2MXP' } }),
   'POST /explore': () => ({ form: { email: 'jane@example.org', frequency: 'day' } }),

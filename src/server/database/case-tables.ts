@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { CaseEntryKind } from '../../shared/case.ts'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
 import type { NewNullReport } from '../../shared/null-report.ts'
+import type { ObjectionGround } from '../../shared/objection.ts'
 
 export type CasesTable = {
   reportId: string
@@ -29,6 +30,18 @@ export type CaseEntriesTable = {
 }
 
 /** `heldReasons`: what the site noticed when it arrived. */
+/** The address is null without one, and from the decision on. */
+export type ObjectionsTable = {
+  id: string
+  reportId: string
+  ground: ObjectionGround
+  text: string
+  addressSealed: Buffer | null
+  createdAt: Generated<Date>
+  settledAt: Date | null
+  isUpheld: Generated<boolean>
+}
+
 export type NullReportsTable = NewNullReport & {
   id: Generated<string>
   reportId: string

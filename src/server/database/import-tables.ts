@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FileStart, ImportOutcome, ImportState, NewImportRun } from '../../shared/imports.ts'
 
 /** JSON, which is written as text. */
@@ -27,4 +27,16 @@ export type ImportPiecesTable = {
   kind: 'sent' | 'refused'
   number: number
   bytes: Buffer
+}
+
+export type ImportSourcesTable = {
+  name: string
+  title: string | null
+  address: string | null
+  licence: string | null
+  licenceAddress: string | null
+  firstImportAt: Generated<Date>
+  lastImportAt: Generated<Date>
+  /** Written by a trigger alone. */
+  licenceChangedAt: GeneratedAlways<Date | null>
 }

@@ -8,7 +8,12 @@ import type { NewReport } from '../../shared/reports.ts'
 import type { VideoFormat } from '../../shared/video-formats.ts'
 import type { ErasureKind } from '../erasures/erasure-kinds.ts'
 import type { Division, Place, PlaceName } from '../places/gazetteer.ts'
-import type { CaseEntriesTable, CasesTable, NullReportsTable } from './case-tables.ts'
+import type {
+  CaseEntriesTable,
+  CasesTable,
+  NullReportsTable,
+  ObjectionsTable,
+} from './case-tables.ts'
 import type {
   AnswerTemplatesTable,
   DecisionReasonsTable,
@@ -16,7 +21,7 @@ import type {
   ReportClaimsTable,
 } from './desk-tables.ts'
 import type { MapCountsTable, ReportFactsTable, ReportSeriesTable } from './fact-tables.ts'
-import type { ImportPiecesTable, ImportsTable } from './import-tables.ts'
+import type { ImportPiecesTable, ImportSourcesTable, ImportsTable } from './import-tables.ts'
 import type { CaseNoticesTable, SavedSearchesTable } from './notice-tables.ts'
 import type { PublicDecisionsTable } from './public-decisions-table.ts'
 import type {
@@ -49,6 +54,7 @@ export type Tables = {
   cases: CasesTable
   caseEntries: CaseEntriesTable
   nullReports: NullReportsTable
+  objections: ObjectionsTable
   redactedOriginals: RedactedOriginalsTable
   reportClaims: ReportClaimsTable
   decisionReasons: DecisionReasonsTable
@@ -77,18 +83,6 @@ export type Tables = {
   dataReleaseRemovals: DataReleaseRemovalsTable
   dataReleaseLostSources: DataReleaseLostSourcesTable
   placeData: { sha256: Buffer; loadedAt: Generated<Date> }
-}
-
-type ImportSourcesTable = {
-  name: string
-  title: string | null
-  address: string | null
-  licence: string | null
-  licenceAddress: string | null
-  firstImportAt: Generated<Date>
-  lastImportAt: Generated<Date>
-  /** Written by a trigger alone. */
-  licenceChangedAt: GeneratedAlways<Date | null>
 }
 
 type UsersTable = {

@@ -53,6 +53,16 @@ export function caseNewsMail({ origin, ...written }: Written & { origin: string 
   return noticeMail(written, { subject, hours: 24, paragraphs })
 }
 
+type Objected = { config: Config; to: string; isUpheld: boolean; sentAt: Date }
+
+/** Answers somebody who asked that a report be looked at. Names no report: others may read the mailbox. */
+export function objectionAnswerMail({ config, to, isUpheld, sentAt }: Objected): Mail {
+  const { subject, asked, upheld, declined, disagree, erased } = texts.objection
+  const site = config.site.name
+  const outcome = isUpheld ? upheld : declined
+  return mailTo({ config, to }, subject, [asked({ site, sentAt }), outcome, disagree, erased])
+}
+
 function askingMail(
   written: Written,
   { subject, request }: Pick<typeof texts.asked, 'request'> & { subject: string },

@@ -1,20 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { NewNullReport } from '../../shared/null-report.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
-import { notFound, tooManyRequests, unprocessable } from '../http/problems.ts'
+import { notFound, tooManyRequests } from '../http/problems.ts'
 import { findReasonsInText } from '../reports/hold-reasons.ts'
-import { isPublic } from '../reports/public-reports.ts'
+import { requirePublicReport, selectPublicReport } from '../reports/one-public-report.ts'
 import { openSubmissionAllowance } from '../reports/submission-allowance.ts'
-import { type Submission, takeSubmissionKey } from '../reports/submission-keys.ts'
+import { isRepeated, type Submission, takeSubmissionKey } from '../reports/submission-keys.ts'
 
 /** Null reports of one report that may wait, so that nobody can fill the desk with them. */
 const mostWaiting = 50
 const waitSeconds = 3_600
-
-const uuid = z.uuid()
 
 export type ReceivedNullReport = {
   reportId: string
@@ -22,31 +19,6 @@ export type ReceivedNullReport = {
   submission: Submission | undefined
   /** The value of the header, or `noProof` from a form without scripts. */
   proof: string | undefined
-}
-
-/** A public report; the transaction keeps it from being deleted. */
-const selectPublic = (database: Database, id: string) =>
-  database.selectFrom('reports').select('identifiersRemovedAt').where('id', '=', id).where(isPublic)
-
-/** Throws the same 404 for a report that is not public as for one that never existed. */
-async function requirePublicReport(database: Database, id: string): Promise<void> {
-  const found = uuid.safeParse(id).success && (await selectPublic(database, id).executeTakeFirst())
-  if (!found) throw notFound('report')
-}
-
-/** True for a repetition. Throws 422 if the key was used for something else. */
-async function isRepeated(
-  database: Database,
-  { key, hash }: Pick<Submission, 'key' | 'hash'>,
-): Promise<boolean> {
-  const earlier = await database
-    .selectFrom('submissionKeys')
-    .select('hash')
-    .where('key', '=', key)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (earlier && !earlier.hash.equals(hash)) throw unprocessable('idempotency-key-reused')
-  return earlier !== undefined
 }
 
 async function requireRoom(transaction: DatabaseTransaction, reportId: string): Promise<void> {
@@ -69,7 +41,7 @@ async function store(
   const unproven = isUnproven ? (['proof-missing'] as const) : []
   const heldReasons = [...unproven, ...findReasonsInText(text, [])]
   await database.transaction().execute(async (transaction) => {
-    const found = await selectPublic(transaction, reportId).forKeyShare().executeTakeFirst()
+    const found = await selectPublicReport(transaction, reportId).forKeyShare().executeTakeFirst()
     if (!found) throw notFound('report')
     if (submission && !(await takeSubmissionKey(transaction, submission, reportId))) return
     await requireRoom(transaction, reportId)

@@ -11,6 +11,7 @@ import { type FormContext, parseForm, readFields, sendRefusedForm } from '../htt
 import { readPastCaches } from '../http/fresh-answers.ts'
 import { noticeFormRoutes } from '../notices/notice-forms.ts'
 import { nullReportFormRoutes } from '../null-reports/null-report-form.ts'
+import { objectionFormRoutes } from '../objections/objection-form.ts'
 import { confirmNameRoutes } from './confirm-name.ts'
 import { submissionOfPlainForm } from './submission-keys.ts'
 import { receiveReport } from './submit-report.ts'
@@ -40,6 +41,7 @@ export const plainFormRoutes: FastifyPluginAsync<FormContext> = async (app, cont
   await app.register(confirmNameRoutes, context)
   await app.register(caseFormRoutes, context)
   await app.register(nullReportFormRoutes, context)
+  await app.register(objectionFormRoutes, context)
   await app.register(noticeFormRoutes, context)
   app.post(formUrls.reports, { schema: { hide: true } }, async (request, reply) => {
     const fields = readFields(request)

@@ -117,6 +117,26 @@ async function stripNullReports(transaction: DatabaseTransaction, linked: Linked
   }
 }
 
+/** Redacts the names in what people wrote who asked that the report be looked at. */
+async function stripObjections(transaction: DatabaseTransaction, linked: LinkedReport[]) {
+  for (const report of linked) {
+    const redact = redactNames(namesOf(report))
+    const rows = await transaction
+      .selectFrom('objections')
+      .select(['id', 'text'])
+      .where('reportId', '=', report.id)
+      .execute()
+    for (const { id, text } of rows) {
+      const stripped = redact(text, textLimits.objection)
+      await transaction
+        .updateTable('objections')
+        .set({ text: stripped })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+}
+
 /** Redacts the names in what the witness and moderators wrote to each other, and in additions. */
 async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport[]) {
   const ids = linked.map(({ id }) => id)
@@ -137,6 +157,7 @@ async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport
       .execute()
   }
   await stripNullReports(transaction, linked)
+  await stripObjections(transaction, linked)
   // With the salt somebody who holds the database could try which words were removed.
   await transaction
     .updateTable('cases')

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { unprocessable } from '../http/problems.ts'
 import { dailySalt } from '../security/daily-salt.ts'
 import { sourceOf } from '../security/source.ts'
 
@@ -62,4 +63,19 @@ export async function deleteSubmissionKeys(
   reportIds: string[],
 ): Promise<void> {
   await transaction.deleteFrom('submissionKeys').where('reportId', 'in', reportIds).execute()
+}
+
+/** True for a repetition. Throws 422 if the key was used for something else. */
+export async function isRepeated(
+  database: Database,
+  { key, hash }: Pick<Submission, 'key' | 'hash'>,
+): Promise<boolean> {
+  const earlier = await database
+    .selectFrom('submissionKeys')
+    .select('hash')
+    .where('key', '=', key)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (earlier && !earlier.hash.equals(hash)) throw unprocessable('idempotency-key-reused')
+  return earlier !== undefined
 }

@@ -32,6 +32,7 @@ import type { noticeMailsTexts } from './en/notice-mails.ts'
 import type { noticesTexts } from './en/notices.ts'
 import type { nullReportTexts } from './en/null-report.ts'
 import type { numbersTexts } from './en/numbers.ts'
+import type { objectionTexts } from './en/objection.ts'
 import type { pagesTexts } from './en/pages.ts'
 import type { passwordAdviceTexts } from './en/password-advice.ts'
 import type { personalDetailsTexts } from './en/personal-details.ts'
@@ -76,6 +77,7 @@ type EnglishPart =
   | typeof noticesTexts
   | typeof savedSearchTexts
   | typeof nullReportTexts
+  | typeof objectionTexts
   | typeof numbersTexts
   | typeof labelsTexts
   | typeof optionalTextsTexts

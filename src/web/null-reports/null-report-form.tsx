@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { textLimits } from '../../shared/limits.ts'
 import {
   NewNullReport,
@@ -11,27 +11,15 @@ import {
 import { nullReportTexts } from '../../shared/texts/en/null-report.ts'
 import { nothingSeenUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
-import { problemSentence } from '../failure-message.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
+import { useAnswered } from '../forms/use-answered.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { serverFaults } from '../forms/use-submission.ts'
 import { sendWithProof } from '../proof-of-work/send-with-proof.ts'
-import { FilledFormContext } from '../reports/report-form/plain-form.ts'
-import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { FieldSelect } from '../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../ui/field-text.tsx'
 
 type FieldName = (typeof nullReportFields)[number]
-
-/** What was typed without scripts and refused: the fields, their faults, or one sentence. */
-function useAnswered() {
-  const language = useLanguage()
-  const answered = useContext(FilledFormContext)
-  if (!answered) return undefined
-  const faults = serverFaults(language, nullReportFields, answered.problem.errors ?? [])
-  const sentence = faults.length > 0 ? undefined : problemSentence(language, answered.problem)
-  return { fields: answered.fields, faults, sentence }
-}
 
 function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
   return values.map((value) => ({ value, label: labels[value] }))
@@ -61,7 +49,7 @@ function useNullReportForm(reportId: string) {
 /** Asks what somebody saw who saw nothing. Works without scripts, too. */
 export function NullReportForm({ reportId }: { reportId: string }) {
   const texts = useTexts(nullReportTexts)
-  const answered = useAnswered()
+  const answered = useAnswered(nullReportFields)
   const form = useNullReportForm(reportId)
   const bind = (name: FieldName) => {
     const known = form.state.stage === 'filling' ? answered?.faults : undefined

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useParams } from 'react-router'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
-import { pageUrls, reportPageUrl, reportSkyUrl, skySize } from '../../shared/urls.ts'
+import { objectionUrl, pageUrls, reportPageUrl, reportSkyUrl, skySize } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import {
   NothingSeenFact,
@@ -28,7 +28,7 @@ import './report.css'
 
 export function ReportPage() {
   const { reportASighting } = useTexts(pagesTexts)
-  const { allReports } = useTexts(reportPageTexts)
+  const { allReports, reportThisContent } = useTexts(reportPageTexts)
   const { id = '' } = useParams()
   const { data: report, failureStatus, refetch } = useReport(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NoPublicReportPage />
@@ -68,6 +68,9 @@ export function ReportPage() {
         </div>
         <ArchiveFacts report={report} />
         <ReportCitation report={report} />
+        <p className="print:hidden">
+          <a href={objectionUrl(report.id)}>{reportThisContent}</a>
+        </p>
         <ReportNeighbours id={report.id} />
       </article>
     </PageFrame>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CaseEntryKind } from '../../../shared/case.ts'
 import type { DeskEntries, DeskEntry, WaitingCase } from '../../../shared/desk-entries.ts'
+import type { HistoryAction } from '../../../shared/history.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { notFound } from '../../http/problems.ts'
@@ -8,6 +9,7 @@ import { purgeReports } from '../../http/purge-caches.ts'
 import type { Administrator } from '../queries.ts'
 import { recordDecision } from '../records/history.ts'
 import { listNullReports, nullReportActions, settleNullReport } from './null-report-entries.ts'
+import { listObjections, settleObjection } from './objection-entries.ts'
 
 type EntryRow = {
   id: string
@@ -23,7 +25,7 @@ const columns = ['id', 'kind', 'text', 'createdAt', 'authorName', 'settledAt', '
 
 function toDeskEntry({ createdAt, settledAt, kind, ...row }: EntryRow): DeskEntry {
   const isWaiting = settledAt === null && kind !== 'answer'
-  return { ...row, kind, at: createdAt.toISOString(), isWaiting, nullReport: null }
+  return { ...row, kind, at: createdAt.toISOString(), isWaiting, nullReport: null, objection: null }
 }
 
 /** Lists what witness, moderators and others wrote, the earliest first. */
@@ -40,7 +42,11 @@ export async function listDeskEntries(database: Database, reportId: string): Pro
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const entries = [...rows.map(toDeskEntry), ...(await listNullReports(database, reportId))]
+  const entries = [
+    ...rows.map(toDeskEntry),
+    ...(await listNullReports(database, reportId)),
+    ...(await listObjections(database, reportId)),
+  ]
   entries.sort((one, other) => one.at.localeCompare(other.at))
   return { isOpen: found !== undefined, entries }
 }
@@ -56,6 +62,9 @@ export async function listWaitingCases(database: Database): Promise<WaitingCase[
                      where settled_at is null and kind <> 'answer'
                      union all
                     select report_id, created_at from null_reports
+                     where settled_at is null
+                     union all
+                    select report_id, created_at from objections
                      where settled_at is null) as waiting
              group by report_id) as waiting
       join reports on reports.id = waiting.report_id
@@ -109,6 +118,14 @@ export async function tellWitnesses(
 
 const additionActions = { released: 'addition_released', declined: 'addition_declined' } as const
 
+/** What the history calls the settlement; undefined for a message, which is only read. */
+function actionOf({ kind, isPublic, objection }: DeskEntry): HistoryAction | undefined {
+  if (kind === 'message') return undefined
+  if (objection) return objection.isUpheld ? 'objection_upheld' : 'objection_declined'
+  const actions = kind === 'null-report' ? nullReportActions : additionActions
+  return actions[isPublic ? 'released' : 'declined']
+}
+
 type Settlement = {
   reportId: string
   entryId: string
@@ -117,7 +134,7 @@ type Settlement = {
   administrator: Administrator
 }
 
-/** Publishes an addition, or takes or keeps it from the public; marks a message as read. */
+/** Publishes an addition, or takes or keeps it from the public; answers an objection; marks a message as read. */
 export async function settleEntry(
   { database, config, jobs }: Pick<AppContext, 'database' | 'config' | 'jobs'>,
   settlement: Settlement,
@@ -130,15 +147,15 @@ export async function settleEntry(
        where report_id = ${reportId} and id = ${entryId} and kind <> 'answer'
       returning id, kind, text, created_at, author_name, settled_at, is_public`.execute(transaction)
     const [found] = rows
-    const entry = found ? toDeskEntry(found) : await settleNullReport(transaction, settlement)
+    const entry = found
+      ? toDeskEntry(found)
+      : ((await settleNullReport(transaction, settlement)) ??
+        (await settleObjection(transaction, { config, jobs }, settlement)))
     if (!entry) throw notFound('entry')
-    if (entry.kind !== 'message') {
-      const actions = entry.kind === 'null-report' ? nullReportActions : additionActions
-      await recordDecision(transaction, {
-        actor: administrator,
-        action: actions[entry.isPublic ? 'released' : 'declined'],
-        subject: { kind: 'report', id: reportId },
-      })
+    const action = actionOf(entry)
+    if (action) {
+      const subject = { kind: 'report' as const, id: reportId }
+      await recordDecision(transaction, { actor: administrator, action, subject })
       await purgeReports(transaction, { config, jobs }, [reportId])
     }
     return entry

@@ -34,6 +34,7 @@ function toEntry({
     isWaiting: settledAt === null,
     isPublic: isCounted,
     nullReport: facts,
+    objection: null,
   }
 }
 

@@ -53,6 +53,7 @@ const choices = {
   distance: 'Choose how far away you were',
   stay: 'Choose how long you were there',
   sky: 'Choose how the sky was',
+  ground: 'Choose a reason',
 }
 
 const taken = {

@@ -22,6 +22,8 @@ export const historyTexts = {
     addition_declined: 'Addition of the witness not published',
     null_report_counted: '"Nothing seen" counted in public',
     null_report_declined: '"Nothing seen" not counted',
+    objection_upheld: 'Objection: something was done',
+    objection_declined: 'Objection: nothing to do',
     name_confirmed: 'Publication of the name confirmed',
     reporter_hidden: 'Made anonymous on request',
     reporter_removed: 'Name and e-mail address removed on request',

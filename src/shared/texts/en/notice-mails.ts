@@ -29,6 +29,16 @@ export const noticeMailsTexts = {
     once: 'No other mail follows before you have opened it.',
     end: 'To end these mails:',
   },
+  objection: {
+    subject: 'We have looked at what you told us',
+    asked: ({ site, sentAt }: Site & { sentAt: Date }) =>
+      `On ${day(sentAt)} you asked ${site} to look at a report.`,
+    upheld: 'A moderator has looked at it, and something was changed or removed.',
+    declined: 'A moderator has looked at it, and found no reason to change or remove something.',
+    disagree:
+      'If you disagree, tell us again what is wrong, from the page of the report. In the European Union you can also turn to an out-of-court dispute settlement body or to a court.',
+    erased: 'Your address is erased with this mail.',
+  },
   found: {
     subject: (amount: number) => count(amount, sightings),
     everything: 'all sightings',

@@ -9,6 +9,7 @@ export const reportPageTexts = {
   sameNight: 'From the same place and night. Whether they saw the same thing, nobody has checked.',
   fromArchive: 'From the archive',
   record: (key: string) => `record ${key}`,
+  reportThisContent: 'Report this content',
   classOfArchive: 'Classified there as',
   licence: 'Licence',
   howToCite: 'How to cite this report',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DeskEntry, NewAnswer } from '../../../shared/desk-entries.ts'
 import { textLimits } from '../../../shared/limits.ts'
 import { deskCaseTexts } from '../../../shared/texts/en/desk-case.ts'
+import { objectionTexts } from '../../../shared/texts/en/objection.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
@@ -60,7 +61,7 @@ export function CaseEntries({ reportId }: { reportId: string }) {
 function Entry({ reportId, entry }: { reportId: string; entry: DeskEntry }) {
   const texts = useTexts(deskCaseTexts)
   const { kind, at, text, authorName, isWaiting, isPublic } = entry
-  const isAddition = kind !== 'message' && kind !== 'answer'
+  const isAddition = kind !== 'message' && kind !== 'answer' && kind !== 'objection'
   return (
     <li className="grid justify-items-start gap-2">
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -74,8 +75,14 @@ function Entry({ reportId, entry }: { reportId: string; entry: DeskEntry }) {
             {isPublic ? publicLabel(texts, entry) : texts.isDeclined}
           </Badge>
         )}
+        {entry.objection && !isWaiting && (
+          <Badge variant={entry.objection.isUpheld ? 'success' : 'plain'}>
+            {entry.objection.isUpheld ? texts.isUpheld : texts.isNotUpheld}
+          </Badge>
+        )}
       </p>
       {entry.nullReport && <NullReportFacts facts={entry.nullReport} />}
+      {entry.objection && <ObjectionFacts facts={entry.objection} />}
       {text && (
         <p className="whitespace-pre-line">
           <bdi>{text}</bdi>
@@ -83,6 +90,16 @@ function Entry({ reportId, entry }: { reportId: string; entry: DeskEntry }) {
       )}
       {kind !== 'answer' && <Settling {...{ reportId, entry, isAddition }} />}
     </li>
+  )
+}
+
+function ObjectionFacts({ facts }: { facts: NonNullable<DeskEntry['objection']> }) {
+  const texts = useTexts(deskCaseTexts)
+  const { grounds } = useTexts(objectionTexts)
+  return (
+    <p>
+      <strong>{grounds[facts.ground]}.</strong> {facts.isAnswered && texts.isAnsweredByMail}
+    </p>
   )
 }
 
@@ -118,6 +135,15 @@ function Settling({ reportId, entry, isAddition }: SettlingProps) {
     </Button>
   )
   const hasNoText = entry.text === ''
+  if (entry.objection) {
+    if (!entry.isWaiting) return null
+    return (
+      <div className="flex flex-wrap gap-3">
+        {button(texts.somethingDone, true)}
+        {button(texts.nothingToDo, false)}
+      </div>
+    )
+  }
   if (!isAddition) return entry.isWaiting ? button(texts.markRead, false) : null
   return (
     <div className="flex flex-wrap gap-3">

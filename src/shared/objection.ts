@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
+import { textLimits } from './limits.ts'
+import { optionalText, requiredText } from './text.ts'
+
+/** Why somebody asks that a report be looked at. */
+export const objectionGrounds = [
+  'illegal',
+  'personal-details',
+  'insult',
+  'untrue',
+  'copied',
+  'other',
+] as const
+export type ObjectionGround = (typeof objectionGrounds)[number]
+
+/** What somebody says who asks that a report be looked at. */
+export const NewObjection = z.object(
+  {
+    ground: z.enum(objectionGrounds, {
+      error: faultMessage({ code: 'not-chosen', values: { field: 'ground' } }),
+    }),
+    text: requiredText({ field: 'message', longest: textLimits.objection }),
+    /** For the answer. */
+    email: z.pipe(
+      optionalText({ field: 'email', longest: textLimits.email }),
+      z.nullable(z.email(faultMessage('invalid-email'))),
+    ),
+  },
+  { error: 'Send what you tell as a JSON object' },
+)
+export type NewObjection = z.infer<typeof NewObjection>
+
+/** The fields in reading order. */
+export const objectionFields = ['ground', 'text', 'email'] as const
