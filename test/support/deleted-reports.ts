@@ -28,12 +28,12 @@ export type Deletions = ReturnType<typeof deletionsBy>
 export const storedReport = ({ database }: TestSite, id: string) =>
   database.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Runs the job as if all deleted reports had been deleted so many days ago. */
+/** Runs the job as if all deleted reports had been deleted so many days ago. Its clock counts milliseconds. */
 export async function eraseAfter(site: TestSite, days: number): Promise<void> {
   const { database, jobs, dataDirectory } = site
   const seconds = days * 86_400
   await sql`
-    update deleted_reports set deleted_at = now() - make_interval(secs => ${seconds})`.execute(
+    update deleted_reports set deleted_at = date_trunc('milliseconds', now()) - make_interval(secs => ${seconds})`.execute(
     database,
   )
   const log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -51,6 +51,8 @@ export function guidedForm(page: Page, siteUrl: string) {
     goOn: () => form.submitButton.click(),
     /** Answers the steps from the shown one up to the one with this title, and shows it. */
     async answerUntil(title: string, onStep: (title: string) => Promise<unknown> = async () => {}) {
+      // Before that the form also has the button of visitors without scripts.
+      await expect(page.locator('#report-form[novalidate]')).toBeVisible()
       const shown = await page.locator('h2:visible').first().textContent()
       for (const [name, answer] of steps.slice(steps.findIndex(([name]) => name === shown))) {
         if (name === title) return

@@ -69,7 +69,9 @@ export function ReportPage() {
         <ArchiveFacts report={report} />
         <ReportCitation report={report} />
         <p className="print:hidden">
-          <a href={objectionUrl(report.id)}>{reportThisContent}</a>
+          <a href={objectionUrl(report.id)} className="inline-flex min-h-7 items-center">
+            {reportThisContent}
+          </a>
         </p>
         <ReportNeighbours id={report.id} />
       </article>
