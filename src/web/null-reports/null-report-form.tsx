@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { textLimits } from '../../shared/limits.ts'
 import {
   NewNullReport,
@@ -12,14 +11,10 @@ import { nullReportTexts } from '../../shared/texts/en/null-report.ts'
 import { nothingSeenUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { useAnswered } from '../forms/use-answered.ts'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { sendWithProof } from '../proof-of-work/send-with-proof.ts'
+import { useAboutReportForm } from '../reports/use-about-report-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldSelect } from '../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../ui/field-text.tsx'
-
-type FieldName = (typeof nullReportFields)[number]
 
 function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
   return values.map((value) => ({ value, label: labels[value] }))
@@ -27,21 +22,18 @@ function optionsOf<Value extends string>(values: readonly Value[], labels: Recor
 
 function useNullReportForm(reportId: string) {
   const texts = useTexts(nullReportTexts)
-  // One filling is stored once, however often it is sent.
-  const [key] = useState(() => crypto.randomUUID())
-  return useSchemaForm<NewNullReport>({
+  return useAboutReportForm({
     id: 'nothing-seen',
     names: nullReportFields,
     schema: NewNullReport,
-    send: (body, onWait) =>
-      sendWithProof(
-        (proof) => {
-          const params = { path: { id: reportId }, header: { 'idempotency-key': key, ...proof } }
-          return bodyOf(api.POST('/api/reports/{id}/nothing-seen', { params, body }))
-        },
-        () => onWait({ isChecking: true }),
+    send: (body: NewNullReport, header) =>
+      bodyOf(
+        api.POST('/api/reports/{id}/nothing-seen', {
+          params: { path: { id: reportId }, header },
+          body,
+        }),
       ),
-    onSent: () => location.assign(nothingSeenUrl(reportId, true)),
+    doneUrl: nothingSeenUrl(reportId, true),
     fallback: texts.notSent,
   })
 }
@@ -49,13 +41,7 @@ function useNullReportForm(reportId: string) {
 /** Asks what somebody saw who saw nothing. Works without scripts, too. */
 export function NullReportForm({ reportId }: { reportId: string }) {
   const texts = useTexts(nullReportTexts)
-  const answered = useAnswered(nullReportFields)
-  const form = useNullReportForm(reportId)
-  const bind = (name: FieldName) => {
-    const known = form.state.stage === 'filling' ? answered?.faults : undefined
-    const { fault = known?.find((one) => one.name === name)?.message, ...bound } = form.bind(name)
-    return { ...bound, fault, defaultValue: answered?.fields[name] ?? '' }
-  }
+  const { form, bind, refusal } = useNullReportForm(reportId)
   const select = { required: true, prompt: texts.choose }
   return (
     <FormFrame
@@ -65,9 +51,9 @@ export function NullReportForm({ reportId }: { reportId: string }) {
       sendingLabel={texts.sending}
       failureTitle={texts.notSent}
     >
-      {answered?.sentence && (
+      {refusal && (
         <p role="alert" className="notice notice-destructive mb-6">
-          {answered.sentence}
+          {refusal}
         </p>
       )}
       <div className="grid grid-cols-1">

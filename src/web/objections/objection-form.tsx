@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { textLimits } from '../../shared/limits.ts'
 import { NewObjection, objectionFields, objectionGrounds } from '../../shared/objection.ts'
 import { objectionTexts } from '../../shared/texts/en/objection.ts'
 import { objectionUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { useAnswered } from '../forms/use-answered.ts'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { sendWithProof } from '../proof-of-work/send-with-proof.ts'
+import { useAboutReportForm } from '../reports/use-about-report-form.ts'
 import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldSelect } from '../ui/field-select.tsx'
@@ -15,21 +12,18 @@ import { FieldText, FieldTextArea } from '../ui/field-text.tsx'
 
 function useObjectionForm(reportId: string) {
   const texts = useTexts(objectionTexts)
-  // One filling is stored once, however often it is sent.
-  const [key] = useState(() => crypto.randomUUID())
-  return useSchemaForm<NewObjection>({
+  return useAboutReportForm({
     id: 'objection',
     names: objectionFields,
     schema: NewObjection,
-    send: (body, onWait) =>
-      sendWithProof(
-        (proof) => {
-          const params = { path: { id: reportId }, header: { 'idempotency-key': key, ...proof } }
-          return bodyOf(api.POST('/api/reports/{id}/objections', { params, body }))
-        },
-        () => onWait({ isChecking: true }),
+    send: (body: NewObjection, header) =>
+      bodyOf(
+        api.POST('/api/reports/{id}/objections', {
+          params: { path: { id: reportId }, header },
+          body,
+        }),
       ),
-    onSent: () => location.assign(objectionUrl(reportId, true)),
+    doneUrl: objectionUrl(reportId, true),
     fallback: texts.notSent,
   })
 }
@@ -38,13 +32,7 @@ function useObjectionForm(reportId: string) {
 export function ObjectionForm({ reportId }: { reportId: string }) {
   const texts = useTexts(objectionTexts)
   const { site } = useSite()
-  const answered = useAnswered(objectionFields)
-  const form = useObjectionForm(reportId)
-  const bind = (name: (typeof objectionFields)[number]) => {
-    const known = form.state.stage === 'filling' ? answered?.faults : undefined
-    const { fault = known?.find((one) => one.name === name)?.message, ...bound } = form.bind(name)
-    return { ...bound, fault, defaultValue: answered?.fields[name] ?? '' }
-  }
+  const { form, bind, refusal } = useObjectionForm(reportId)
   return (
     <FormFrame
       form={form}
@@ -53,9 +41,9 @@ export function ObjectionForm({ reportId }: { reportId: string }) {
       sendingLabel={texts.sending}
       failureTitle={texts.notSent}
     >
-      {answered?.sentence && (
+      {refusal && (
         <p role="alert" className="notice notice-destructive mb-6">
-          {answered.sentence}
+          {refusal}
         </p>
       )}
       <div className="grid grid-cols-1">

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AppContext } from '../app-context.ts'
+import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { notFound, tooManyRequests } from '../http/problems.ts'
+import { isPublic } from './public-reports.ts'
+import { openSubmissionAllowance } from './submission-allowance.ts'
+import { isRepeated, type Submission, takeSubmissionKey } from './submission-keys.ts'
+
+/** Rows of one kind to one report that may wait, so that nobody can fill the desk with them. */
+const mostWaiting = 50
+const waitSeconds = 3_600
+
+const uuid = z.uuid()
+
+export type AboutReport = {
+  reportId: string
+  submission: Submission | undefined
+  /** The value of the header, or `noProof` from a form without scripts. */
+  proof: string | undefined
+}
+
+/** A public report; the transaction keeps it from being deleted. */
+const selectPublic = (database: Database, id: string) =>
+  database.selectFrom('reports').select('identifiersRemovedAt').where('id', '=', id).where(isPublic)
+
+/** Throws the same 404 for a report that is not public as for one that never existed. */
+async function requirePublicReport(database: Database, id: string): Promise<void> {
+  const found = uuid.safeParse(id).success && (await selectPublic(database, id).executeTakeFirst())
+  if (!found) throw notFound('report')
+}
+
+type Kind = 'null_reports' | 'objections'
+
+async function requireRoom(
+  transaction: DatabaseTransaction,
+  kind: Kind,
+  reportId: string,
+): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from ${sql.table(kind)}
+     where report_id = ${reportId} and settled_at is null`.execute(transaction)
+  if ((rows[0]?.waiting ?? 0) >= mostWaiting) throw tooManyRequests(waitSeconds)
+}
+
+type Facts = { identifiersRemovedAt: Date | null; isUnproven: boolean }
+
+type Storing = {
+  kind: Kind
+  store: (transaction: DatabaseTransaction, facts: Facts) => Promise<unknown>
+}
+
+/**
+ * Stores once what somebody sends about a public report, for the moderators to settle. Uses up the
+ * allowance for reports.
+ */
+export async function receiveAboutReport(
+  context: AppContext,
+  request: FastifyRequest,
+  { reportId, submission, proof }: AboutReport,
+  { kind, store }: Storing,
+): Promise<void> {
+  const { database } = context
+  await requirePublicReport(database, reportId)
+  if (submission && (await isRepeated(database, submission))) return
+  const { isUnproven, spend } = await openSubmissionAllowance(context, request, proof)
+  await spend()
+  await database.transaction().execute(async (transaction) => {
+    const found = await selectPublic(transaction, reportId).forKeyShare().executeTakeFirst()
+    if (!found) throw notFound('report')
+    if (submission && !(await takeSubmissionKey(transaction, submission, reportId))) return
+    await requireRoom(transaction, kind, reportId)
+    await store(transaction, { ...found, isUnproven })
+  })
+}
