@@ -2,6 +2,8 @@ import { registerSource } from '../../src/server/importing/import-sources.ts'
 import { storeReports } from './reports.ts'
 import type { TestSite } from './site.ts'
 
+type WithDatabase = Pick<TestSite, 'database'>
+
 type DeclaredArchive = { title: string; licence?: string; licenceAddress?: string }
 
 export const clubArchive: DeclaredArchive = {
@@ -11,14 +13,14 @@ export const clubArchive: DeclaredArchive = {
 }
 
 /** As an import declares it. Without a licence the archive has none from now on. */
-export const declareArchive = ({ database }: TestSite, archive: DeclaredArchive) =>
+export const declareArchive = ({ database }: WithDatabase, archive: DeclaredArchive) =>
   registerSource(database, 'club', archive)
 
-export const withdrawLicence = (site: TestSite) =>
+export const withdrawLicence = (site: WithDatabase) =>
   declareArchive(site, { title: clubArchive.title })
 
 /** Reports of the archive "club" with the keys 1, 2 … Answers their ids in that order. */
-export const storeOfClub = ({ database }: TestSite, count: number) =>
+export const storeOfClub = ({ database }: WithDatabase, count: number) =>
   storeReports(
     database,
     Array.from({ length: count }, (_, index) => ({

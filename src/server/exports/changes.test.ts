@@ -11,62 +11,16 @@ import {
   storeOfClub,
   withdrawLicence,
 } from '../../../test/support/licensed-archives.ts'
+import { openMirror, readChanges, readExport } from '../../../test/support/mirror.ts'
 import { storeReports } from '../../../test/support/reports.ts'
-import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
+import { test as siteTest } from '../../../test/support/site-test.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { adminReportUrl, apiUrls } from '../../shared/urls.ts'
 import { eraseReport } from '../administration/desk/protect-reporter.ts'
 import { importFile } from '../importing/import-file.ts'
 import { undoSource } from '../importing/undo-source.ts'
-import { pick, seededRandom } from '../seeded-random.ts'
-import { reportColumnList } from './export-columns.ts'
 
 const test = siteTest.extend('folder', temporaryFolder)
-
-type Changes = {
-  changes: { id: string; report: Record<string, unknown> | null }[]
-  next: string
-  isComplete: boolean
-}
-
-async function read(site: TestSite, since?: string, limit = 1_000): Promise<Changes> {
-  const query = new URLSearchParams({ ...(since ? { since } : {}), limit: String(limit) })
-  const response = await fetch(`${site.url}${apiUrls.reportChanges}?${query}`)
-  expect(response.status).toBe(200)
-  return response.json()
-}
-
-/** A copy of the register that a program keeps with nothing but /api/changes. */
-function openMirror(site: TestSite) {
-  const reports = new Map<string, unknown>()
-  let since: string | undefined
-  return {
-    reports,
-    async follow(limit?: number) {
-      for (let isComplete = false; !isComplete; ) {
-        const answer = await read(site, since, limit)
-        for (const { id, report } of answer.changes) {
-          if (report) reports.set(id, report)
-          else reports.delete(id)
-        }
-        since = answer.next
-        isComplete = answer.isComplete
-      }
-    },
-  }
-}
-
-async function exported(site: TestSite): Promise<Map<string, unknown>> {
-  const url = apiUrls.reportExport.replace(':format', 'ndjson')
-  const text = await (await fetch(site.url + url)).text()
-  const rows = text.split('\n').filter(Boolean)
-  const names = reportColumnList.map(([name]) => name)
-  return new Map(
-    rows
-      .map((row) => JSON.parse(row))
-      .map((report) => [report.id, Object.fromEntries(names.map((name) => [name, report[name]]))]),
-  )
-}
 
 test.beforeEach(async ({ site }) => {
   await sql`truncate reports, deleted_reports, withdrawn_reports, import_sources, removed_imports cascade`.execute(
@@ -75,40 +29,6 @@ test.beforeEach(async ({ site }) => {
 })
 
 describe('a mirror', () => {
-  test('follows 400 random changes and ends equal', async ({ site }) => {
-    const random = seededRandom(19)
-    const ids = await storeReports(
-      site.database,
-      Array.from({ length: 60 }, () => ({})),
-    )
-    ids.push(...(await storeOfClub(site, 30)))
-    const mirror = openMirror(site)
-    const some = () => ids[Math.floor(random() * ids.length)] ?? ''
-    const kinds = [
-      () => sql`update reports set status = 'rejected' where id = ${some()}`,
-      () => sql`update reports set status = 'under_review' where id = ${some()}`,
-      () => sql`update reports set held = true, held_reasons = '{links}' where id = ${some()}`,
-      () => sql`update reports set held = false, held_reasons = '{}' where id = ${some()}`,
-      () => sql`update reports set location = ${`Place ${random()}`} where id = ${some()}`,
-      () => sql`update reports set reuse = not reuse where id = ${some()}`,
-      () => sql`delete from reports where id = ${some()}`,
-    ]
-    const archives = [clubArchive, { title: 'Club', licence: 'CC0' }, { title: 'Club' }] as const
-    const submit = async () => ids.push(...(await storeReports(site.database, [{}])))
-    for (let change = 0; change < 400; change++) {
-      const kind = kinds[Math.floor(random() * kinds.length)]
-      await kind?.().execute(site.database)
-      if (change % 100 === 50) await mirror.follow(7)
-      if (change % 5 === 0) await submit()
-      if (change % 40 === 7) await eraseReport(site.database, some())
-      if (change % 30 === 9)
-        await declareArchive(site, pick<(typeof archives)[number]>(archives, random))
-    }
-    await mirror.follow(7)
-    expect(mirror.reports.size).toBeGreaterThan(5)
-    expect(mirror.reports).toEqual(await exported(site))
-  })
-
   test('loses what is deleted or erased, and takes back what is restored', async ({ site }) => {
     const [kept = '', deleted = '', erased = ''] = await storeReports(site.database, [{}, {}, {}])
     const mirror = openMirror(site)
@@ -133,16 +53,16 @@ describe('a mirror', () => {
       await mirror.follow()
     })
     await mirror.follow()
-    expect(mirror.reports).toEqual(await exported(site))
+    expect(mirror.reports).toEqual(await readExport(site))
     expect(mirror.reports.get(slow)).toMatchObject({ location: 'Slow' })
   })
 
   test('sees a rejection by a moderator as a withdrawal', async ({ site }) => {
     const [id = ''] = await storeReports(site.database, [{}])
-    const { next } = await read(site)
+    const { next } = await readChanges(site)
     const desk = await openDesk(site)
     await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'rejected', reason: 'Spam' })
-    expect((await read(site, next)).changes).toEqual([{ id, report: null }])
+    expect((await readChanges(site, next)).changes).toEqual([{ id, report: null }])
   })
 })
 
@@ -157,10 +77,10 @@ describe('a mirror of an archive', () => {
     await declareArchive(site, clubArchive)
     await mirror.follow(3)
     expect([...mirror.reports.keys()].sort()).toEqual(ids.sort())
-    expect(mirror.reports).toEqual(await exported(site))
+    expect(mirror.reports).toEqual(await readExport(site))
     await declareArchive(site, { title: 'The Club', licence: 'CC0' })
     await mirror.follow(3)
-    expect(mirror.reports).toEqual(await exported(site))
+    expect(mirror.reports).toEqual(await readExport(site))
     await withdrawLicence(site)
     await mirror.follow(3)
     expect(mirror.reports.size).toBe(0)
@@ -184,7 +104,7 @@ describe('a mirror of an archive', () => {
     expect(summary).toMatchObject({ refused: 0 })
     await mirror.follow()
     expect(mirror.reports.size).toBe(2)
-    expect(mirror.reports).toEqual(await exported(site))
+    expect(mirror.reports).toEqual(await readExport(site))
   })
 
   test('loses it when its import is undone, also after its licence', async ({ site }) => {
@@ -204,7 +124,7 @@ describe('a mirror of an archive', () => {
     const [id] = await storeOfClub(site, 3)
     await sql`update reports set status = 'rejected' where id = ${id}`.execute(site.database)
     await undoSource(site.database, 'club', new AbortController().signal)
-    expect((await read(site)).changes).toEqual([])
+    expect((await readChanges(site)).changes).toEqual([])
   })
 })
 
@@ -213,7 +133,7 @@ describe('the feed of changes', () => {
     await storeReports(site.database, [
       { anonymous: true, createdAt: new Date('2026-03-04T05:06:07Z') },
     ])
-    const answer = await read(site)
+    const answer = await readChanges(site)
     expect(answer.changes[0]?.report?.submitted_at).toBe('2026-03-04T05:00:00Z')
     expect(Buffer.from(answer.next, 'base64url').toString('latin1')).not.toMatch(/\d{10}/)
   })
@@ -224,7 +144,7 @@ describe('the feed of changes', () => {
       { importSource: 'archive', importKey: '1' },
     ])
     await sql`delete from reports where held`.execute(site.database)
-    expect((await read(site)).changes).toEqual([])
+    expect((await readChanges(site)).changes).toEqual([])
   })
 
   test.for(['x', 'AAAA', '%00', 'a'.repeat(301)])(
