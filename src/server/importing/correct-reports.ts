@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HistoryAction } from '../../shared/history.ts'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
+import type { Actor } from '../administration/records/history.ts'
 import type { Database } from '../database/open.ts'
 import type { ArchiveReport } from './report-rules.ts'
 
@@ -42,11 +43,12 @@ export type CorrectResult = { corrected: number; kept: number }
 
 /**
  * Brings reports up to date with the rows of their archive, in one statement and on record: the history
- * says which fields changed. Of several rows with one key the last counts.
+ * says which fields changed, and who let the archive do so. Of several rows with one key the last counts.
  */
 export async function correctReports(
   database: Database,
   reports: ArchiveReport[],
+  actor: Actor,
 ): Promise<CorrectResult> {
   const latest = [...new Map(reports.map((report) => [report.importKey, report])).values()]
   const { rows } = await sql<CorrectResult>`
@@ -64,8 +66,8 @@ export async function correctReports(
        where reports.id = changed.report_id and not changed.is_kept
       returning reports.id, changed.fields
     ), recorded as (
-      insert into append_only.history (actor_name, action, subject_kind, subject_id, to_value)
-      select 'shell', ${corrected}, 'report', id, fields from corrected
+      insert into append_only.history (actor_id, actor_name, action, subject_kind, subject_id, to_value)
+      select ${actor.id}::uuid, ${actor.username}, ${corrected}, 'report', id, fields from corrected
     )
     select (select count(*)::int from corrected) as corrected,
            (select count(*)::int from changed where is_kept) as kept`.execute(database)

@@ -1,3 +1,4 @@
+import { type Actor, shell } from '../administration/records/history.ts'
 import type { Database } from '../database/open.ts'
 import { type FindNearestPlace, openNearestPlaces } from '../places/nearest-place.ts'
 import { correctReports } from './correct-reports.ts'
@@ -21,6 +22,8 @@ export type ImportOptions = {
   refusalFiles: RefusalFiles
   /** Corrects the reports that are stored already, where their rows have changed. */
   isUpdate?: boolean
+  /** On record for each corrected report. An operator at the shell unless told otherwise. */
+  actor?: Actor
   now: Date
   /** Stops the import after the current batch. */
   signal?: AbortSignal
@@ -33,7 +36,7 @@ type Opened = ImportOptions & { findNearest?: FindNearestPlace | undefined }
 export type ImportProgress = { rows: number; bytesRead: number; totalBytes: number }
 
 async function store(
-  { database, isUpdate = false, findNearest }: Opened,
+  { database, isUpdate = false, actor = shell, findNearest }: Opened,
   reports: NumberedReport[],
   intake: Intake,
   summary: ImportSummary,
@@ -53,6 +56,7 @@ async function store(
   const { corrected, kept } = await correctReports(
     database,
     sound.map(({ report }) => report),
+    actor,
   )
   summary.corrected += corrected
   summary.keptAsTheyAre += kept

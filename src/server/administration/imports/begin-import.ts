@@ -16,7 +16,8 @@ export async function beginImport(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (!(await beginRun(transaction, id, request))) throw conflict('import-runs')
-    await jobs.enqueue(transaction, importing, { id })
+    const { id: administratorId, username } = administrator
+    await jobs.enqueue(transaction, importing, { id, actor: { id: administratorId, username } })
     if (request.isTrial) return
     const subject = { kind: 'import' as const, id, name: request.source }
     await recordDecision(transaction, { actor: administrator, action: 'import_begun', subject })

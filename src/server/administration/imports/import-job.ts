@@ -8,6 +8,7 @@ import type { ImportSummary } from '../../importing/import-summary.ts'
 import { UnusableInput } from '../../importing/mapping.ts'
 import { type Attempt, defineJob, type JobContext, withSettings } from '../../jobs/job.ts'
 import { openWorkerPool } from '../../workers/worker-pool.ts'
+import { type Actor, shell } from '../records/history.ts'
 import { endRun, type TakenRun, takeRun, writeSentFile } from './import-queries.ts'
 import type { ImportResult, ImportTask } from './import-worker.ts'
 
@@ -47,6 +48,7 @@ const exists = (path: string) =>
 async function importFrom(
   context: JobContext,
   { id, request, start }: TakenRun,
+  actor: Actor,
   signal: AbortSignal,
 ): Promise<void> {
   const { settings, database, config } = withSettings(context)
@@ -58,7 +60,8 @@ async function importFrom(
     const read = await readChosenMapping(request.mapping, start)
     const mapping = { ...read, archive: { ...read.archive, ...archive } }
     await writeSentFile(database, id, file)
-    const task: ImportTask = { settings, id, file, refused, mapping, source, isTrial, isUpdate }
+    const given = { settings, id, file, refused, mapping, source }
+    const task: ImportTask = { ...given, isTrial, isUpdate, actor }
     const result = await pool.run<ImportResult>('importSentFile', task, signal)
     if ('unusable' in result) throw new UnusableInput(result.unusable)
     const hasRefused = await exists(refused)
@@ -70,12 +73,22 @@ async function importFrom(
   }
 }
 
-async function perform(context: JobContext, id: string, { signal, isLast }: Attempt) {
+/** A job from before a release that names who began it counts as an operator's. */
+const payload = z.object({
+  id: z.uuid(),
+  actor: z.object({ id: z.uuid().nullable(), username: z.string() }).default(shell),
+})
+
+async function perform(
+  context: JobContext,
+  { id, actor }: z.output<typeof payload>,
+  { signal, isLast }: Attempt,
+) {
   const { database, log } = context
   const run = await takeRun(database, id)
   if (!run) return
   try {
-    await importFrom(context, run, signal)
+    await importFrom(context, run, actor, signal)
     log.info({ import: id }, 'An uploaded file was imported')
   } catch (error) {
     if (error instanceof UnusableInput) {
@@ -93,8 +106,8 @@ async function perform(context: JobContext, id: string, { signal, isLast }: Atte
 export const importing = defineJob({
   name: 'import-file',
   atOnce: 1,
-  payload: z.object({ id: z.uuid() }),
+  payload,
   longestRun: 7_200,
   retries: { times: 3, firstDelay: 30, longestDelay: 600 },
-  perform: (context, { id }, attempt) => perform(context, id, attempt),
+  perform,
 })

@@ -3,6 +3,7 @@ import { type ConnectionSettings, openDatabase } from '../../database/open.ts'
 import { importFile } from '../../importing/import-file.ts'
 import { emptySummary, type ImportSummary } from '../../importing/import-summary.ts'
 import { type Mapping, UnusableInput } from '../../importing/mapping.ts'
+import type { Actor } from '../records/history.ts'
 import { noteProgress } from './import-queries.ts'
 
 export type ImportTask = {
@@ -15,6 +16,7 @@ export type ImportTask = {
   source: string
   isTrial: boolean
   isUpdate: boolean
+  actor: Actor
 }
 
 export type ImportResult = { summary: ImportSummary } | { unusable: string }
@@ -25,7 +27,7 @@ const betweenNotes = 500
 
 /** Imports a file in a thread of its own, so that reading a million rows delays no visitor. */
 export async function importSentFile(task: ImportTask): Promise<ImportResult> {
-  const { settings, id, file, mapping, source, isTrial, isUpdate } = task
+  const { settings, id, file, mapping, source, isTrial, isUpdate, actor } = task
   const database = openDatabase(settings, { poolSize: 2, statementTimeout })
   const stopping = new AbortController()
   const summary = emptySummary()
@@ -38,7 +40,14 @@ export async function importSentFile(task: ImportTask): Promise<ImportResult> {
     )
   }, betweenNotes)
   try {
-    const given = { file, mapping, source, isUpdate, database: isTrial ? undefined : database }
+    const given = {
+      file,
+      mapping,
+      source,
+      isUpdate,
+      actor,
+      database: isTrial ? undefined : database,
+    }
     await importFile(
       {
         ...given,

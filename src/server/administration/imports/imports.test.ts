@@ -172,6 +172,35 @@ test('the history names who imported which source, but no trial', async ({ site,
   ])
 })
 
+test('the history names who let an archive correct a report', async ({ site, desk }) => {
+  const [before, after] = await Promise.all(
+    [sightings, sightings.replace('over the desert', 'over the dunes')].map((rows) =>
+      sendFile(site, desk, rows),
+    ),
+  )
+  for (const [file, isUpdate] of [
+    [before, false],
+    [after, true],
+  ] as const) {
+    const url = pathOf(apiUrls.adminImportRun, file ?? { id: '' })
+    await desk.ask('POST', url, runOf('archive-h', { isUpdate }))
+    await site.jobs.performDue()
+  }
+  const { id } = await site.database
+    .selectFrom('reports')
+    .select('id')
+    .where('importSource', '=', 'archive-h')
+    .executeTakeFirstOrThrow()
+  const answer = await desk.ask('GET', `${apiUrls.adminHistory}?subjectId=${id}`)
+  expect(answer.body).toMatchObject([
+    {
+      action: 'report_corrected_by_source',
+      actorName: desk.username,
+      toValue: 'description',
+    },
+  ])
+})
+
 test('the refused rows can be taken, mended and sent, and then come in', async ({ site, desk }) => {
   const file = await sendFile(site, desk, sightings)
   await desk.ask('POST', pathOf(apiUrls.adminImportRun, file), runOf('archive-c'))

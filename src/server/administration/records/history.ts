@@ -18,9 +18,11 @@ export const schedule = { id: null, username: 'schedule' }
 /** The actor for a witness. A witness has no account here. */
 export const reporter = { id: null, username: 'reporter' }
 
+/** Who decides. `id` is null for an actor without an account. */
+export type Actor = { id: string | null; username: string }
+
 type Decision = {
-  /** `id` is null for an actor without an account. */
-  actor: { id: string | null; username: string; role?: AdministratorRole }
+  actor: Actor & { role?: AdministratorRole }
   action: HistoryAction
   /** `name` is never for a report: only the id of a report may outlive it. */
   subject: { kind: HistorySubject; id: string; name?: string }
