@@ -157,6 +157,17 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
     expect(await countOf(site)).toBe(before)
   })
 
+  test('passes on an archive that is larger than other bodies may be', async ({ site }) => {
+    const { cookie } = await openDesk(site)
+    const row = `1,Yuma,${'A light over the desert. '.repeat(100)}\n`
+    const answer = await sendRaw(`${site.url}${apiUrls.adminImports}?name=archive.csv`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/octet-stream' },
+      body: `No,Where,What\n${row.repeat(2_000)}`,
+    })
+    expect([answer.status, String(answer.body).slice(0, 200)]).toEqual([201, expect.anything()])
+  })
+
   test.for(attacks)(
     'stores nothing that a request brought about by %s',
     async ([, sent], { site }) => {
