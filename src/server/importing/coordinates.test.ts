@@ -20,7 +20,8 @@ const town = {
   timeZone: 'Europe/Paris',
 }
 
-test.beforeAll(async ({ own }) => {
+test.beforeEach(async ({ own }) => {
+  await own.database.deleteFrom('places').execute()
   await own.database
     .insertInto('places')
     .values([
@@ -75,4 +76,11 @@ test('coordinates that are none refuse the row', async ({ run }) => {
     'coordinates: Latitude and longitude must be degrees like 48.85 and 2.35',
     'coordinates: The uncertainty must be a number of kilometres',
   ])
+})
+
+test('coordinates wait for the places of the register', async ({ run, own }) => {
+  await own.database.deleteFrom('places').execute()
+  const file = `No,Where,Lat,Long,Off,Text\n1,Lyon,45.75,4.85,,${text}`
+  await expect(run(file, { mapping })).rejects.toThrow('this register knows no places yet')
+  expect(await stored(own)).toEqual([])
 })

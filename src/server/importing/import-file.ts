@@ -129,6 +129,17 @@ async function run(options: Opened, text: OpenText, summary: ImportSummary): Pro
   }
 }
 
+const noPlaces =
+  'The mapping reads coordinates, but this register knows no places yet. The site loads them a minute ' +
+  'after its first start, unless PLACE_NAMES=off. Import then, or remove "coordinates" from the mapping.'
+
+/** Without the places a report would lose its point for good. */
+async function openPlaces(database: Database): Promise<FindNearestPlace> {
+  const findNearest = await openNearestPlaces(database)
+  if (!findNearest) throw new UnusableInput(noPlaces)
+  return findNearest
+}
+
 /**
  * Imports a file as a stream, in constant memory. Stores each row completely or not at all, and
  * writes invalid rows to `refusalFiles`. Throws `UnusableInput` if nothing can be read. Rethrows
@@ -140,9 +151,9 @@ export async function importFile(
 ): Promise<ImportSummary> {
   const { file, mapping, database, source } = options
   const text = await openText(file, mapping ?? {})
-  if (database) await registerSource(database, source, mapping?.archive)
   const hasPoints = database && mapping?.fields.coordinates
-  const findNearest = hasPoints ? await openNearestPlaces(database) : undefined
+  const findNearest = hasPoints ? await openPlaces(database) : undefined
+  if (database) await registerSource(database, source, mapping?.archive)
   await run({ ...options, findNearest }, text, summary)
   return summary
 }

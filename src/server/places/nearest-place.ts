@@ -15,13 +15,16 @@ export type FindNearestPlace = (point: Point, mostKm: number, words: string) => 
 /** Places in which the words are looked for. */
 const mostCompared = 100
 
-/** Reads the coordinates of all places once, some megabytes, so that many points can be looked up. */
-export async function openNearestPlaces(database: Database): Promise<FindNearestPlace> {
+/**
+ * Reads the coordinates of all places once, some megabytes, so that many points can be looked up. Undefined
+ * while the gazetteer is not loaded.
+ */
+export async function openNearestPlaces(database: Database): Promise<FindNearestPlace | undefined> {
   const places = await database
     .selectFrom('places')
     .select(['id', 'name', 'latitude', 'longitude'])
     .execute()
-  if (places.length === 0) return () => undefined
+  if (places.length === 0) return undefined
   const index = new KDBush(places.length)
   for (const { longitude, latitude } of places) index.add(longitude, latitude)
   index.finish()
