@@ -3280,6 +3280,24 @@ export type paths = {
       }
     }
   }
+  "/api/statistics/hours": {
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              hours: ({
+                reports: number
+                value: string
+              })[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/uploads": {
     options: {
       parameters: {}

@@ -22,6 +22,7 @@ export const apiUrls = {
   numbers: '/api/explore/statistics',
   map: '/api/map',
   statistics: '/api/statistics',
+  statisticsByHour: '/api/statistics/hours',
   places: '/api/places',
   place: '/api/places/:id',
   promises: '/api/promises',

@@ -47,7 +47,7 @@ export type PageAnswer =
 
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { url, origin, site, filledForm } = request
-  const { status, known, redirect } = await loadPage(url, request)
+  const { status, known, unsent = [], redirect } = await loadPage(url, request)
   if (redirect) return { redirect }
   const found = findPage(new URL(url, origin).pathname)
   const assets = assetsOf(found?.name, request.assets)
@@ -55,7 +55,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const signInNews = request.takeSignInNews()
   const staticText = content?.text ?? null
   const state = { origin, site, assets, known, filledForm, signInNews, staticText }
-  const queryClient = createQueryClient(known)
+  const queryClient = createQueryClient([...known, ...unsent])
   const keeper = import.meta.env.PROD ? openHtmlKeeper() : null
   await request.awaitTurn()
   const rendered = renderToString(

@@ -23,7 +23,7 @@ export async function loadPage(
   if (found?.name === 'auth' && isSignedIn) {
     return { status: 302, known, redirect: returnUrl(address.searchParams.get('next')) }
   }
-  if (!found?.page.isForUsers || isSignedIn) return { status: data.status, known }
+  if (!found?.page.isForUsers || isSignedIn) return { ...data, known }
   if (user.status >= 500) return { status: 503, known }
   return { status: 302, known, redirect: signInUrl(url) }
 }

@@ -18,12 +18,18 @@ import {
   reportListParameters,
 } from './reports/report-list-query.ts'
 import { additionsKey, neighboursKey, reportKey, reportMapKey } from './reports/report-queries.ts'
+import { hoursKey } from './statistics/hours-query.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
 export type Answer = { status: number; body: unknown }
 export type FetchJson = (path: string) => Promise<Answer>
 type Asked = { id?: string | undefined; search: URLSearchParams; fetchJson: FetchJson }
-export type PageData = { status: number; known: KnownQuery[] }
+export type PageData = {
+  status: number
+  known: KnownQuery[]
+  /** Not sent to the browser, which keeps the HTML that the server made of it. */
+  unsent?: KnownQuery[]
+}
 
 /** Requests all data of a page. Resolves with the HTTP status of the page. */
 export type LoadData = (asked: Asked) => Promise<PageData>
@@ -31,9 +37,10 @@ export type LoadData = (asked: Asked) => Promise<PageData>
 export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> {
   const query = readReportListQuery(search)
   const id = search.get('report')
-  const [list, statistics, report] = await Promise.all([
+  const [list, statistics, hours, report] = await Promise.all([
     fetchJson(addressOf('/api/reports', { query: reportListParameters(query) })),
     fetchJson(addressOf('/api/statistics', {})),
+    fetchJson(addressOf('/api/statistics/hours', {})),
     id ? fetchJson(addressOf('/api/reports/{id}', { path: { id } })) : undefined,
   ])
   const pages = { ...list, body: { pages: [list.body], pageParams: [query.offset] } }
@@ -45,7 +52,7 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
     ...(id && report ? [remember(reportKey(id), report)] : []),
   ]
   const isAway = [list, statistics].some(({ status }) => status >= 500)
-  return { status: isAway ? 503 : 200, known }
+  return { status: isAway ? 503 : 200, known, unsent: [remember(hoursKey, hours)] }
 }
 
 /** The address goes to the API as it is, so that the API says what is wrong with it. */

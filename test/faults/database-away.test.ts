@@ -57,6 +57,7 @@ const requests: [name: string, path: string, init?: RequestInit][] = [
   ['search', '/api/reports?search=lights'],
   ['report', '/api/reports/00000000-0000-4000-8000-000000000000'],
   ['statistics', '/api/statistics'],
+  ['statistics by hour', '/api/statistics/hours'],
   ['submission', '/api/reports', submission],
 ]
 

@@ -1,4 +1,6 @@
-/** What the fields of /api/explore/statistics mean. */
+import { apiUrls } from '../../shared/urls.ts'
+
+/** What the fields of /api/explore/statistics, and of the hours alone, mean. */
 export const numbersFields = {
   register: 'All public reports; null where only some are asked for.',
   '/api/explore/statistics.reports': 'How many public reports there are, or have the value.',
@@ -17,6 +19,9 @@ export const numbersFields = {
   '/api/explore/statistics.type': 'By the kind of phenomenon that the reporter chose.',
   '/api/explore/statistics.value': 'The value: a year, a shape, a code of a country or state.',
   '/api/explore/statistics.label': 'The English name of a state; absent for countries.',
+  hours: 'The hours that have reports.',
+  [`${apiUrls.statisticsByHour}.value`]: 'The hour on the clocks of the place, from 00 to 23.',
+  [`${apiUrls.statisticsByHour}.reports`]: 'How many public reports are of that hour.',
   countries: 'Countries of which the residents are known, by reports per million of them.',
   states: 'States of the United States, by reports per million residents.',
   population: 'Residents: U.S. Census of 2020, Eurostat of 2020.',

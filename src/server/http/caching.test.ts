@@ -33,6 +33,7 @@ const paths = (): string[] => [
   `${apiUrls.reports}?search=amber`,
   reportApiUrl(id),
   apiUrls.statistics,
+  apiUrls.statisticsByHour,
   discoveryUrls.atomFeed,
   discoveryUrls.jsonFeed,
   discoveryUrls.sitemap,

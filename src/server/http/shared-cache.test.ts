@@ -32,6 +32,7 @@ const lists = [
   apiUrls.reports,
   `${apiUrls.reports}?search=amber`,
   apiUrls.statistics,
+  apiUrls.statisticsByHour,
   discoveryUrls.atomFeed,
   discoveryUrls.jsonFeed,
   discoveryUrls.sitemap,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NumberOf } from '../../shared/numbers.ts'
+import { fewestTimed, type NumberOf } from '../../shared/numbers.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import { mostTimedReports } from '../../shared/place.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
@@ -8,9 +8,6 @@ import { readReports } from '../reports/queries.ts'
 import { areaOf, type Town } from './find-town.ts'
 
 const mostNewest = 6
-
-/** Fewer would show chance as a pattern. */
-const fewestTimed = 50
 
 type Row = { year: number; type: number; reports: number }
 

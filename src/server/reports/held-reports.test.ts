@@ -47,6 +47,7 @@ const outputsOf = (id: string) => [
   `${apiUrls.reports}?search=zephyranth`,
   `${apiUrls.reports}?type=ufo&region=usa`,
   apiUrls.statistics,
+  apiUrls.statisticsByHour,
   discoveryUrls.atomFeed,
   discoveryUrls.jsonFeed,
   discoveryUrls.sitemap,

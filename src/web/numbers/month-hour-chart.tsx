@@ -2,10 +2,8 @@ import { useId } from 'react'
 import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-import { layMonthHours, legendOf, type ShapeName } from './month-hour-layout.ts'
+import { clockOf, layMonthHours, legendOf, type ShapeName } from './month-hour-layout.ts'
 import { NumbersTable } from './numbers-table.tsx'
-
-const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** A square for each hour of each month, and the same as a table. */
 export function MonthHourChart({ values, read }: { values: NumberOf[]; read: number }) {

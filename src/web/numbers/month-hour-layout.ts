@@ -6,9 +6,11 @@ const steps = 5
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
+export const clockOf = (hour: number) => `${twoDigits(hour)}:00`
+
 const months = range(12)
 /** From noon to noon, so that a night is not cut in two. */
-const hours = range(24).map((index) => (index + 12) % 24)
+export const hours = range(24).map((index) => (index + 12) % 24)
 
 const shapes = {
   wide: { across: 'hours', width: 26, height: 20, left: 84, above: 64, bars: 44, beside: 56 },

@@ -3,10 +3,11 @@ import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { SightingHours } from './sighting-hours.tsx'
 
 export const statisticsKey = [apiUrls.statistics] as const
 
-/** The three public counters. A missing one counts as 0. */
+/** The three public counters, and a small chart beside them. A missing counter counts as 0. */
 export function StatisticsStrip() {
   const texts = useTexts(pagesTexts)
   const formats = useFormats()
@@ -20,16 +21,19 @@ export function StatisticsStrip() {
     { label: texts.activeContributors, count: data?.activeUsers },
   ]
   return (
-    <dl className="statistics">
-      {counters.map(({ label, count = 0 }) => (
-        <div
-          key={label}
-          className="flex flex-row-reverse items-baseline justify-between gap-4 px-5 py-3 sm:flex-col-reverse sm:items-start sm:justify-start sm:gap-0 sm:px-6 sm:py-[1.1rem]"
-        >
-          <dt className="text-muted">{label}</dt>
-          <dd>{formats.number(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="statistics">
+      <dl>
+        {counters.map(({ label, count = 0 }) => (
+          <div
+            key={label}
+            className="flex flex-row-reverse items-baseline justify-between gap-4 px-5 py-3 sm:flex-col-reverse sm:items-start sm:justify-start sm:gap-0 sm:px-6 sm:py-[1.1rem]"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd>{formats.number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <SightingHours />
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   openNeighbouringSites,
   untilAnswersAreKept,
 } from '../../../../test/support/neighbouring-sites.ts'
+import { sightedAt, storeSightings } from '../../../../test/support/report-facts.ts'
 import { newReport, newReportForm, storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
 import type { TestSite } from '../../../../test/support/site.ts'
@@ -89,6 +90,12 @@ const changes: Change[] = [
     name: 'a submission, for the main page',
     path: '/',
     change: ({ here }) => send(here, listed, { body: newReport() }),
+  },
+  {
+    name: 'a reading, for the hours',
+    path: apiUrls.statisticsByHour,
+    change: ({ database }) =>
+      storeSightings(database, [{ facts: sightedAt('2020-06-14T21:10', -5) }]),
   },
   {
     name: 'a submission, for the feed',

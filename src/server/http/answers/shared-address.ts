@@ -17,6 +17,7 @@ const frequent = new Set<string>([
   apiUrls.numbers,
   apiUrls.map,
   apiUrls.statistics,
+  apiUrls.statisticsByHour,
   discoveryUrls.atomFeed,
   discoveryUrls.jsonFeed,
 ])

@@ -40,6 +40,10 @@ export const numbersTexts = {
     `The most, ${count(most, reports)}, are of ${month} at ${hour}. Midnight is in the middle. Hours are those on the clocks of the place; the pale bars are their sums.`,
   timed: (timed: number, read: number) =>
     `${number(timed)} of ${count(read, reports)} say an hour; witnesses round it to full and half hours.`,
+  byHour: 'Sightings by hour',
+  mostAt: (hour: string) => `Most at ${hour}`,
+  byHourText: (hour: string, most: number, timed: number) =>
+    `Reports by hour of the sighting, from noon to noon. The most, ${number(most)} of ${count(timed, reports)} that say an hour, are of ${hour}.`,
   byType: 'By type',
   byShape: 'By shape',
   shapeText: 'The shape that the words name. Most reports name none.',
