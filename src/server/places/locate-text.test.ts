@@ -28,6 +28,16 @@ const towns = [
   place('Québec', 'CA', '10', 528_595),
   place('Winston-Salem', 'US', 'NC', 241_000),
 ]
+const [, , , chicago = place('Chicago', 'US', 'IL', 0)] = towns
+towns.push(
+  {
+    ...place('Chinatown', 'US', 'IL', 100),
+    ...{ latitude: chicago.latitude + 0.2, longitude: chicago.longitude },
+  },
+  place('Chinatown', 'US', 'IL', 30_000),
+  { ...place('Greenwood', 'US', 'IL', 10), admin2: '111' },
+  place('Greenwood', 'US', 'IL', 9_000),
+)
 const others: [string, string][] = [
   ['Milan', 'Canal Fulton'],
   ['Milan', 'Milano'],
@@ -49,13 +59,17 @@ const marin: Division = {
   ...{ country: 'US', admin1: 'CA', admin2: '041', name: 'Marin County', key: 'marin county' },
   ...{ latitude: 38, longitude: -122.5, radiusKm: 20, population: 250_000 },
 }
+const mchenry: Division = {
+  ...{ country: 'US', admin1: 'IL', admin2: '111', name: 'McHenry County', key: 'mchenry county' },
+  ...{ latitude: 42, longitude: -88.4, radiusKm: 20, population: 310_000 },
+}
 const bavaria: Division = {
   ...{ country: 'DE', admin1: '02', admin2: '', name: 'Bavaria', key: 'bavaria' },
   ...{ latitude: 49, longitude: 11.5, radiusKm: 150, population: 13_000_000 },
 }
 const lookup = {
   places: namesOf,
-  divisions: (key: string) => [marin, bavaria].filter((division) => division.key === key),
+  divisions: (key: string) => [marin, mchenry, bavaria].filter((division) => division.key === key),
   startingWith: ({ country, admin1, letter }: Initial) =>
     towns.filter(
       (town) =>
@@ -116,6 +130,31 @@ test('the region decides between towns of one name, and between a state and a co
   expect(locate('Paris', 'eu')).toBe('Paris, 11, FR')
   expect(locate('Georgia', 'usa')).toBe('GA, US')
   expect(locate('Georgia', 'eu')).toBe('GE')
+})
+
+test('the name after a town tells which of its namesakes is meant', () => {
+  const found = (text: string) => {
+    const located = locateText(text, 'usa', lookup)
+    return located?.kind === 'place' && [located.place.name, located.place.population]
+  }
+  expect(found('Chinatown, IL')).toEqual(['Chinatown', 30_000])
+  expect(found('Chinatown, Chicago, IL')).toEqual(['Chinatown', 100])
+  expect(found('Greenwood, McHenry, IL')).toEqual(['Greenwood', 10])
+  expect(found('Greenwood, McHenry County, IL')).toEqual(['Greenwood', 10])
+})
+
+test('a district that only has namesakes far away is the town after it', () => {
+  expect(locate('Greenwood, Chicago, IL')).toBe('Chicago, IL, US')
+  expect(locate('Greenwood, Springfield, Illinois, USA')).toBe('Springfield, IL, US')
+  expect(locate('Greenwood (Chicago), IL')).toBe('Greenwood, IL, US')
+  expect(locate('Chicago, Springfield, IL')).toBe('Chicago, IL, US')
+  expect(locate('Greenwood, Chinatown City, IL')).toBe('Greenwood, IL, US')
+  expect(locate('Greenwood, Nowhere, IL')).toBe('Greenwood, IL, US')
+})
+
+test('a state may follow the town without a comma, after other names too', () => {
+  expect(locate('Chinatown, Chicago IL')).toBe('Chinatown, IL, US')
+  expect(locate('Atlanta, West Virginia')).toBe('WV, US')
 })
 
 test('a state alone is never taken for a town of a similar name', () => {

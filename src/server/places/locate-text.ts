@@ -4,6 +4,7 @@ import { type Division, distanceKm, type Place } from './gazetteer.ts'
 import { listDivisionKeys, listNameLookups } from './location-names.ts'
 import { readLocationParts } from './location-parts.ts'
 import { findMisspelt, type Initial, initialOf } from './misspelt-names.ts'
+import { placeKey } from './place-key.ts'
 
 export type NamedPlace = { place: Place; isMain: boolean }
 
@@ -30,6 +31,9 @@ const sameTownKm = 25
 const alternateFactor = 20
 
 const misspeltKm = 2
+
+/** A name before a town is its district or a village nearby, and not a namesake farther away. */
+const surroundingsKm = 60
 
 /** Lets hamlets without a known population count for something. */
 const floor = 200
@@ -67,9 +71,14 @@ function choose(candidates: NamedPlace[], bounds: Bounds): Place | undefined {
   return (wins ? alternate : main).place
 }
 
-function locateName(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
+function locateName(
+  name: string,
+  lookup: PlaceLookup,
+  bounds: Bounds,
+  fits: (place: Place) => boolean = () => true,
+): Located | undefined {
   for (const { key, reach } of listNameLookups(name)) {
-    const candidates = candidatesIn(lookup.places(key), bounds)
+    const candidates = candidatesIn(lookup.places(key), bounds).filter(({ place }) => fits(place))
     const place = choose(candidates, bounds)
     if (!place) continue
     const weight = (places: NamedPlace[]) =>
@@ -99,6 +108,29 @@ function locateDivision(name: string, lookup: PlaceLookup, bounds: Bounds): Loca
   return undefined
 }
 
+/** "Chinatown, Los Angeles": the Chinatown of that county or larger town, else the town. */
+function locateInside(
+  name: string,
+  outer: string | undefined,
+  lookup: PlaceLookup,
+  bounds: Bounds,
+): Located | undefined {
+  const anywhere = locateName(name, lookup, bounds)
+  if (anywhere?.kind !== 'place' || outer === undefined || bounds.country === '') return anywhere
+  const county = locateDivision(outer, lookup, bounds)
+  const isInCounty = ({ admin1, admin2 }: Place) =>
+    county?.kind === 'county' &&
+    admin1 === county.division.admin1 &&
+    admin2 === county.division.admin2
+  const inCounty = locateName(name, lookup, bounds, isInCounty)
+  if (inCounty) return inCounty
+  const town = locateName(outer, lookup, bounds)
+  const isSure = town?.kind === 'place' && placeKey(town.place.name) === placeKey(outer)
+  if (!isSure || town.place.population < anywhere.place.population) return anywhere
+  const isNear = (place: Place) => distanceKm(place, town.place) <= surroundingsKm
+  return locateName(name, lookup, bounds, isNear) ?? town
+}
+
 /** Only inside a known state: elsewhere a misspelt name is too often another town's right one. */
 function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
   const initial = initialOf(name, bounds)
@@ -108,14 +140,23 @@ function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Loca
   )
 }
 
-const ways = [locateName, locateDivision, locateMisspelt]
+const otherWays = [locateDivision, locateMisspelt]
 
 /** Where a report happened, from the words of its witness. Returns undefined if they name no place. */
 export function locateText(text: string, region: Region, lookup: PlaceLookup): Located | undefined {
-  const { names, country, admin1 } = readLocationParts(text, region)
-  for (const locate of ways) {
-    for (const name of names) {
-      const located = locate(name, lookup, { country, admin1, region })
+  const { names, asides, country, admin1 } = readLocationParts(text, region)
+  const bounds = { country, admin1, region }
+  for (const [index, name] of names.entries()) {
+    const located = locateInside(name, names[index + 1], lookup, bounds)
+    if (located) return located
+  }
+  for (const aside of asides) {
+    const located = locateName(aside, lookup, bounds)
+    if (located) return located
+  }
+  for (const locate of otherWays) {
+    for (const name of [...names, ...asides]) {
+      const located = locate(name, lookup, bounds)
       if (located) return located
     }
   }
@@ -125,8 +166,8 @@ export function locateText(text: string, region: Region, lookup: PlaceLookup): L
 
 /** The keys that `locateText` may ask for. */
 export function keysOfText(text: string, region: Region): string[] {
-  const { names } = readLocationParts(text, region)
-  return names.flatMap((name) => [
+  const { names, asides } = readLocationParts(text, region)
+  return [...names, ...asides].flatMap((name) => [
     ...listNameLookups(name).map(({ key }) => key),
     ...listDivisionKeys(name),
   ])

@@ -3,8 +3,16 @@ import { countryOfName } from './countries.ts'
 import { placeKey } from './place-key.ts'
 import { stateOfName } from './states.ts'
 
-/** What a location says about where its names lie. `names` begins with the likeliest one. */
-export type LocationParts = { names: string[]; country: string; admin1: string }
+/**
+ * What a location says about where its names lie. Of `names` each lies in the next or beside it:
+ * "Chinatown, Los Angeles". `asides` stood in brackets.
+ */
+export type LocationParts = {
+  names: string[]
+  asides: string[]
+  country: string
+  admin1: string
+}
 
 /** Words that stand for a missing place. */
 const placeholder =
@@ -55,13 +63,15 @@ function narrow(segment: string, region: Region, known: Bounds): Bounds | undefi
  * region `usa` a state comes before a country of the same name: "Georgia".
  */
 export function readLocationParts(text: string, region: Region): LocationParts {
-  const asides = [...text.matchAll(/\(([^)]*)\)/g)].flatMap(([, aside = '']) =>
+  const inBrackets = [...text.matchAll(/\(([^)]*)\)/g)].flatMap(([, aside = '']) =>
     aside.split(/[,;/]/),
   )
   const plain = text.replace(/\([^)]*\)?/g, ' ')
   const segments = splitSegments(plain)
-  const names = segments.length === 1 ? splitLastWords(segments[0] ?? '', region) : segments
+  const last = segments.pop() ?? ''
   let bounds: Bounds = { country: '', admin1: '' }
+  const isWhole = segments.length > 0 && narrow(last, region, bounds) !== undefined
+  const names = [...segments, ...(isWhole ? [last] : splitLastWords(last, region))]
   while (names.length > 0) {
     const narrower = narrow(names.at(-1) ?? '', region, bounds)
     if (!narrower || (names.length === 1 && bounds.country !== '' && bounds.admin1 !== '')) break
@@ -75,11 +85,11 @@ export function readLocationParts(text: string, region: Region): LocationParts {
     bounds = { ...bounds, country: first }
     names.shift()
   }
-  const others: string[] = []
-  for (const aside of asides.flatMap(splitSegments)) {
+  const asides: string[] = []
+  for (const aside of inBrackets.flatMap(splitSegments)) {
     const narrower = narrow(aside, region, bounds)
     if (narrower) bounds = narrower
-    else others.push(aside)
+    else asides.push(aside)
   }
-  return { names: [...names, ...others], ...bounds }
+  return { names, asides, ...bounds }
 }
