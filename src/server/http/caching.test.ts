@@ -170,3 +170,14 @@ describe('Cache-Control', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 })
+
+test('a page for one visitor is compressed in one piece, with its length', async ({ site }) => {
+  const { cookie } = await register(site)
+  const plain = await get(site, '/', { cookie, 'accept-encoding': 'identity' })
+  for (const encoding of ['br', 'gzip']) {
+    const { response, text } = await get(site, '/', { cookie, 'accept-encoding': encoding })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(plain.text.length / 3)
+    expect(text).toBe(plain.text)
+  }
+})
