@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { drawOutline, type Outline, readAreas } from './drawn-view.ts'
 import type { OutlinedArea } from './outlines.ts'
 import { type MapView, polygonsOf, smallWidth, viewAround } from './views.ts'
@@ -64,11 +65,19 @@ async function drawOutlines(view: MapView): Promise<Outline[]> {
   })
 }
 
-/** A small map of what lies around a point. */
-export async function drawAround(
-  point: Point,
-  { km, ratio }: { km: number; ratio: number },
-): Promise<MapView & { outlines: Outline[] }> {
+type Frame = { km: number; ratio: number }
+type SurroundingView = MapView & { outlines: Outline[] }
+
+/** Some kilobytes each. To draw one takes 8 ms. */
+const drawn = new LRUCache<string, SurroundingView>({ max: 500 })
+
+/** A small map of what lies around a point. Those that were shown last are drawn already. */
+export async function drawAround(point: Point, { km, ratio }: Frame): Promise<SurroundingView> {
+  const key = [point.latitude, point.longitude, km, ratio].join()
+  const known = drawn.get(key)
+  if (known) return known
   const view = viewAround('around', point, { km, ratio, width: smallWidth })
-  return { ...view, outlines: await drawOutlines(view) }
+  const made = { ...view, outlines: await drawOutlines(view) }
+  drawn.set(key, made)
+  return made
 }
