@@ -3,6 +3,7 @@ import { type FooterPlace, footerLabelsTexts, footerPages, pages } from '../../s
 import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { AnalyticsChoiceLink } from '../analytics/analytics.tsx'
+import { Kept } from '../kept-html.tsx'
 import { useSite } from '../site-context.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -10,6 +11,16 @@ import { Brand } from './brand.tsx'
 import { ExternalLink, siteLabel, useSectionUrl } from './links.tsx'
 
 export function SiteFooter() {
+  const { site } = useSite()
+  const sectionUrl = useSectionUrl()
+  return (
+    <Kept inputs={['SiteFooter', site, sectionUrl('reports')]}>
+      <Footer />
+    </Kept>
+  )
+}
+
+function Footer() {
   const texts = useTexts(layoutTexts)
   const pageLabels = useTexts(footerLabelsTexts)
   const { site } = useSite()

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { Kept } from '../kept-html.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { SiteDiscovery } from '../layout/site-discovery.tsx'
@@ -28,7 +29,9 @@ export function MainPage() {
         />
       )}
       <SiteDiscovery />
-      <Hero />
+      <Kept inputs={['MainHero']}>
+        <Hero />
+      </Kept>
       <StatisticsStrip />
       <SubmitSection isGuidedOnPhones />
       <RecentSightings query={readReportListQuery(parameters)} openReportId={openReportId} />

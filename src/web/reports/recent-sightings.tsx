@@ -5,6 +5,7 @@ import type { PublicReport } from '../../shared/public-report.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
+import { Kept } from '../kept-html.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportFilters } from './report-filters.tsx'
@@ -53,7 +54,9 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
             {texts.exploreAll}
           </a>
         </p>
-        <StatusLegend />
+        <Kept inputs={['StatusLegend']}>
+          <StatusLegend />
+        </Kept>
       </div>
       <ReportFilters
         query={query}

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
+import { useUser } from '../../accounts/user-query.ts'
+import { Kept } from '../../kept-html.tsx'
+import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { DescriptionField, OptionalTextFields } from '../sighting-fields/account.tsx'
 import { SightingDateField, SightingTimeField } from '../sighting-fields/date-and-time.tsx'
@@ -9,6 +12,7 @@ import { RegionField } from '../sighting-fields/region.tsx'
 import { VideoFields } from '../sighting-fields/video.tsx'
 import { DurationField, PhenomenonTypeField } from '../sighting-fields/what.tsx'
 import { AnonymousField, ReuseField, WitnessFields } from '../sighting-fields/witness.tsx'
+import { FilledFormContext } from './plain-form.ts'
 import type { FieldOfForm } from './report-form-fields.ts'
 
 /** `filling` counts the reports written in this form. Each one starts with the clock field. */
@@ -20,8 +24,10 @@ export function PersonalInformation({ form }: FieldOfForm) {
     <FormGroup title={texts.personalInformation}>
       <div className="field-columns -mb-6">
         <WitnessFields form={form} />
-        <RegionField form={form} />
-        <LocationField form={form} />
+        <KeptWhileBlank inputs={['place']}>
+          <RegionField form={form} />
+          <LocationField form={form} />
+        </KeptWhileBlank>
       </div>
     </FormGroup>
   )
@@ -31,17 +37,19 @@ export function SightingDetails({ form, filling }: SightingDetailsProps) {
   const texts = useTexts(reportFormTexts)
   return (
     <FormGroup title={texts.sightingDetails}>
-      <div className="field-columns">
-        <SightingDateField key={`day-${filling}`} form={form} />
-        <SightingTimeField key={filling} form={form} />
-        <PhenomenonTypeField form={form} />
-        <DurationField form={form} />
-      </div>
-      <div className="-mb-6 grid">
-        <DescriptionField form={form} rows={6} />
-        <OptionalTextFields form={form} />
-        <OtherAccountsField form={form} />
-      </div>
+      <KeptWhileBlank inputs={['details']}>
+        <div className="field-columns">
+          <SightingDateField key={`day-${filling}`} form={form} />
+          <SightingTimeField key={filling} form={form} />
+          <PhenomenonTypeField form={form} />
+          <DurationField form={form} />
+        </div>
+        <div className="-mb-6 grid">
+          <DescriptionField form={form} rows={6} />
+          <OptionalTextFields form={form} />
+          <OtherAccountsField form={form} />
+        </div>
+      </KeptWhileBlank>
     </FormGroup>
   )
 }
@@ -53,7 +61,9 @@ export function VideoEvidence({ form, onChange }: VideoEvidenceProps) {
   return (
     <FormGroup title={texts.videoEvidence}>
       <div className="-mb-6 grid">
-        <VideoFields form={form} onChange={onChange} />
+        <KeptWhileBlank inputs={['video']}>
+          <VideoFields form={form} onChange={onChange} />
+        </KeptWhileBlank>
       </div>
     </FormGroup>
   )
@@ -61,14 +71,26 @@ export function VideoEvidence({ form, onChange }: VideoEvidenceProps) {
 
 export function PrivacyChoice({ form }: FieldOfForm) {
   const texts = useTexts(reportFormTexts)
+  const { user } = useUser()
+  const { site } = useSite()
   return (
     <FormGroup title={texts.yourNameOnTheReport}>
-      <AnonymousField form={form} />
-      <div className="mt-6 -mb-6">
-        <ReuseField form={form} />
-      </div>
+      <KeptWhileBlank inputs={['privacy', user !== null, site]}>
+        <AnonymousField form={form} />
+        <div className="mt-6 -mb-6">
+          <ReuseField form={form} />
+        </div>
+      </KeptWhileBlank>
     </FormGroup>
   )
+}
+
+type KeptWhileBlankProps = { inputs: readonly unknown[]; children: ReactNode }
+
+/** Fields that are equal for all visitors, until one of them has sent a form that was rejected. */
+function KeptWhileBlank({ inputs, children }: KeptWhileBlankProps) {
+  const isBlank = useContext(FilledFormContext) === null
+  return <Kept inputs={isBlank ? ['BlankFields', ...inputs] : null}>{children}</Kept>
 }
 
 function FormGroup({ title, children }: { title: string; children: ReactNode }) {

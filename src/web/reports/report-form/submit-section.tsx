@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../../shared/urls.ts'
+import { Kept } from '../../kept-html.tsx'
 import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,8 +11,6 @@ import { createPlainForm, type PlainForm } from './plain-form.ts'
 
 /** The form, below the advice that a witness should read first. */
 export function SubmitSection({ isGuidedOnPhones = false }: { isGuidedOnPhones?: boolean }) {
-  const texts = useTexts(reportsTexts)
-  const labels = useTexts(labelsTexts)
   const { site } = useSite()
   const onWideScreens = isGuidedOnPhones ? 'max-sm:hidden' : ''
   return (
@@ -20,24 +19,37 @@ export function SubmitSection({ isGuidedOnPhones = false }: { isGuidedOnPhones?:
       aria-labelledby="submit-title"
       className="mx-auto box-content flex max-w-page flex-wrap items-start gap-x-12 gap-y-7 px-gutter pt-section print:hidden"
     >
-      <div className="grid min-w-0 flex-[1_1_20rem] grid-cols-1 content-start gap-5">
-        <div className="grid grid-cols-1 gap-[0.4rem]">
-          <h2 id="submit-title" className="text-section">
-            {texts.submitYourSighting}
-          </h2>
-          <p className="text-lead text-muted">{texts.submitExplanation}</p>
-        </div>
-        {isGuidedOnPhones && <GuidedStart />}
-        <ul className={`submit-facts grid max-w-xl gap-3 ${onWideScreens}`}>
-          <li>{site.premoderates ? texts.premoderated : texts.appearsAtOnce}</li>
-          <li>{texts.verificationTakes(labels.verificationTime)}</li>
-          <li>{texts.noEditing}</li>
-        </ul>
-      </div>
+      <Kept inputs={['SubmitAdvice', isGuidedOnPhones, site.premoderates]}>
+        <Advice {...{ isGuidedOnPhones, onWideScreens }} />
+      </Kept>
       <div className={`min-w-0 flex-[999_1_32rem] ${onWideScreens}`}>
         <ReportFormWhenNeeded />
       </div>
     </section>
+  )
+}
+
+type AdviceProps = { isGuidedOnPhones: boolean; onWideScreens: string }
+
+function Advice({ isGuidedOnPhones, onWideScreens }: AdviceProps) {
+  const texts = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
+  const { site } = useSite()
+  return (
+    <div className="grid min-w-0 flex-[1_1_20rem] grid-cols-1 content-start gap-5">
+      <div className="grid grid-cols-1 gap-[0.4rem]">
+        <h2 id="submit-title" className="text-section">
+          {texts.submitYourSighting}
+        </h2>
+        <p className="text-lead text-muted">{texts.submitExplanation}</p>
+      </div>
+      {isGuidedOnPhones && <GuidedStart />}
+      <ul className={`submit-facts grid max-w-xl gap-3 ${onWideScreens}`}>
+        <li>{site.premoderates ? texts.premoderated : texts.appearsAtOnce}</li>
+        <li>{texts.verificationTakes(labels.verificationTime)}</li>
+        <li>{texts.noEditing}</li>
+      </ul>
+    </div>
   )
 }
 
