@@ -5,6 +5,7 @@ import helmet from 'helmet'
 import { allowsAnalytics } from '../../shared/analytics.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
+import { isInProcess } from '../http/ask-api.ts'
 
 /** Complete on purpose: helmet's partial directives would drop 'self'. */
 const contentSecurityPolicy = {
@@ -89,6 +90,8 @@ export function setSecurityHeaders(
   const withTag =
     analytics && headersWith(config, { ...policyWithTag(config, analytics.tagUrl), ...extra })
   app.addHook('onRequest', (request, reply, done) => {
+    // A page reads only the status and the body of such an answer.
+    if (isInProcess()) return done()
     reply.headers(withTag && mayHoldTag(request.url) ? withTag : usual)
     done()
   })
