@@ -2785,12 +2785,19 @@ export type paths = {
                   step: number
                 })[]
                 height: number
+                kilometres: number | null
                 outlines: ({
                   drawing: string
                   id: string
                 })[]
                 resolution: number
                 steps: (number)[]
+                towns: ({
+                  id: number
+                  name: string
+                  x: number
+                  y: number
+                })[]
                 width: number
               }
               shown: {

@@ -56,6 +56,10 @@ export const MapCells = z.object({
 })
 export type MapCells = z.infer<typeof MapCells>
 
+/** A town on a map, to know one's way. */
+export const DrawnTown = z.object({ id: z.int(), name: z.string(), x: z.int(), y: z.int() })
+export type DrawnTown = z.infer<typeof DrawnTown>
+
 export const MapAnswer = z.object({
   view: z.string(),
   /** The country or state that the map shows alone. */
@@ -70,10 +74,14 @@ export const MapAnswer = z.object({
     width: z.int(),
     height: z.int(),
     resolution: z.int(),
+    /** How wide the picture is on the ground; null where no one number is true of all of it. */
+    kilometres: z.nullable(z.int()),
     /** The fewest reports of a cell of each colour. */
     steps: z.array(z.int()),
     outlines: z.array(MapOutline),
     cells: z.array(MapCells),
+    /** The largest towns, for their names; none on the map of the world. */
+    towns: z.array(DrawnTown),
   }),
 })
 export type MapAnswer = z.infer<typeof MapAnswer>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MapCells, MapOutline } from './map.ts'
+import { DrawnTown, MapCells, MapOutline } from './map.ts'
 import { NumberOf } from './numbers.ts'
 import { PublicReport } from './public-report.ts'
 
@@ -15,10 +15,6 @@ const PlaceName = {
 
 const PlaceNear = z.object({ ...PlaceName, kilometres: z.int(), reports: z.int() })
 export type PlaceNear = z.infer<typeof PlaceNear>
-
-/** Another town on the map, to know one's way. */
-const DrawnTown = z.object({ id: z.int(), name: z.string(), x: z.int(), y: z.int() })
-export type DrawnTown = z.infer<typeof DrawnTown>
 
 /** A town of the gazetteer with the public reports that surely are from there. */
 export const PlaceAnswer = z.object({

@@ -22,6 +22,7 @@ test('a visitor looks closer with the keyboard alone', async ({ page }) => {
   await page.goto(pageUrls.explore)
   await page.getByRole('link', { name: 'See where, on the map' }).press('Enter')
   await expect(page).toHaveTitle(/^Map of sightings/)
+  await expect(page.getByText('The most reports: United States (3), France (1)')).toBeVisible()
   await expectAccessible(page)
   await page.locator('svg').getByRole('link', { name: 'United States: 3 reports' }).press('Enter')
   await expect(page).toHaveTitle(/^Map of sightings: United States/)
@@ -65,6 +66,19 @@ test('a visitor looks closer with buttons, the wheel and the mouse', async ({ pa
   await expect(map).toHaveAttribute('viewBox', whole ?? '')
 })
 
+test('a printed map has its title, its colours and its numbers, but no controls', async ({
+  page,
+}) => {
+  await page.goto(`${pageUrls.map}?view=usa`)
+  await expect(page.getByRole('button', { name: 'Look closer' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('the most from Illinois (2)')).toBeVisible()
+  await expect(page.getByText('Reports in a cell, about 45 km across')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Illinois/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Look closer' })).toBeHidden()
+  await expect(page.getByLabel('Type')).toBeHidden()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
@@ -74,6 +88,10 @@ test.describe('on a phone', () => {
     await page.goto(`${pageUrls.map}?view=europe`)
     const box = await page.locator('svg.map-picture').boundingBox()
     expect(box?.height).toBeGreaterThan(300)
+    const scrolled = await page
+      .locator('.map-scroll')
+      .evaluate((frame) => frame.scrollLeft / (frame.scrollWidth - frame.clientWidth))
+    expect(scrolled, 'the middle of the map is shown first').toBeCloseTo(0.5, 1)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wider).toBe(0)
     await page.locator('svg').getByRole('link', { name: 'France: 1 report' }).click()

@@ -15,13 +15,15 @@ export const mapFields: Record<string, string> = {
     unread: 'How many public reports the site has not read for a place yet.',
     areas:
       'The countries of the map, or the states of the country that it shows, those with the most reports first.',
-    id: 'ISO 3166-1 alpha-2, or that and the code of the state. Example: US-TX.',
-    name: 'The English name of a state; null for a country.',
+    id: 'ISO 3166-1 alpha-2, or that and the code of the state. Example: US-TX. Of a town, its id in GeoNames.',
+    name: 'The English name of a state, null for a country; of a town its name.',
     reports: 'How many reports, of those that fit.',
     picture: 'The map as paths for an SVG of `width` × `height`.',
     width: 'The width of the picture.',
     height: 'The height of the picture.',
     resolution: 'The resolution of H3 of the cells.',
+    kilometres:
+      'How wide the picture is on the ground; null where the scale changes from place to place.',
     steps: 'The fewest reports of a cell of each colour.',
     outlines: 'The outlines of countries and states.',
     drawing: 'The path of an SVG, in units of the picture.',
@@ -29,6 +31,9 @@ export const mapFields: Record<string, string> = {
       'Cells of H3 with reports. Those of the same colour are one path, unless there are few: then each has its own.',
     step: 'The index of the colour in `steps`.',
     cell: 'The cell of this path, to ask for its reports; null if the path has several.',
+    towns: 'The largest towns, for their names in the picture; none on the map of the world.',
+    x: 'Where the town lies in the picture, from the left.',
+    y: 'Where the town lies in the picture, from the top.',
   }),
   ...inAnswer(apiUrls.reportMap.replace(':id', '{id}'), {
     picture:

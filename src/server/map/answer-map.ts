@@ -5,6 +5,7 @@ import { invalidFields } from '../http/problems.ts'
 import { nameOfAmericanState } from '../places/states.ts'
 import { type CountedArea, countArea, countAreas, countCells, countTotals } from './count-map.ts'
 import { drawCells } from './draw-cells.ts'
+import { drawTowns } from './draw-towns.ts'
 import { type DrawnView, findDrawnView } from './drawn-view.ts'
 
 /** A world with fewer cells is drawn with larger ones. */
@@ -58,20 +59,21 @@ async function countDrawn(database: Database, view: DrawnView, query: MapQuery) 
 export async function answerMap(database: Database, query: MapQuery): Promise<MapAnswer> {
   const view = await findDrawnView(query.view)
   if (!view) throw invalidFields([fieldFault('view', { code: 'unknown-view' })])
-  const [totals, areas, shown, counted] = await Promise.all([
+  const [totals, areas, shown, counted, towns] = await Promise.all([
     countTotals(database, query),
     countAreas(database, countryOf(view), query),
     countShown(database, view, query),
     countDrawn(database, view, query),
+    drawTowns(database, view),
   ])
-  const { width, height, outlines } = view
+  const { width, height, outlines, kilometres = null } = view
   return {
     view: view.name,
     shown,
     ...totals,
     areas: areas.map((area) => toArea(area, view)).filter((area) => isListed(area, view)),
     picture: {
-      ...{ width, height, outlines, resolution: counted.resolution },
+      ...{ width, height, outlines, resolution: counted.resolution, kilometres, towns },
       ...drawCells(view, counted.cells),
     },
   }

@@ -6,12 +6,18 @@ import type { CountedCell } from './count-map.ts'
 import { openPathWriter } from './path-writer.ts'
 import type { MapView } from './views.ts'
 
-/** The fewest reports of each colour: finer for a register with few. */
-const fewSteps = [1, 2, 5, 10, 20, 50, 100] as const
-const manySteps = [1, 10, 50, 250, 1_000, 5_000, 25_000] as const
+/** The fewest reports of each colour: the finest steps of which seven reach the largest cell. */
+const ladders = [
+  [1, 2, 5, 10, 20, 50, 100],
+  [1, 3, 10, 30, 100, 300, 1_000],
+  [1, 10, 50, 250, 1_000, 5_000, 25_000],
+] as const
 
 /** Up to here each cell of a map is a link of its own. */
 const mostLinks = 300
+
+const ladderFor = (largest: number): readonly number[] =>
+  ladders.find((steps) => largest < (steps.at(-1) ?? 0) * 2) ?? ladders[2]
 
 /** H3 lists corners against the clock; d3 takes that for everything but the cell. */
 function toPolygon(cell: string): Polygon {
@@ -24,8 +30,7 @@ export function drawCells(
   counted: CountedCell[],
 ): { steps: number[]; cells: MapCells[] } {
   const largest = Math.max(1, ...counted.map(({ reports }) => reports))
-  const all: readonly number[] = largest < (fewSteps.at(-1) ?? 0) * 2 ? fewSteps : manySteps
-  const steps = all.filter((least) => least <= largest)
+  const steps = ladderFor(largest).filter((least) => least <= largest)
   const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
   const drawn = counted.flatMap(({ cell, reports }) => {
     const writer = openPathWriter()

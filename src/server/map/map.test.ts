@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { cellToParent, latLngToCell } from 'h3-js'
 import { describe, expect, vi } from 'vitest'
+import { storeGazetteer } from '../../../test/support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
@@ -107,6 +108,34 @@ describe('the map', () => {
     expect(france.shown).toMatchObject({ id: 'FR', reports: 1 })
     expect(byArea(france)).toEqual({ 'FR-84': 1 })
     expect(inCells(france)).toBe(1)
+  })
+
+  test('names the largest towns of a country or state, and how wide the picture is', async ({
+    site,
+  }) => {
+    await storeGazetteer(site.database)
+    const illinois = (await ask(site, '?view=us-il')).picture
+    expect(illinois.towns).toMatchObject([{ name: 'Chicago' }])
+    expect(illinois.kilometres).toBeGreaterThan(600)
+    const usa = (await ask(site, '?view=usa')).picture
+    expect(usa.towns.map(({ name }) => name)).toEqual([
+      ...['Chicago', 'Springfield', 'Springfield', 'Flagstaff'],
+    ])
+    const world = (await ask(site)).picture
+    expect(world).toMatchObject({ towns: [], kilometres: null })
+  })
+
+  test.for([
+    [1, [1]],
+    [7, [1, 2, 5]],
+    [199, [1, 2, 5, 10, 20, 50, 100]],
+    [200, [1, 3, 10, 30, 100]],
+    [1_999, [1, 3, 10, 30, 100, 300, 1_000]],
+    [2_000, [1, 10, 50, 250, 1_000]],
+  ] as const)('draws a largest cell of %d reports in steps from %j', async ([reports, steps]) => {
+    const view = await findView('us-il')
+    const cell = BigInt(places.chicago.cell).toString(16)
+    expect(view && drawCells(view, [{ cell, reports }]).steps).toEqual(steps)
   })
 
   test('of the USA leaves out what was seen in Canada', async ({ site }) => {

@@ -22,6 +22,8 @@ export type MapView = {
   resolution: number
   /** Where the cells lie, in degrees and kilometres; undefined if all are drawn. */
   around?: { latitude: number; longitude: number; radiusKm: number }
+  /** How wide the picture is on the ground, where that is the same everywhere in it. */
+  kilometres?: number
   /** The area that the view shows alone, such as `FR` or `US-TX`. */
   only?: string
 }
@@ -134,7 +136,9 @@ export function viewAround(
     .precision(0.5)
   const resolution = resolutionFor(km * km * ratio)
   const radiusKm = (km / 2) * Math.hypot(1, ratio)
-  return { name, width, height, projection, resolution, around: { latitude, longitude, radiusKm } }
+  const around = { latitude, longitude, radiusKm }
+  const kilometres = Math.round(km)
+  return { name, width, height, projection, resolution, around, kilometres }
 }
 
 /** A country or state in the middle, with what lies around it. */

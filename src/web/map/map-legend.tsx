@@ -1,19 +1,21 @@
 import type { Texts } from '../../shared/texts/texts.ts'
+import { toneOf } from './tones.ts'
+import './tones.css'
 
-type MapLegendProps = { steps: number[]; texts: Texts['map'] }
+type MapLegendProps = { steps: number[]; title: string; texts: Texts['map'] }
 
-/** The colours with their numbers: "1–9", "10–49", "50+". */
-export function MapLegend({ steps, texts }: MapLegendProps) {
+/** A bar of the colours; below each the fewest reports that it stands for, and in words the most too. */
+export function MapLegend({ steps, title, texts }: MapLegendProps) {
   return (
     <div className="map-legend">
-      <span>{texts.legend}</span>
+      <span>{title}</span>
       <ul className="map-steps">
         {steps.map((least, step) => {
           const next = steps[step + 1]
           return (
             <li key={least}>
-              <svg viewBox="0 0 14 16" aria-hidden="true">
-                <path d="M7 0l7 4v8l-7 4-7-4v-8z" className="map-cell" data-step={step} />
+              <svg aria-hidden="true">
+                <rect width="100%" height="100%" data-tone={toneOf(step, steps.length)} />
               </svg>
               {next === undefined ? texts.orMore(least) : texts.between(least, next - 1)}
             </li>

@@ -5,8 +5,11 @@ import { exploreUrl } from '../explore/explore-address.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { areaName, mapName } from './area-name.ts'
 import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
+import { mapFinding } from './map-finding.ts'
+import { ScaleBar, TownNames } from './map-labels.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapLink } from './map-link.tsx'
+import { toneOf } from './tones.ts'
 import { ZoomedMap } from './zoomed-map.tsx'
 
 /** More stops would make the way with the keyboard too long; the table has them all. */
@@ -22,58 +25,113 @@ export function MapPicture({ answer, address }: MapPictureProps) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
   const [told, setTold] = useState('')
-  const { shown, areas, picture } = answer
-  const { width, height, outlines, steps, cells } = picture
+  const { picture } = answer
+  const { width, height, kilometres, steps, cells, towns } = picture
+  const hasLinks = cells.some(({ cell }) => cell !== null)
+  const usual = cells.length === 0 ? texts.nothing : hasLinks ? texts.hintCells : texts.hint
+  return (
+    <figure className="map-figure">
+      <figcaption className="map-caption">
+        <div className="map-finding">
+          {cells.length > 0 && <strong>{mapFinding(answer, texts, formats)}</strong>}
+          <span>{told || usual}</span>
+        </div>
+        {cells.length > 0 && (
+          <MapLegend steps={steps} title={texts.legend(picture.resolution)} texts={texts} />
+        )}
+      </figcaption>
+      <ZoomedMap
+        {...{ width, height }}
+        title={texts.mapOf(mapName(answer, texts, formats))}
+        focus={focusOf(answer)}
+        onLeave={() => setTold('')}
+        labels={({ scale, x, y }) => (
+          <>
+            <TownNames towns={towns} scale={scale} />
+            {kilometres !== null && (
+              <ScaleBar {...{ kilometres, width, x, scale }} y={y + height / scale} />
+            )}
+          </>
+        )}
+      >
+        <Layers {...{ answer, address }} hasCellLinks={hasLinks} onTell={setTold} />
+      </ZoomedMap>
+      <p className="map-source">{texts.credits}</p>
+    </figure>
+  )
+}
+
+type LayersProps = {
+  answer: MapAnswer
+  address: MapAddress
+  hasCellLinks: boolean
+  onTell: (text: string) => void
+}
+
+/** Land, cells, a veil over all but the area that is shown alone, and borders. */
+function Layers({ answer, address, hasCellLinks, onTell }: LayersProps) {
+  const { view, shown, areas, picture } = answer
+  const { outlines, steps, cells } = picture
   const linked = new Map(
     areas
       .filter(({ view }) => view !== null)
       .slice(0, mostLinks)
       .map((area) => [area.id, area]),
   )
-  const hasLinks = cells.some(({ cell }) => cell !== null)
-  const usual = cells.length === 0 ? texts.nothing : hasLinks ? texts.hintCells : texts.hint
+  const veiled = outlines.find(({ id }) => id === shown?.id)
   const isShown = (id: string) => shown === null || id === shown.id || id.startsWith(`${shown.id}-`)
   return (
-    <figure className="map-figure">
-      <figcaption className="map-caption">
-        <span>{told || usual}</span>
-        {cells.length > 0 && <MapLegend steps={steps} texts={texts} />}
-      </figcaption>
-      <ZoomedMap
-        {...{ width, height }}
-        title={texts.mapOf(mapName(answer, texts, formats))}
-        onLeave={() => setTold('')}
-      >
-        <g className="map-land">
-          {outlines.map(({ id, drawing }) => (
-            <Outline
-              key={id}
-              id={id}
-              drawing={drawing}
-              area={linked.get(id)}
-              isShown={isShown(id)}
-              address={address}
-              onTell={setTold}
-            />
-          ))}
+    <>
+      <g className="map-land">
+        {outlines.map(({ id, drawing }) => (
+          <Outline
+            key={id}
+            id={id}
+            drawing={drawing}
+            area={linked.get(id)}
+            isShown={isShown(id)}
+            address={address}
+            onTell={onTell}
+          />
+        ))}
+      </g>
+      <g {...decoration} className={hasCellLinks ? undefined : 'map-merged'}>
+        {cells.map((cells) => (
+          <Cells
+            key={cells.drawing}
+            cells={cells}
+            tone={toneOf(cells.step, steps.length)}
+            address={address}
+            onTell={onTell}
+          />
+        ))}
+      </g>
+      {veiled && (
+        <path
+          {...decoration}
+          d={`M0 0H${picture.width}V${picture.height}H0z${veiled.drawing}`}
+          className="map-veil"
+        />
+      )}
+      {view !== 'world' && (
+        <g {...decoration} className="map-borders">
+          {outlines
+            .filter(({ id }) => isShown(id))
+            .map(({ id }) => (
+              <use key={id} href={`#${areaId(id)}`} />
+            ))}
         </g>
-        <g {...decoration} className={hasLinks ? undefined : 'map-merged'}>
-          {cells.map((cells) => (
-            <Cells key={cells.drawing} cells={cells} address={address} onTell={setTold} />
-          ))}
-        </g>
-        {answer.view !== 'world' && (
-          <g {...decoration} className="map-borders">
-            {outlines
-              .filter(({ id }) => isShown(id))
-              .map(({ id }) => (
-                <use key={id} href={`#${areaId(id)}`} />
-              ))}
-          </g>
-        )}
-      </ZoomedMap>
-    </figure>
+      )}
+    </>
   )
+}
+
+/** The strongest cell of the world, which is mostly sea; the middle of all other maps. */
+function focusOf({ view, picture: { width, cells } }: MapAnswer): number {
+  if (view !== 'world') return 0.5
+  const strongest = cells.toSorted((one, other) => other.step - one.step)[0]
+  const left = /^M(\d+)/.exec(strongest?.drawing ?? '')?.[1]
+  return left === undefined ? 0.5 : Number(left) / width
 }
 
 const areaId = (id: string) => `area-${id}`
@@ -108,13 +166,18 @@ function Outline({ id, drawing, area, isShown, address, onTell }: OutlineProps) 
   )
 }
 
-type CellsProps = { cells: MapCells; address: MapAddress; onTell: (text: string) => void }
+type CellsProps = {
+  cells: MapCells
+  tone: number
+  address: MapAddress
+  onTell: (text: string) => void
+}
 
 /** One cell links to its reports. Keyboards reach these by the table, so the tabulator passes by. */
-function Cells({ cells, address, onTell }: CellsProps) {
+function Cells({ cells, tone, address, onTell }: CellsProps) {
   const texts = useTexts(mapTexts)
-  const { step, cell, reports, drawing } = cells
-  const path: ReactNode = <path d={drawing} className="map-cell" data-step={step} />
+  const { cell, reports, drawing } = cells
+  const path: ReactNode = <path d={drawing} className="map-cell" data-tone={tone} />
   if (cell === null) return path
   const name = texts.inCell(reports)
   return (

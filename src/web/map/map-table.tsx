@@ -36,7 +36,13 @@ export function MapTable({ answer: { areas, shown }, address }: MapTableProps) {
           </thead>
           <tbody>
             {areas.map((area) => (
-              <Row key={area.id} area={area} most={most} address={address} />
+              <Row
+                key={area.id}
+                area={area}
+                most={most}
+                address={address}
+                isShown={area.id === shown?.id}
+              />
             ))}
           </tbody>
         </table>
@@ -45,16 +51,16 @@ export function MapTable({ answer: { areas, shown }, address }: MapTableProps) {
   )
 }
 
-type RowProps = { area: MapArea; most: number; address: MapAddress }
+type RowProps = { area: MapArea; most: number; address: MapAddress; isShown: boolean }
 
-function Row({ area, most, address }: RowProps) {
+function Row({ area, most, address, isShown }: RowProps) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
   const name = areaName(area, formats)
   const [country = '', division] = area.id.split('-', 2)
   const where = division ? { country, division } : { country }
   return (
-    <tr>
+    <tr className={isShown ? 'map-own' : undefined}>
       <th scope="row">
         {area.view ? <MapLink to={mapUrl(address, { view: area.view })}>{name}</MapLink> : name}
       </th>
@@ -68,7 +74,12 @@ function Row({ area, most, address }: RowProps) {
       </td>
       <td>
         <svg className="map-bar" aria-hidden="true">
-          <rect width={`${Math.max(0.5, (100 * area.reports) / most)}%`} height="100%" rx="2" />
+          <rect
+            width={`${Math.max(0.5, (100 * area.reports) / most)}%`}
+            height="100%"
+            rx="2"
+            data-tone="3"
+          />
         </svg>
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReportMap } from '../../shared/map.ts'
 import './small-map.css'
+import './tones.css'
 
 type SmallMapProps = {
   picture: Pick<NonNullable<ReportMap['picture']>, 'width' | 'height' | 'outlines'>

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { listenToGestures, mostScale, wholeMap, zoomAt } from './map-gestures.ts'
+import { listenToGestures, mostScale, wholeMap, type Zoom, zoomAt } from './map-gestures.ts'
 import './zoomed-map.css'
 
 const step = 1.6
@@ -12,12 +12,18 @@ type ZoomedMapProps = {
   width: number
   height: number
   title: string
+  /** What a phone shows first of a map that is wider than its screen: from 0, the left edge, to 1. */
+  focus: number
   onLeave: () => void
+  /** What is as large on a zoomed map as on a whole one. */
+  labels: (zoom: Zoom) => ReactNode
   children: ReactNode
 }
 
 /** The frame of a map. With scripts it is looked at more closely with fingers, wheel, mouse or buttons. */
-export function ZoomedMap({ width, height, title, onLeave, children }: ZoomedMapProps) {
+export function ZoomedMap(props: ZoomedMapProps) {
+  const { width, height, title, focus, onLeave, labels, children } = props
+  const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(wholeMap)
   const [isReady, setIsReady] = useState(false)
@@ -34,6 +40,9 @@ export function ZoomedMap({ width, height, title, onLeave, children }: ZoomedMap
       (change) => setZoom((zoom) => change(zoom, { width, height })),
     )
   }, [width, height])
+  useEffect(() => {
+    if (frame.current) showMiddle(frame.current, focus)
+  }, [focus])
   const { scale, x, y } = zoom
   const shown = [x, y, width / scale, height / scale].map((value) => Math.round(value * 100) / 100)
   function zoomBy(factor: number) {
@@ -42,7 +51,7 @@ export function ZoomedMap({ width, height, title, onLeave, children }: ZoomedMap
   }
   return (
     <div className="map-frame">
-      <div className="map-scroll">
+      <div ref={frame} className="map-scroll">
         <svg
           ref={svg}
           viewBox={shown.join(' ')}
@@ -52,11 +61,17 @@ export function ZoomedMap({ width, height, title, onLeave, children }: ZoomedMap
         >
           <title>{title}</title>
           {children}
+          {labels(zoom)}
         </svg>
       </div>
       {isReady && <ZoomButtons scale={scale} onZoom={zoomBy} />}
     </div>
   )
+}
+
+/** Scrolls so that this part of the content is in the middle. */
+function showMiddle(frame: HTMLElement, focus: number) {
+  frame.scrollLeft = frame.scrollWidth * focus - frame.clientWidth / 2
 }
 
 function ZoomButtons({ scale, onZoom }: { scale: number; onZoom: (factor: number) => void }) {

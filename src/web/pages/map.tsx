@@ -117,7 +117,7 @@ function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }
   const { fitting, mapped, unread, picture } = answer
   const missing = fitting - mapped
   return (
-    <section className="grid content-start gap-3">
+    <section className="map-reading">
       <h2 className="text-title">{texts.howToRead}</h2>
       {fitting > 0 && (
         <>
@@ -135,7 +135,6 @@ function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }
           {texts.explore}
         </ButtonLink>
       </p>
-      <p className="text-sm text-muted">{texts.credits}</p>
     </section>
   )
 }

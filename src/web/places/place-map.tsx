@@ -3,12 +3,13 @@ import type { PlaceAnswer } from '../../shared/place.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
+import { ScaleBar, TownNames } from '../map/map-labels.tsx'
 import { MapLegend } from '../map/map-legend.tsx'
+import { toneOf } from '../map/tones.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** In units of the picture. */
-const dot = 4
-const nameAbove = 11
+/** The cells of a town are the smallest that the register has. */
+const resolutionOfTown = 5
 
 /** Screen readers and keyboards find the same in the list of places nearby. */
 const decoration = { 'aria-hidden': true }
@@ -24,7 +25,9 @@ export function PlaceMap({ place: { id, name, picture } }: { place: PlaceAnswer 
     <figure className="map-figure">
       <figcaption className="map-caption">
         <span>{told || usual}</span>
-        {cells.length > 0 && <MapLegend steps={steps} texts={ofMap} />}
+        {cells.length > 0 && (
+          <MapLegend steps={steps} title={ofMap.legend(resolutionOfTown)} texts={ofMap} />
+        )}
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -46,20 +49,12 @@ export function PlaceMap({ place: { id, name, picture } }: { place: PlaceAnswer 
               onPointerEnter={() => setTold(texts.inCell(reports))}
             >
               <title>{texts.inCell(reports)}</title>
-              <path d={drawing} className="map-cell" data-step={step} />
+              <path d={drawing} className="map-cell" data-tone={toneOf(step, steps.length)} />
             </a>
           ))}
         </g>
-        <g {...decoration} className="place-towns">
-          {towns.map((town) => (
-            <g key={town.id} data-own={town.id === id || undefined}>
-              <circle cx={town.x} cy={town.y} r={dot} />
-              <text x={town.x} y={town.y - nameAbove}>
-                {town.name}
-              </text>
-            </g>
-          ))}
-        </g>
+        <TownNames towns={towns} own={id} />
+        <ScaleBar {...{ kilometres, width }} x={0} y={height} scale={1} />
       </svg>
     </figure>
   )

@@ -32,7 +32,14 @@ export const mapTexts = {
   nothing: 'No report of this kind is on the map.',
   closer: 'Look closer',
   lessClose: 'Look from further away',
-  legend: 'Reports in a cell',
+  legend: (resolution: number) =>
+    `Reports in a cell, about ${number(across[resolution] ?? 0)} km across`,
+  kilometres: (length: number) => `${number(length)} km`,
+  /** The finding above a map: of an area alone, and of those that it shows. */
+  findingOf: (area: string, amount: number, most: string | null) =>
+    `${area}: ${count(amount, reports)}${most === null ? '' : `, the most from ${most}`}`,
+  finding: (areas: string[]) => `The most reports: ${areas.join(', ')}`,
+  areaWith: (area: string, amount: number) => `${area} (${number(amount)})`,
   atLeast: (amount: number) => number(amount),
   orMore: (amount: number) => `${number(amount)}+`,
   between: (least: number, most: number) =>

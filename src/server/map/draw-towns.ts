@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { DrawnTown } from '../../shared/map.ts'
+import type { Database } from '../database/open.ts'
+import type { DrawnView } from './drawn-view.ts'
+import type { MapView } from './views.ts'
+
+export type TownOnMap = { id: number; name: string; latitude: number; longitude: number }
+/** Of the names, in units of the picture. */
+export type Lettering = { width: number; height: number; most: number }
+
+/** As the styles write names on a phone; a country has room for its largest towns. */
+const lettering: Lettering = { width: 21, height: 42, most: 12 }
+/** Of which those with room are named. */
+const looked = 80
+
+export function toPoint(
+  { projection }: MapView,
+  { longitude, latitude }: Pick<TownOnMap, 'longitude' | 'latitude'>,
+) {
+  const [x = -1, y = -1] = projection([longitude, latitude]) ?? []
+  return { x: Math.round(x), y: Math.round(y) }
+}
+
+type Label = DrawnTown & { wide: number }
+
+/** The first towns whose names are inside the frame and do not cover each other. */
+export function chooseTowns(
+  view: MapView,
+  towns: TownOnMap[],
+  { width, height, most }: Lettering,
+): DrawnTown[] {
+  const covers = (one: Label, other: Label) =>
+    Math.abs(one.x - other.x) < (one.wide + other.wide) / 2 &&
+    Math.abs(one.y - other.y) < height * 1.6
+  const chosen: Label[] = []
+  for (const town of towns) {
+    const { id, name } = town
+    const label = { id, name, ...toPoint(view, town), wide: name.length * width }
+    const isInside =
+      label.x > label.wide / 2 &&
+      label.x < view.width - label.wide / 2 &&
+      label.y > height &&
+      label.y < view.height - height
+    if (isInside && !chosen.some((other) => covers(label, other))) chosen.push(label)
+    if (chosen.length === most) break
+  }
+  return chosen.map(({ wide: _, ...town }) => town)
+}
+
+/** The countries and the state whose towns a map names; on a map of the world none has room. */
+function areasOf({ name, only, outlines }: DrawnView): { countries: string[]; state?: string } {
+  if (name === 'world') return { countries: [] }
+  if (name === 'europe') return { countries: outlines.map(({ id }) => id) }
+  const [country = 'US', state] = (only ?? 'US').split('-')
+  return { countries: [country], ...(state ? { state } : {}) }
+}
+
+async function findTowns(database: Database, view: DrawnView): Promise<DrawnTown[]> {
+  const { countries, state } = areasOf(view)
+  if (countries.length === 0) return []
+  const { rows } = await sql<TownOnMap>`
+    select id, name, latitude, longitude from places
+     where country = any(${countries}) and (${state ?? null}::text is null or admin1 = ${state ?? null})
+     order by population desc, id limit ${sql.lit(looked)}`.execute(database)
+  return chooseTowns(view, rows, lettering)
+}
+
+const found = new Map<string, DrawnTown[]>()
+
+/** The largest towns of a map. They are looked up once, because the gazetteer hardly ever changes. */
+export async function drawTowns(database: Database, view: DrawnView): Promise<DrawnTown[]> {
+  const known = found.get(view.name)
+  if (known) return known
+  const towns = await findTowns(database, view)
+  if (towns.length > 0) found.set(view.name, towns)
+  return towns
+}
