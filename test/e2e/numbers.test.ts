@@ -32,11 +32,17 @@ test('a visitor reads the numbers with the keyboard alone', async ({ page }) => 
   await expect(
     page.getByText('1 report could not be placed and 2 could not be dated'),
   ).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /Half of the sightings are between 21:00 and 22:00$/ }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /The peak year is 1997, with 24 reports$/ }),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await tabTo(page, /^The numbers$/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: '1997 24' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'June, 21:00 24' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Type', { exact: true }).focus()
@@ -57,7 +63,7 @@ test.describe('without scripts', () => {
     await page.goto('/explore/statistics')
     await expect(page.getByRole('img', { name: 'By month and hour' })).toBeVisible()
     await page.getByText('The numbers', { exact: true }).first().click()
-    await expect(page.getByRole('row', { name: '1997 24' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'June, 21:00 24' })).toBeVisible()
     await page.getByLabel('Region').selectOption('eu')
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByText(/^1 report\./)).toBeVisible()

@@ -1,23 +1,26 @@
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { FigureHead } from './figure-head.tsx'
 
 type BarTableProps = {
   title: string
+  finding?: string | undefined
   text?: string
   head: string
   rows: { label: string; reports: number }[]
 }
 
 /** A table whose rows are bars too. */
-export function BarTable({ title, text, head, rows }: BarTableProps) {
+export function BarTable({ title, finding, text, head, rows }: BarTableProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   if (rows.length === 0) return null
   const most = Math.max(...rows.map(({ reports }) => reports))
   return (
     <section className="numbers-figure">
-      <h2 className="text-title">{title}</h2>
-      {text && <p className="text-muted">{text}</p>}
+      <FigureHead topic={title} finding={finding}>
+        {text}
+      </FigureHead>
       <table className="numbers-table">
         <caption className="sr-only">{title}</caption>
         <thead className="sr-only">

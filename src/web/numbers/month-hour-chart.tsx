@@ -1,9 +1,26 @@
 import { useId } from 'react'
 import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
+import { toneOf } from '../map/tones.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-import { clockOf, layMonthHours, legendOf, type ShapeName } from './month-hour-layout.ts'
+import { FigureHead } from './figure-head.tsx'
+import { densestHours } from './findings.ts'
+import {
+  clockOf,
+  layMonthHours,
+  legendOf,
+  type ShapeName,
+  steps as strengths,
+} from './month-hour-layout.ts'
 import { NumbersTable } from './numbers-table.tsx'
+import '../map/tones.css'
+
+/** The two hours between which a night lies have names. */
+function hourName(hour: number, { noon, midnight }: Texts['numbers']): string {
+  if (hour === 12) return noon
+  return hour === 0 ? midnight : clockOf(hour)
+}
 
 /** A square for each hour of each month, and the same as a table. */
 export function MonthHourChart({ values, read }: { values: NumberOf[]; read: number }) {
@@ -18,20 +35,24 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
   }
   const timed = values.reduce((sum, { reports }) => sum + reports, 0)
   const text = texts.monthHourText(...nameOf(top.value), top.reports)
+  const dense = densestHours(values)
   const chart = { values, titleId: id, text }
   return (
     <figure className="numbers-figure">
       <figcaption>
-        <h2 id={id} className="text-title">
-          {texts.monthHour}
-        </h2>
-        <p className="text-muted">
+        <FigureHead
+          id={id}
+          topic={texts.monthHour}
+          finding={
+            dense && texts.monthHourFinding(hourName(dense.from, texts), hourName(dense.to, texts))
+          }
+        >
           {text} {texts.timed(timed, read)}
-        </p>
+        </FigureHead>
+        <Legend most={top.reports} />
       </figcaption>
       <Drawing {...chart} shape="wide" />
       <Drawing {...chart} shape="narrow" />
-      <Legend most={top.reports} />
       <NumbersTable
         caption={texts.monthHour}
         head={`${texts.month}, ${texts.hour}`}
@@ -64,7 +85,7 @@ function Drawing({ values, titleId, text, shape }: DrawingProps) {
       ))}
       {drawn.hourLabels.map(({ hour, ...at }) => (
         <text key={hour} {...at} className={drawn.isWide ? 'numbers-middle' : undefined}>
-          {drawn.isWide ? String(hour).padStart(2, '0') : clockOf(hour)}
+          {drawn.isWide ? hourName(hour, texts) : clockOf(hour)}
         </text>
       ))}
       {drawn.monthLabels.map(({ month, ...at }) => (
@@ -77,7 +98,8 @@ function Drawing({ values, titleId, text, shape }: DrawingProps) {
           key={`${month} ${hour}`}
           {...box}
           rx="2"
-          data-step={step}
+          data-tone={step === 0 ? undefined : toneOf(step - 1, strengths)}
+          data-none={step === 0 || undefined}
           className={reports === most ? 'numbers-most' : undefined}
         >
           {reports > 0 && (
@@ -99,7 +121,13 @@ function Legend({ most }: { most: number }) {
       {legendOf(most).map(({ step, from, to }) => (
         <span key={step}>
           <svg viewBox="0 0 16 16" aria-hidden="true" className="numbers-chart">
-            <rect width="16" height="16" rx="2" data-step={step} />
+            <rect
+              width="16"
+              height="16"
+              rx="2"
+              data-tone={step === 0 ? undefined : toneOf(step - 1, strengths)}
+              data-none={step === 0 || undefined}
+            />
           </svg>
           {from === to
             ? formats.number(from)

@@ -1,7 +1,7 @@
 import type { NumberOf } from '../../shared/numbers.ts'
 
 /** The steps of the colour, of which each is a little stronger. */
-const steps = 5
+export const steps = 5
 
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -13,8 +13,8 @@ const months = range(12)
 export const hours = range(24).map((index) => (index + 12) % 24)
 
 const shapes = {
-  wide: { across: 'hours', width: 26, height: 20, left: 84, above: 64, bars: 44, beside: 56 },
-  narrow: { across: 'months', width: 22, height: 14, left: 38, above: 54, bars: 32, beside: 34 },
+  wide: { across: 'hours', width: 26, height: 21, left: 88, above: 68, bars: 44, beside: 56 },
+  narrow: { across: 'months', width: 21, height: 15, left: 46, above: 56, bars: 32, beside: 32 },
 } as const
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -83,7 +83,7 @@ export function layMonthHours(values: NumberOf[], name: ShapeName) {
       .map((hour, order) => ({
         hour,
         x: isWide ? left + order * width + width / 2 - 1 : 0,
-        y: isWide ? above - 6 : above + order * height + height - 3,
+        y: isWide ? above - 7 : above + order * height + height - 3,
       }))
       .filter(({ hour }) => hour % 3 === 0),
     monthLabels: months.map((month) => ({

@@ -1,9 +1,11 @@
 import type { PlaceRate } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { FigureHead } from './figure-head.tsx'
+import { isSure } from './findings.ts'
 
-/** Below, the order of the rates is chance. */
-const fewReports = 20
+/** So many places are named in the title. */
+const named = 3
 
 type RateTableProps = {
   title: string
@@ -12,7 +14,8 @@ type RateTableProps = {
   nameOf: (rate: PlaceRate) => string
 }
 
-const isSure = ({ reports }: PlaceRate) => reports >= fewReports
+/** Three digits are more than the interval allows. */
+const decimalsOf = (rate: number) => Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, rate))))
 
 /** Reports per million residents with their interval. Places with few reports come last, in grey. */
 export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
@@ -21,13 +24,16 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
   if (rates.length === 0) return null
   const sure = rates.filter(isSure)
   const sorted = [...sure, ...rates.filter((rate) => !isSure(rate))]
+  const first = sure.slice(0, named).map(nameOf).join(', ')
   const scale = Math.max(...(sure.length > 0 ? sure : rates).map(({ high }) => high))
   return (
     <section className="numbers-figure">
-      <h2 className="text-title">{title}</h2>
-      <p className="text-muted">
+      <FigureHead
+        topic={title}
+        finding={sure.length > named ? texts.rateFinding(first) : undefined}
+      >
         {texts.placesText} {text}
-      </p>
+      </FigureHead>
       <table className="numbers-table">
         <caption className="sr-only">{title}</caption>
         <thead>
@@ -42,11 +48,14 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
           {sorted.map((rate) => (
             <tr key={rate.value} className={isSure(rate) ? undefined : 'numbers-unsure'}>
               <th scope="row">{nameOf(rate)}</th>
-              <td>{formats.number(rate.perMillion, 2)}</td>
+              <td>{formats.number(rate.perMillion, decimalsOf(rate.perMillion))}</td>
               <td className="numbers-interval">
                 <Interval {...rate} scale={scale} />
                 <span>
-                  {texts.between(formats.number(rate.low, 2), formats.number(rate.high, 2))}
+                  {texts.between(
+                    formats.number(rate.low, decimalsOf(rate.high)),
+                    formats.number(rate.high, decimalsOf(rate.high)),
+                  )}
                 </span>
               </td>
               <td>{formats.number(rate.reports)}</td>
@@ -63,7 +72,7 @@ function Interval({ perMillion, low, high, scale }: PlaceRate & { scale: number 
   const at = (rate: number) => Math.min(100, (rate / scale) * 100)
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect x={at(low)} width={at(high) - at(low)} y="3" height="4" data-step="2" />
+      <rect x={at(low)} width={at(high) - at(low)} y="3" height="4" className="numbers-range" />
       <rect x={Math.max(0, at(perMillion) - 0.6)} width="1.2" height="10" />
     </svg>
   )

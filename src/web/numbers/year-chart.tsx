@@ -2,6 +2,8 @@ import { useId } from 'react'
 import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { FigureHead } from './figure-head.tsx'
+import { clearlyFirst } from './findings.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { everyYear, layYears } from './year-layout.ts'
 
@@ -18,17 +20,20 @@ export function YearChart({ title, years }: YearChartProps) {
   const earlier = years
     .filter(({ value }) => Number(value) < Number(first))
     .reduce((sum, { reports }) => sum + reports, 0)
+  const clear = clearlyFirst(shown)
   const text = texts.yearsText(first, last, String(top.year), top.reports)
   const chart = { titleId: id, title, text, years: shown }
   return (
     <figure className="numbers-figure">
       <figcaption>
-        <h2 id={id} className="text-title">
-          {title}
-        </h2>
-        <p className="text-muted">
-          {text} {earlier > 0 && texts.earlier(earlier, first)}
-        </p>
+        <FigureHead
+          id={id}
+          topic={title}
+          finding={clear && texts.yearFinding(String(clear.year), clear.reports)}
+        >
+          {clear ? texts.yearsRange(first, last) : text}{' '}
+          {earlier > 0 && texts.earlier(earlier, first)}
+        </FigureHead>
       </figcaption>
       <Drawing {...chart} size="wide" />
       <Drawing {...chart} size="narrow" />
@@ -77,6 +82,11 @@ function Drawing({ titleId, title, text, years, size }: DrawingProps) {
           {formats.number(reports)}
         </text>
       ))}
+      {drawn.top && (
+        <text x={drawn.top.x} y={drawn.top.y} className="numbers-middle numbers-peak">
+          {formats.number(drawn.top.reports)}
+        </text>
+      )}
       {drawn.labels.map(({ year, x }) => (
         <text key={year} x={x} y={drawn.labelsY} className="numbers-middle">
           {year}

@@ -4,14 +4,16 @@ import type { NumberOf } from '../../shared/numbers.ts'
 const mostYears = 80
 
 const sizes = {
-  wide: { width: 720, height: 200 },
-  narrow: { width: 320, height: 150 },
+  wide: { width: 720, height: 230 },
+  narrow: { width: 320, height: 160 },
 } as const
 
 /** Above the highest bar and below the axis. */
-const room = { above: 8, below: 22 } as const
+const room = { above: 22, below: 24 } as const
+/** Between the names of years, so that they do not touch. */
+const labelled = 50
 /** For the numbers on the left. */
-const left = 44
+const left = 50
 
 /** Years without a report are empty places, so that the axis is even. */
 export function everyYear(years: NumberOf[]): { year: number; reports: number }[] {
@@ -24,10 +26,11 @@ export function everyYear(years: NumberOf[]): { year: number; reports: number }[
   }))
 }
 
-/** The least of 1, 2, 5, 10, 20, 50 … that is not below `least`. */
+/** The least of 1, 2, 5, 10, 20, 25, 50, 100 … that is not below `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
-  return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= least) ?? power
+  const digits = power > 1 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10]
+  return digits.map((digit) => digit * power).find((step) => step >= least) ?? power
 }
 
 /** Where everything of the chart is: a bar for each year, lines of round numbers, and round years. */
@@ -42,10 +45,16 @@ export function layYears(years: ReturnType<typeof everyYear>, name: keyof typeof
     const reports = (index + 1) * lineStep
     return { reports, y: bottom - heightOf(reports) }
   })
-  const yearStep = roundStep(44 / slot)
+  const yearStep = roundStep(labelled / slot)
   const startOf = (index: number) => left + index * slot
+  const topIndex = years.findIndex(({ reports }) => reports === most)
+  const top = topIndex >= 0 && {
+    reports: most,
+    x: Math.min(width - 22, startOf(topIndex) + slot / 2),
+    y: room.above - 7,
+  }
   return {
-    ...{ width, left, bottom, lines, height: bottom + room.below, labelsY: bottom + 17 },
+    ...{ width, left, bottom, lines, top, height: bottom + room.below, labelsY: bottom + 17 },
     bars: years.map(({ year, reports }, index) => ({
       ...{ year, reports, x: startOf(index) + slot * 0.1, width: slot * 0.8 },
       ...{ y: bottom - heightOf(reports), height: heightOf(reports) },

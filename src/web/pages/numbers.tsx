@@ -4,10 +4,12 @@ import type { SightingNumbers } from '../../shared/numbers.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { BarTable } from '../numbers/bar-table.tsx'
+import { clearlyFirst, halfwayRow } from '../numbers/findings.ts'
 import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
 import { NumbersFilters } from '../numbers/numbers-filters.tsx'
 import { numbersKey, readNumbersQuery } from '../numbers/numbers-query.ts'
@@ -37,7 +39,7 @@ export function NumbersPage() {
         path={pageUrls.numbers}
         isIndexed={parameters.size === 0}
       />
-      <div className="mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+      <div className="numbers-page mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
         <h1 className="text-section">{texts.title}</h1>
         <p className="text-lead text-muted">{texts.lead}</p>
         <NumbersFilters query={query} />
@@ -63,11 +65,9 @@ export function NumbersPage() {
 
 function Numbers({ answer }: { answer: SightingNumbers }) {
   const texts = useTexts(numbersTexts)
-  const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const { numbers, register, read, placed, dated } = answer
   if (read === 0) return <p>{texts.nothingYet}</p>
-  const phenomena: Record<string, string> = labels.phenomena
   return (
     <>
       <p>
@@ -75,33 +75,10 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
         {register && register.reports > read && texts.unread(register.reports - read)}{' '}
         {register && texts.decided(texts.percent((100 * register.decided) / register.reports))}
       </p>
+      <MonthHourChart values={numbers.month_hour} read={read} />
       <YearChart title={texts.sightedByYear} years={numbers.year} />
       <YearChart title={texts.reportedByYear} years={numbers.reported_year} />
-      <MonthHourChart values={numbers.month_hour} read={read} />
-      <div className="numbers-pair">
-        <BarTable
-          title={texts.byType}
-          head={texts.type}
-          rows={numbers.type.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))}
-        />
-        <BarTable
-          title={texts.byDelay}
-          head={texts.byDelay}
-          rows={Object.entries(texts.delays).flatMap(([value, label]) =>
-            numbers.delay
-              .filter((of) => of.value === value)
-              .map(({ reports }) => ({ label, reports })),
-          )}
-        />
-      </div>
-      <BarTable
-        title={texts.byShape}
-        text={texts.shapeText}
-        head={texts.byShape}
-        rows={numbers.shape
-          .toSorted((one, other) => other.reports - one.reports)
-          .map((of) => ({ ...of, label: of.value }))}
-      />
+      <Bars numbers={numbers} read={read} />
       <RateTable
         title={texts.byState}
         text={texts.statesText}
@@ -113,6 +90,49 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
         text={texts.countriesText}
         rates={answer.countries}
         nameOf={({ value }) => formats.country(value)}
+      />
+    </>
+  )
+}
+
+type BarsProps = Pick<SightingNumbers, 'numbers' | 'read'>
+
+/** The kinds, the delays and the shapes. */
+function Bars({ numbers, read }: BarsProps) {
+  const texts = useTexts(numbersTexts)
+  const labels = useTexts(labelsTexts)
+  const phenomena: Record<string, string> = labels.phenomena
+  const types = numbers.type.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))
+  const type = clearlyFirst(types)
+  const delays = keysOf(texts.delays).flatMap((delay) =>
+    numbers.delay
+      .filter(({ value }) => value === delay)
+      .map(({ reports }) => ({ delay, label: texts.delays[delay], reports })),
+  )
+  const half = halfwayRow(delays)
+  const shape = clearlyFirst(numbers.shape)
+  return (
+    <>
+      <BarTable
+        title={texts.byType}
+        finding={type && texts.typeFinding(type.label, texts.percent((100 * type.reports) / read))}
+        head={texts.type}
+        rows={types}
+      />
+      <BarTable
+        title={texts.byDelay}
+        finding={half && texts.delayFindings[half.delay]}
+        head={texts.byDelay}
+        rows={delays}
+      />
+      <BarTable
+        title={texts.byShape}
+        finding={shape && texts.shapeFinding(shape.value)}
+        text={texts.shapeText}
+        head={texts.byShape}
+        rows={numbers.shape
+          .toSorted((one, other) => other.reports - one.reports)
+          .map((of) => ({ ...of, label: of.value }))}
       />
     </>
   )

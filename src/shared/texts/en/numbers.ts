@@ -31,11 +31,18 @@ export const numbersTexts = {
   hour: 'Hour',
   sightedByYear: 'By year of the sighting',
   reportedByYear: 'By year of the report',
+  yearFinding: (top: string, most: number) =>
+    `The peak year is ${top}, with ${count(most, reports)}`,
+  yearsRange: (first: string, last: string) => `From ${first} to ${last}.`,
   yearsText: (first: string, last: string, top: string, most: number) =>
     `From ${first} to ${last}. The most, ${count(most, reports)}, are of ${top}.`,
   earlier: (amount: number, year: string) =>
     `${count(amount, reports)} of before ${year} are only in the table.`,
   monthHour: 'By month and hour of the sighting',
+  noon: 'noon',
+  midnight: 'midnight',
+  monthHourFinding: (from: string, to: string) =>
+    `Half of the sightings are between ${from} and ${to}`,
   monthHourText: (month: string, hour: string, most: number) =>
     `The most, ${count(most, reports)}, are of ${month} at ${hour}. Midnight is in the middle. Hours are those on the clocks of the place; the pale bars are their sums.`,
   timed: (timed: number, read: number) =>
@@ -45,9 +52,18 @@ export const numbersTexts = {
   byHourText: (hour: string, most: number, timed: number) =>
     `Reports by hour of the sighting, from noon to noon. The most, ${number(most)} of ${count(timed, reports)} that say an hour, are of ${hour}.`,
   byType: 'By type',
+  typeFinding: (type: string, share: string) => `${type}: ${share} of the reports`,
   byShape: 'By shape',
   shapeText: 'The shape that the words name. Most reports name none.',
   byDelay: 'Time until it was reported',
+  delayFindings: {
+    day: 'Half were reported within two days',
+    week: 'Half were reported within a week',
+    month: 'Half were reported within a month',
+    year: 'Half were reported within a year',
+    decade: 'Half were reported within ten years',
+    longer: 'Half were reported after ten years or more',
+  },
   delays: {
     day: 'Within two days',
     week: 'Within a week',
@@ -56,6 +72,8 @@ export const numbersTexts = {
     decade: 'Within ten years',
     longer: 'Later',
   },
+  shapeFinding: (shape: string) => `The shape named most often: ${shape}`,
+  rateFinding: (places: string) => `Most per million people: ${places}`,
   byState: 'States of the USA, per million people',
   byCountry: 'Countries, per million people',
   placesText:

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { clearlyFirst, densestHours, halfwayRow } from './findings.ts'
+
+const of = (value: string, reports: number) => ({ value, reports })
+
+test('the fewest hours with half of the reports can go past midnight', () => {
+  const values = [of('06-22', 10), of('07-23', 12), of('07-00', 11), of('01-12', 9), of('02-06', 8)]
+  expect(densestHours(values)).toEqual({ from: 22, to: 1 })
+  expect(densestHours([of('06-23', 30), of('06-03', 1)])).toEqual({ from: 23, to: 0 })
+})
+
+test('few reports have no finding', () => {
+  expect(densestHours([of('06-22', 19)])).toBeUndefined()
+  expect(halfwayRow([of('day', 19)])).toBeUndefined()
+  expect(clearlyFirst([of('1997', 19), of('1998', 1)])).toBeUndefined()
+})
+
+test('of several with as many reports none is the first', () => {
+  expect(clearlyFirst([of('1997', 25), of('1998', 25)])).toBeUndefined()
+  expect(clearlyFirst([of('1997', 25), of('1998', 26)])).toEqual(of('1998', 26))
+})
+
+test('half of the reports come up to a row', () => {
+  expect(halfwayRow([of('day', 9), of('week', 5), of('later', 9)])).toEqual(of('week', 5))
+})

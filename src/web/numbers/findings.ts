@@ -1,0 +1,49 @@
+import type { NumberOf, PlaceRate } from '../../shared/numbers.ts'
+
+/** Below, the order of numbers is chance, and a title that tells it would mislead. */
+export const fewReports = 20
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+/** The one with the most reports; undefined where several have as many, or all have few. */
+export function clearlyFirst<Row extends { reports: number }>(
+  rows: readonly Row[],
+): Row | undefined {
+  const [first, second] = rows.toSorted((one, other) => other.reports - one.reports)
+  const isClear = first && first.reports >= fewReports && first.reports > (second?.reports ?? 0)
+  return isClear ? first : undefined
+}
+
+/**
+ * The fewest hours in a row that hold half of the reports: the first, and the one in which they end.
+ * Undefined if there are few reports. A value is a month and an hour, such as 06-21.
+ */
+export function densestHours(values: NumberOf[]): { from: number; to: number } | undefined {
+  const byHour = Array.from({ length: 24 }, (_, hour) =>
+    sumOf(values.filter(({ value }) => Number(value.slice(3)) === hour).map((of) => of.reports)),
+  )
+  const all = sumOf(byHour)
+  if (all < fewReports) return undefined
+  const within = (from: number, hours: number) =>
+    sumOf(Array.from({ length: hours }, (_, index) => byHour[(from + index) % 24] ?? 0))
+  for (let hours = 1; hours < 24; hours++) {
+    const starts = byHour.map((_, from) => ({ from, reports: within(from, hours) }))
+    const [best] = starts.toSorted((one, other) => other.reports - one.reports)
+    if (best && best.reports * 2 >= all) return { from: best.from, to: (best.from + hours) % 24 }
+  }
+  return undefined
+}
+
+/** The first of these, in their order, up to which at least half of the reports come. */
+export function halfwayRow<Row extends { reports: number }>(rows: readonly Row[]): Row | undefined {
+  const all = sumOf(rows.map(({ reports }) => reports))
+  if (all < fewReports) return undefined
+  let sum = 0
+  return rows.find(({ reports }) => {
+    sum += reports
+    return sum * 2 >= all
+  })
+}
+
+/** Whether there are enough reports for a rate to say something. */
+export const isSure = ({ reports }: PlaceRate): boolean => reports >= fewReports
