@@ -1,7 +1,7 @@
 import type { NumberOf, PlaceRate } from '../../shared/numbers.ts'
 
 /** Below, the order of numbers is chance, and a title that tells it would mislead. */
-export const fewReports = 20
+const fewReports = 20
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
