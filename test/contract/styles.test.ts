@@ -175,7 +175,9 @@ describe('tokens', () => {
   test('no colour is written anywhere else', () => {
     const colour =
       /#[\da-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:[^;{}]*\b(white|black)\b(?!\))/i
-    const painted = otherSheets.flatMap(({ name, text }) =>
+    // The scale of maps and charts comes with them, and not with the first load.
+    const unscaled = otherSheets.filter(({ name }) => name !== 'src/web/map/tones.css')
+    const painted = unscaled.flatMap(({ name, text }) =>
       text.split('\n').flatMap((line) => (colour.test(line) ? [`${name}: ${line.trim()}`] : [])),
     )
     expect(painted).toEqual([])

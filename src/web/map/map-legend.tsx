@@ -1,5 +1,6 @@
 import type { Texts } from '../../shared/texts/texts.ts'
 import { toneOf } from './tones.ts'
+import './map-caption.css'
 import './tones.css'
 
 type MapLegendProps = { steps: number[]; title: string; texts: Texts['map'] }

@@ -18,7 +18,7 @@ export function BarTable({ title, finding, text, head, rows }: BarTableProps) {
   const most = Math.max(...rows.map(({ reports }) => reports))
   return (
     <section className="numbers-figure">
-      <FigureHead topic={title} finding={finding}>
+      <FigureHead title={title} finding={finding}>
         {text}
       </FigureHead>
       <table className="numbers-table">

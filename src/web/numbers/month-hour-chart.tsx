@@ -42,7 +42,7 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
       <figcaption>
         <FigureHead
           id={id}
-          topic={texts.monthHour}
+          title={texts.monthHour}
           finding={
             dense && texts.monthHourFinding(hourName(dense.from, texts), hourName(dense.to, texts))
           }

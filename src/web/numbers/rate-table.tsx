@@ -29,7 +29,7 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
   return (
     <section className="numbers-figure">
       <FigureHead
-        topic={title}
+        title={title}
         finding={sure.length > named ? texts.rateFinding(first) : undefined}
       >
         {texts.placesText} {text}

@@ -28,7 +28,7 @@ export function YearChart({ title, years }: YearChartProps) {
       <figcaption>
         <FigureHead
           id={id}
-          topic={title}
+          title={title}
           finding={clear && texts.yearFinding(String(clear.year), clear.reports)}
         >
           {clear ? texts.yearsRange(first, last) : text}{' '}
