@@ -42,6 +42,24 @@ test('a reader goes from a report to its place, its numbers and its map with the
   await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
 })
 
+test('on a wide screen the map of a report stands beside its words', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(reportUrl)
+  const map = await page.getByRole('img', { name: /^Map of / }).boundingBox()
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(map?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0))
+  expect((map?.y ?? 900) + (map?.height ?? 0), 'the first screen').toBeLessThan(900)
+})
+
+test('a phone shows every colour of the scale', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(placePageUrl(chicago))
+  const colours = page.locator('.map-steps > li')
+  await expect(colours).toHaveCount(6)
+  const last = await colours.last().boundingBox()
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan(344)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

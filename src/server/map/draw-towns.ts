@@ -9,7 +9,7 @@ export type TownOnMap = { id: number; name: string; latitude: number; longitude:
 export type Lettering = { width: number; height: number; most: number }
 
 /** As the styles write names on a phone; a country has room for its largest towns. */
-const lettering: Lettering = { width: 21, height: 42, most: 12 }
+const lettering: Lettering = { width: 22.5, height: 42, most: 14 }
 /** Of which those with room are named. */
 const looked = 80
 

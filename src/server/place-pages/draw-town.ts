@@ -11,7 +11,7 @@ import type { Frame, Town, TownNear } from './find-town.ts'
 const frame = { km: 170, ratio: 0.62 }
 const kmOfDegree = 111.2
 /** As the styles of a phone write names. */
-const lettering: Lettering = { width: 13, height: 30, most: 7 }
+const lettering: Lettering = { width: 15.5, height: 30, most: 7 }
 
 /** Where the towns of the picture lie, in degrees. */
 export function frameAround({ latitude, longitude }: Town): Frame {

@@ -30,6 +30,9 @@ function PlaceOfReport({ id, place }: { id: string; place: Place }) {
       <SmallMap picture={picture} title={texts.cellIn(name, area)} shown={view}>
         <path d={drawing} className="small-map-cell" />
         <circle cx={x} cy={y} r={ringRadius} className="small-map-ring" />
+        <text x={x} y={y} {...besideRing(x, picture.width)} className="small-map-name">
+          {name}
+        </text>
       </SmallMap>
       <div className="grid content-start gap-3">
         <h2 id="where-title" className="text-lead">
@@ -51,6 +54,14 @@ function PlaceOfReport({ id, place }: { id: string; place: Place }) {
       </div>
     </section>
   )
+}
+
+/** On the side where there is more room. */
+function besideRing(x: number, width: number) {
+  const away = ringRadius + 10
+  return x < width / 2
+    ? { dx: away, dy: '0.35em' }
+    : { dx: -away, dy: '0.35em', textAnchor: 'end' as const }
 }
 
 const stateOf = (view: string, { division }: Place) => (view.startsWith('us-') ? division : null)
