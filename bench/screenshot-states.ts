@@ -11,6 +11,8 @@ export type State = {
   name: string
   path: string
   prepare?: (page: Page, siteUrl: string) => Promise<unknown>
+  /** Whether it is kept as it is printed, too. */
+  isPrinted?: true
 }
 
 /** The ids of stored reports, one of them with a released video. */
@@ -29,8 +31,8 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     { name: 'main-list-loading', path: pageUrls.main, prepare: holdList },
     { name: 'dialog', path: `/?report=${reportId}` },
     { name: 'dialog-missing', path: '/?report=gone' },
-    { name: 'explore', path: pageUrls.explore },
-    { name: 'numbers', path: pageUrls.numbers },
+    { name: 'explore', path: pageUrls.explore, isPrinted: true },
+    { name: 'numbers', path: pageUrls.numbers, isPrinted: true },
     {
       name: 'explore-filters',
       path: `${pageUrls.explore}?type=ufo&search=light`,
@@ -38,10 +40,13 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     },
     { name: 'explore-empty', path: `${pageUrls.explore}?search=nothing+is+called+this&type=ghost` },
     { name: 'explore-refused', path: `${pageUrls.explore}?colour=red` },
-    { name: 'map', path: pageUrls.map },
+    { name: 'map', path: pageUrls.map, isPrinted: true },
     { name: 'map-usa', path: `${pageUrls.map}?view=usa` },
+    { name: 'map-europe', path: `${pageUrls.map}?view=europe` },
+    { name: 'map-country', path: `${pageUrls.map}?view=fr` },
+    { name: 'map-state', path: `${pageUrls.map}?view=us-tx`, isPrinted: true },
     { name: 'map-refused', path: `${pageUrls.map}?view=atlantis` },
-    { name: 'report', path: reportPageUrl(reportId) },
+    { name: 'report', path: reportPageUrl(reportId), isPrinted: true },
     { name: 'report-video', path: reportPageUrl(videoReportId) },
     { name: 'received', path: receivedPageUrl({ id: reportId }) },
     { name: 'form-plain', path: pageUrls.submit },
@@ -58,12 +63,22 @@ export function listStates({ reportId, videoReportId }: Samples): State[] {
     { name: 'form-failed', path: pageUrls.submit, prepare: failToSendForm },
     { name: 'form-restored', path: pageUrls.submit, prepare: comeBackToForm },
     { name: 'not-found', path: '/no/such/page' },
-    // Stephenville, Texas, of the sample reports; late, because the site first loads the gazetteer.
-    { name: 'place', path: placePageUrl(4_734_350) },
+    // Stephenville, Texas, of the sample reports.
+    { name: 'place', path: placePageUrl(4_734_350), isPrinted: true },
     ...staticPages.map(({ path }) => ({ name: path.slice(1), path, prepare: openAnswers })),
     ...adminStates,
   ]
 }
+
+/** Maps and pictures of a site with thousands of generated reports. */
+export const manyReportsStates: State[] = [
+  { name: 'many-map', path: pageUrls.map },
+  { name: 'many-map-usa', path: `${pageUrls.map}?view=usa` },
+  { name: 'many-map-europe', path: `${pageUrls.map}?view=europe` },
+  { name: 'many-map-country', path: `${pageUrls.map}?view=fr`, isPrinted: true },
+  { name: 'many-numbers', path: pageUrls.numbers, isPrinted: true },
+  { name: 'many-explore', path: pageUrls.explore },
+]
 
 async function openFilters(page: Page) {
   await page.locator('.explore-filters summary').click()

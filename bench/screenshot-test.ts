@@ -8,6 +8,9 @@ import { openTemporaryDirectory } from './temporary-directory.ts'
 const schemes = ['light', 'dark'] as const
 type ColorScheme = (typeof schemes)[number]
 
+/** Of those that are taken, the nearest to A4. */
+const widthOfPrints = 768
+
 /** A site, and the states to show there. */
 type Scene = { url: string; states: State[] }
 
@@ -68,6 +71,25 @@ async function takeScreenshot(context: BrowserContext, url: string, state: State
   await page.screenshot({ path: file, fullPage })
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, 'pixels by which the page is wider than the screen').toBeLessThanOrEqual(0)
+}
+
+/** Takes a screenshot of each state that is kept in print, as wide as a sheet of paper between its margins. */
+export function takePrints(states: State[]): void {
+  for (const { name } of states.filter(({ isPrinted }) => isPrinted)) {
+    test(`${name}, printed`, async ({ scene, contextOf, width }, { project }) => {
+      test.skip(width !== widthOfPrints, 'Paper has one width')
+      const state = scene.states.find((state) => state.name === name)
+      if (!state) throw new Error(`The scene has no state ${name}`)
+      const page = await (await contextOf('dark')).newPage()
+      await page.emulateMedia({ media: 'print' })
+      await page.goto(scene.url + state.path, { waitUntil: 'networkidle' })
+      await page.screenshot({
+        path: path.join(project.outputDir, `${name}-print.png`),
+        fullPage: true,
+      })
+      await page.close()
+    })
+  }
 }
 
 /** Takes a screenshot of each state, in this order and in both colour schemes. */
