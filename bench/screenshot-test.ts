@@ -8,9 +8,6 @@ import { openTemporaryDirectory } from './temporary-directory.ts'
 const schemes = ['light', 'dark'] as const
 type ColorScheme = (typeof schemes)[number]
 
-/** Of those that are taken, the nearest to A4. */
-const widthOfPrints = 768
-
 /** A site, and the states to show there. */
 type Scene = { url: string; states: State[] }
 
@@ -73,11 +70,10 @@ async function takeScreenshot(context: BrowserContext, url: string, state: State
   expect(overflow, 'pixels by which the page is wider than the screen').toBeLessThanOrEqual(0)
 }
 
-/** Takes a screenshot of each state that is kept in print, as wide as a sheet of paper between its margins. */
+/** Takes a screenshot of each state that is kept in print. The project `print` is as wide as paper. */
 export function takePrints(states: State[]): void {
   for (const { name } of states.filter(({ isPrinted }) => isPrinted)) {
-    test(`${name}, printed`, async ({ scene, contextOf, width }, { project }) => {
-      test.skip(width !== widthOfPrints, 'Paper has one width')
+    test(`${name}, printed`, async ({ scene, contextOf }, { project }) => {
       const state = scene.states.find((state) => state.name === name)
       if (!state) throw new Error(`The scene has no state ${name}`)
       const page = await (await contextOf('dark')).newPage()

@@ -73,7 +73,7 @@ function Row({ area, most, address, isShown }: RowProps) {
         </a>
       </td>
       <td>
-        <svg className="block h-[0.7rem] w-full" aria-hidden="true">
+        <svg aria-hidden="true">
           <rect
             width={`${Math.max(0.5, (100 * area.reports) / most)}%`}
             height="100%"

@@ -20,7 +20,7 @@ export function YearChart({ title, years }: YearChartProps) {
   const earlier = years
     .filter(({ value }) => Number(value) < Number(first))
     .reduce((sum, { reports }) => sum + reports, 0)
-  const clear = clearlyFirst(shown)
+  const clear = years.length > 1 ? clearlyFirst(shown) : undefined
   const text = texts.yearsText(first, last, String(top.year), top.reports)
   const chart = { titleId: id, title, text, years: shown }
   return (
