@@ -6,7 +6,7 @@ import type { KnownQuery } from './query-client.ts'
 
 /** Absolute paths of built files. */
 type PageAssets = { styles: string[]; preloads: string[] }
-export type Assets = PageAssets & { script: string }
+export type Assets = PageAssets & { script: string; face: string }
 /** The assets of every page, and the additional ones of late pages by their file. */
 export type SiteAssets = Assets & { latePages: Record<string, PageAssets> }
 

@@ -60,6 +60,16 @@ describe.each(allPages)('$path', (page) => {
     expect(shown.text).not.toContain('404 Page Not Found')
   })
 
+  test('asks for the text face before the styles', async ({ site }) => {
+    const { text } = await get(site, addressOf(page), page.isForUsers ? { cookie } : {})
+    const preloads = text.match(/<link rel="preload" as="font"[^>]*>/g)
+    expect(preloads).toEqual([
+      expect.stringMatching(/type="font\/woff2" crossorigin="" href="\/assets\/text-face-/),
+    ])
+    const styles = text.indexOf('<link rel="stylesheet"')
+    expect(styles).toBeGreaterThan(text.indexOf('<link rel="preload"'))
+  })
+
   test('sends the headers for search engines and caches from the table', async ({ site }) => {
     const { headers, text } = await get(site, addressOf(page), page.isForUsers ? { cookie } : {})
     const mayBeFound = page.search === 'listed' || page.search === 'found'

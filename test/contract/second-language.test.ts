@@ -123,7 +123,7 @@ async function render(server: TestSite, path: string, asked: Asked): Promise<str
     origin: server.url,
     site,
     language,
-    assets: { script: '/script.js', styles: [], preloads: [], latePages: {} },
+    assets: { script: '/script.js', face: '/face.woff2', styles: [], preloads: [], latePages: {} },
     staticContent: new Map(),
     filledForm,
     takeSignInNews: () => null,

@@ -9,6 +9,7 @@ const root = path.join(import.meta.dirname, '../../..')
 const base = '/assets/'
 const serverEntry = '/src/web/entry-server.tsx'
 const siteStyles = '/src/web/styles/site.css'
+const textFace = '/src/web/styles/text-face.woff2'
 const browserEntry = 'virtual:browser-entry'
 
 /**
@@ -93,7 +94,9 @@ export const openSourcePages: OpenPageSource = async (app) => {
     const entry = await vite.ssrLoadModule(serverEntry, { fixStacktrace: true })
     const { renderPage } = entry as ServerEntry
     const script = `${base}@id/${browserEntry}`
-    return { renderPage, assets: { script, styles: listStyles(vite), preloads: [], latePages: {} } }
+    const face = base + textFace.slice(1)
+    const assets = { script, face, styles: listStyles(vite), preloads: [], latePages: {} }
+    return { renderPage, assets }
   }
   // Takes longer than a request may; a fault of the sources is shown by the first page.
   await getPageSource().catch(() => {})

@@ -11,6 +11,7 @@ const Manifest = z.record(
   z.object({
     file: z.string(),
     css: z._default(z.array(z.string()), []),
+    assets: z._default(z.array(z.string()), []),
     imports: z._default(z.array(z.string()), []),
     isDynamicEntry: z.optional(z.boolean()),
   }),
@@ -34,6 +35,8 @@ async function readBuiltAssets(clientDirectory: string) {
   const [entry, ...imported] = chunksFrom(manifest, entryName)
   if (!entry) throw new Error(`The build has no ${entryName}`)
   const common = new Set([entry, ...imported])
+  const face = entry.assets.find((file) => file.endsWith('.woff2'))
+  if (!face) throw new Error('The build has no text face')
   const latePages = Object.entries(manifest)
     .filter(([name, { isDynamicEntry }]) => isDynamicEntry && name.startsWith('src/web/pages/'))
     .map(([name]) => {
@@ -43,6 +46,7 @@ async function readBuiltAssets(clientDirectory: string) {
     })
   return {
     script: `/${entry.file}`,
+    face: `/${face}`,
     styles: urls([...common].flatMap(({ css }) => css)),
     preloads: urls(imported.map(({ file }) => file)),
     latePages: Object.fromEntries(latePages),

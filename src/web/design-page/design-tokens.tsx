@@ -24,6 +24,7 @@ const pairs = [
 ] as const
 
 const sizes = ['sm', 'base', 'lg', 'lead', 'title', 'section', 'hero']
+const weights = ['font-normal', 'font-semibold']
 const spaces = ['--spacing-gutter', '--spacing-section']
 
 export function DesignTokens() {
@@ -37,6 +38,16 @@ export function DesignTokens() {
         </div>
       </DesignSection>
       <DesignSection title="Type">
+        {weights.map((weight) => (
+          <p key={weight} className={weight}>
+            {weight}: Łódź, Győr, Ñuñoa, Œuvre – “quoted”, 1234567890, ±8′, 50 °C, ↑ ↓ ✓ ✗
+          </p>
+        ))}
+        <p className="tabular-nums">
+          1,111.11
+          <br />
+          8,000.00
+        </p>
         {sizes.map((size) => (
           <p key={size} style={{ font: `var(--text-${size})/1.2 var(--font-display)` }}>
             {size}: lights over the ridge
