@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './split-layout.css'
 
 type SplitLayoutProps = {
   /** Content before a night sky, beside the main part, or below it on narrow screens. */
