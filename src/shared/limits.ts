@@ -72,3 +72,9 @@ export const fewDeletions = 10
 
 /** If an administrator reads more reporters in these minutes, the history records it. */
 export const unrecordedReading = { reporters: 50, minutes: 10 } as const
+
+/** Letters of a place to look up: one letter begins too many names to be of use. */
+export const shortestPlaceQuery = 2
+
+/** Of the newest so many reports the page of a place counts months and hours. */
+export const mostTimedReports = 2_000

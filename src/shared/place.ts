@@ -3,9 +3,6 @@ import { DrawnTown, MapCells, MapOutline } from './map.ts'
 import { NumberOf } from './numbers.ts'
 import { PublicReport } from './public-report.ts'
 
-/** Of the newest so many reports the page counts months and hours. */
-export const mostTimedReports = 2_000
-
 const PlaceName = {
   id: z.int(),
   name: z.string(),

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { textLimits } from './limits.ts'
+import { shortestPlaceQuery, textLimits } from './limits.ts'
 import { regions } from './options.ts'
 import { filter } from './query-fields.ts'
 import { requiredText } from './text.ts'
-
-/** One letter begins too many names to be of use. */
-export const shortestPlaceQuery = 2
 
 export const mostPlaces = 8
 

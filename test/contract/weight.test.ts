@@ -68,6 +68,15 @@ test('the first load contains no schemas: the forms load them', async () => {
   expect(texts.filter((text) => text.includes('ZodMini'))).toHaveLength(0)
 })
 
+test('pages for reading contain no schemas', async () => {
+  const manifest = await readManifest()
+  for (const page of ['explore', 'map', 'numbers', 'place', 'report']) {
+    const files = loadedWith(manifest, `src/web/pages/${page}.tsx`)
+    const texts = await Promise.all(files.map((file) => readFile(path.join(client, file), 'utf8')))
+    expect(texts.filter((text) => text.includes('ZodMini')).length, page).toBe(0)
+  }
+})
+
 test('the guard against personal details needs at most 4 kB, none of it in the first load', async () => {
   const manifest = await readManifest()
   const present = new Set([...firstLoad(manifest), ...loadedWith(manifest, formName)])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { mostTimedReports } from '../../shared/limits.ts'
 import { fewestTimed, type NumberOf } from '../../shared/numbers.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
-import { mostTimedReports } from '../../shared/place.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
 import { readReports } from '../reports/queries.ts'

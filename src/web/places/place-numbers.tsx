@@ -1,5 +1,5 @@
+import { mostTimedReports } from '../../shared/limits.ts'
 import type { PlaceAnswer } from '../../shared/place.ts'
-import { mostTimedReports } from '../../shared/place.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'

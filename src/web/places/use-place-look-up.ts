@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { shortestPlaceQuery } from '../../shared/limits.ts'
 import { regions } from '../../shared/options.ts'
-import { type FoundPlace, shortestPlaceQuery } from '../../shared/places.ts'
+import type { FoundPlace } from '../../shared/places.ts'
 import { api, bodyOf } from '../api.ts'
 
 /** Milliseconds after the last letter. */
