@@ -32,10 +32,11 @@ export function Document(props: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {/* The page can be read and sent without scripts, so they let the styles pass. */}
         {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
-        <script type="module" src={assets.script} />
+        <script type="module" src={assets.script} fetchPriority="low" />
       </head>
       <body>
         <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 import { english } from '../shared/texts/texts.ts'
 import './styles/site.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { watchSession } from './accounts/session-watch.ts'
@@ -22,16 +23,19 @@ watchSession(queryClient)
 showKeptToast()
 showSignInNews(state.signInNews, state.site.name, english)
 
-hydrateRoot(
-  document,
-  // With transitions a select would show the new choice only after the list has changed.
-  <BrowserRouter useTransitions={false}>
-    <Document
-      state={state}
-      stateText={stateText}
-      language={english}
-      queryClient={queryClient}
-      staticContent={staticContent}
-    />
-  </BrowserRouter>,
-)
+// As a transition, hydration lets clicks and keys pass between its parts.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    // With transitions a select would show the new choice only after the list has changed.
+    <BrowserRouter useTransitions={false}>
+      <Document
+        state={state}
+        stateText={stateText}
+        language={english}
+        queryClient={queryClient}
+        staticContent={staticContent}
+      />
+    </BrowserRouter>,
+  )
+})

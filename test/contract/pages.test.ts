@@ -104,5 +104,8 @@ test('a page with lazy code preloads this code', async ({ site }) => {
     )
     const chunk = `/assets/${path.basename(imported)}-`
     expect(text).toContain(`<link rel="modulepreload" href="${chunk}`)
+    expect(text.match(/<link rel="modulepreload"/g)?.length).toBe(
+      text.match(/<link rel="modulepreload" [^>]*fetchPriority="low"/g)?.length,
+    )
   }
 })

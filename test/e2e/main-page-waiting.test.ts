@@ -44,9 +44,14 @@ test('a tooltip opens after 700 ms, and sooner within 300 ms after its neighbour
   await expect(badges.nth(1)).toBeVisible()
   const opened = (at: number) =>
     badges.nth(at).evaluate((badge) => badge.getAttribute('data-state')?.endsWith('open'))
-  const isReady = () => badges.nth(0).getAttribute('data-state')
-  await page.mouse.move(1, 1)
-  await expect.poll(isReady).toBe('closed')
+  let position = 1
+  // The page notices movements from hydration on.
+  const stateAfterMove = async () => {
+    position += 2
+    await page.mouse.move(position, position)
+    return badges.nth(0).getAttribute('data-state')
+  }
+  await expect.poll(stateAfterMove).toBe('closed')
   await page.clock.pauseAt(Date.now() + 3_600_000)
 
   await badges.nth(0).hover()
@@ -61,7 +66,6 @@ test('a tooltip opens after 700 ms, and sooner within 300 ms after its neighbour
   await expect.poll(() => opened(0)).toBe(false)
 
   // The pointer leaves and moves outside: only then does the tooltip notice. A browser may merge two moves.
-  let position = 1
   const openedAfterMove = async () => {
     position += 2
     await page.mouse.move(position, position)
