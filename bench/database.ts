@@ -29,10 +29,13 @@ async function openServer(): Promise<{ settings: ConnectionSettings; stop(): Pro
   return startBundledDatabase({ directory: path.join(os.tmpdir(), 'anomaly-register-bench') })
 }
 
-/** Changes when the sources would generate another database. */
+/** Changes when the sources would generate another database, or the site would read its reports again. */
 async function fingerprint(reports: number): Promise<string> {
   const root = path.join(import.meta.dirname, '..')
-  const sources = glob(['migrations/*.sql', 'bench/generated-reports.ts'], { cwd: root })
+  const sources = glob(
+    ['migrations/*.sql', 'bench/generated-*.ts', 'src/server/sightings/read-sighting.ts'],
+    { cwd: root },
+  )
   const hash = createHash('sha256').update(String(reports))
   for (const file of (await Array.fromAsync(sources)).sort()) {
     hash.update(await readFile(path.join(root, file)))
