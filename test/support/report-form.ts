@@ -26,9 +26,14 @@ export function reportForm(page: Page, siteUrl: string) {
       await page.goto(`${siteUrl}/#submit`)
       await form.waitUntilReady()
     },
-    /** The code of the form loads when the form comes into view. */
+    /**
+     * The code of the form loads when the form comes into view. `scrollIntoView` would also move where
+     * Tab goes on from.
+     */
     async waitUntilReady() {
-      await page.locator('#report-form').evaluate((form) => form.scrollIntoView())
+      await page
+        .locator('#report-form')
+        .evaluate((form) => scrollBy(0, form.getBoundingClientRect().top))
       await expect(page.locator('#report-form[novalidate]')).toBeVisible()
     },
     async fill() {
