@@ -117,10 +117,11 @@ export async function readRefusal(response: Response): Promise<ApiError> {
   })
 }
 
-/** Whether the site no longer has this file; false if there is no response. */
-export async function isGone(url: string): Promise<boolean> {
+/** Whether the site still has this file; undefined if it does not say. */
+export async function hasFile(url: string): Promise<boolean | undefined> {
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  return answer?.status === 404
+  if (answer?.ok) return true
+  return answer?.status === 404 ? false : undefined
 }
 
 /** No schema check: every visitor would have to load zod, and the API is our own. */

@@ -1,4 +1,4 @@
-import { isGone } from './api.ts'
+import { hasFile } from './api.ts'
 
 const storageKey = 'reloadedFrom'
 
@@ -13,14 +13,30 @@ function mayReload(build: string): boolean {
   }
 }
 
+const isEmpty = (field: HTMLInputElement | HTMLTextAreaElement) => field.value === ''
+
+/** A new page would lose what somebody has typed or chosen. */
+function holdsInput(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([type=hidden], [type=checkbox], [type=radio])',
+  )
+  return ![...fields].every(isEmpty)
+}
+
 /**
- * An open tab can be older than the deployed build, which no longer has the tab's lazy chunks. When
- * such a chunk cannot be loaded, this reloads the page once.
+ * Reloads the page once when a lazy chunk cannot be loaded any more: when the deployed build no longer has
+ * the chunks of an open tab, or when the connection is back but the browser remembers that the chunk
+ * failed, as browsers may (https://github.com/whatwg/html/issues/6768) and nothing typed would be lost.
  */
 export function watchBuild(): void {
   const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src
   if (!build) return
-  addEventListener('vite:preloadError', async () => {
-    if ((await isGone(build)) && mayReload(build)) location.reload()
+  const failedBefore = new Set<string>()
+  addEventListener('vite:preloadError', async ({ payload: { message } }) => {
+    const isRepeated = failedBefore.has(message)
+    failedBefore.add(message)
+    const isThere = await hasFile(build)
+    const isLost = isThere === false || (isThere && isRepeated && !holdsInput())
+    if (isLost && mayReload(build)) location.reload()
   })
 }

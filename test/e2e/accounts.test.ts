@@ -172,6 +172,9 @@ test.describe('logging in', () => {
 
   test('reports an unreachable site and keeps the input', async ({ page, context, pages }) => {
     await pages.open()
+    const codeOfToasts = page.waitForResponse(/toast-stack/)
+    await pages.field('username').focus()
+    await (await codeOfToasts).finished()
     await context.setOffline(true)
     await pages.logIn({ username: 'jane.doe', password: 'amber lights' })
     const alert = page.getByRole('alert').filter({ hasText: 'Login failed' })

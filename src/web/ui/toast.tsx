@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { importWithRetry } from './import-with-retry.ts'
 import { useTopModal } from './open-modals.ts'
@@ -26,15 +26,26 @@ function dismissToast(id: number) {
   removal = setTimeout(() => change(undefined), removalDelayInMilliseconds)
 }
 
-const ToastStack = lazy(async () => {
-  const { ToastStack } = await importWithRetry(() => import('./toast-stack.tsx'))
-  return { default: ToastStack }
-})
+let loading: Promise<typeof import('./toast-stack.tsx')> | undefined
 
-/** The place of all toasts, mounted once. Loads its code with the first toast. */
+function loadStack() {
+  loading ??= importWithRetry(() => import('./toast-stack.tsx'))
+  return loading
+}
+
+const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }))
+
+/**
+ * The place of all toasts, mounted once. Loads its code when somebody begins to use the page: a toast may
+ * have to say that the connection is lost.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribe, readCurrent, readNothing)
   const modal = useTopModal()
+  useEffect(() => {
+    addEventListener('focusin', loadStack, { once: true })
+    return () => removeEventListener('focusin', loadStack)
+  }, [])
   if (!toast) return null
   return createPortal(
     <Suspense>
