@@ -16,11 +16,12 @@ export async function receiveNullReport(
   const { reportId } = about
   const { place, note } = nullReport
   const text = [place, note].filter((part) => part !== null).join('\n')
+  const reasons = findReasonsInText(text, [])
   await receiveAboutReport(context, request, about, {
     kind: 'null_reports',
     store(transaction, { identifiersRemovedAt, isUnproven }) {
       const unproven = isUnproven ? (['proof-missing'] as const) : []
-      const heldReasons = [...unproven, ...findReasonsInText(text, [])]
+      const heldReasons = [...unproven, ...reasons]
       // Nothing would remove a place any more, except the end of the report.
       const kept = { ...nullReport, place: identifiersRemovedAt ? null : place }
       return transaction

@@ -17,14 +17,12 @@ export async function receiveObjection(
   const { config } = context
   const { reportId } = about
   const { ground, text, email } = objection
+  const id = randomUUID()
+  const isAnswered = email !== null && config.site.sendsNotices
+  const addressSealed = isAnswered ? await sealAddress(config, id, email) : null
+  const row = { id, reportId, ground, text, addressSealed }
   await receiveAboutReport(context, request, about, {
     kind: 'objections',
-    async store(transaction) {
-      const id = randomUUID()
-      const isAnswered = email !== null && config.site.sendsNotices
-      const addressSealed = isAnswered ? await sealAddress(config, id, email) : null
-      const row = { id, reportId, ground, text, addressSealed }
-      await transaction.insertInto('objections').values(row).execute()
-    },
+    store: (transaction) => transaction.insertInto('objections').values(row).execute(),
   })
 }
