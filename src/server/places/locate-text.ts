@@ -118,12 +118,12 @@ function locateInside(
   const anywhere = locateName(name, lookup, bounds)
   if (anywhere?.kind !== 'place' || outer === undefined || bounds.country === '') return anywhere
   const county = locateDivision(outer, lookup, bounds)
-  const isInCounty = ({ admin1, admin2 }: Place) =>
-    county?.kind === 'county' &&
-    admin1 === county.division.admin1 &&
-    admin2 === county.division.admin2
-  const inCounty = locateName(name, lookup, bounds, isInCounty)
-  if (inCounty) return inCounty
+  if (county?.kind === 'county') {
+    const { admin1, admin2 } = county.division
+    const isInCounty = (place: Place) => place.admin1 === admin1 && place.admin2 === admin2
+    const inCounty = locateName(name, lookup, bounds, isInCounty)
+    if (inCounty) return inCounty
+  }
   const town = locateName(outer, lookup, bounds)
   const isSure = town?.kind === 'place' && placeKey(town.place.name) === placeKey(outer)
   if (!isSure || town.place.population < anywhere.place.population) return anywhere
@@ -146,16 +146,13 @@ const otherWays = [locateDivision, locateMisspelt]
 export function locateText(text: string, region: Region, lookup: PlaceLookup): Located | undefined {
   const { names, asides, country, admin1 } = readLocationParts(text, region)
   const bounds = { country, admin1, region }
-  for (const [index, name] of names.entries()) {
+  const all = [...names, ...asides]
+  for (const [index, name] of all.entries()) {
     const located = locateInside(name, names[index + 1], lookup, bounds)
     if (located) return located
   }
-  for (const aside of asides) {
-    const located = locateName(aside, lookup, bounds)
-    if (located) return located
-  }
   for (const locate of otherWays) {
-    for (const name of [...names, ...asides]) {
+    for (const name of all) {
       const located = locate(name, lookup, bounds)
       if (located) return located
     }
