@@ -13,14 +13,12 @@ function mayReload(build: string): boolean {
   }
 }
 
-const isEmpty = (field: HTMLInputElement | HTMLTextAreaElement) => field.value === ''
-
 /** A new page would lose what somebody has typed or chosen. */
 function holdsInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:not([type=hidden], [type=checkbox], [type=radio])',
   )
-  return ![...fields].every(isEmpty)
+  return [...fields].some(({ value }) => value !== '')
 }
 
 /**

@@ -16,6 +16,10 @@ import {
 import { NumbersTable } from './numbers-table.tsx'
 import '../map/tones.css'
 
+/** The attributes that colour a square; the step 0 is no report. */
+const colourOf = (step: number) =>
+  step === 0 ? { 'data-none': true } : { 'data-tone': toneOf(step - 1, strengths) }
+
 /** The two hours between which a night lies have names. */
 function hourName(hour: number, { noon, midnight }: Texts['numbers']): string {
   if (hour === 12) return noon
@@ -98,8 +102,7 @@ function Drawing({ values, titleId, text, shape }: DrawingProps) {
           key={`${month} ${hour}`}
           {...box}
           rx="2"
-          data-tone={step === 0 ? undefined : toneOf(step - 1, strengths)}
-          data-none={step === 0 || undefined}
+          {...colourOf(step)}
           className={reports === most ? 'numbers-most' : undefined}
         >
           {reports > 0 && (
@@ -121,13 +124,7 @@ function Legend({ most }: { most: number }) {
       {legendOf(most).map(({ step, from, to }) => (
         <span key={step}>
           <svg viewBox="0 0 16 16" aria-hidden="true" className="numbers-chart">
-            <rect
-              width="16"
-              height="16"
-              rx="2"
-              data-tone={step === 0 ? undefined : toneOf(step - 1, strengths)}
-              data-none={step === 0 || undefined}
-            />
+            <rect width="16" height="16" rx="2" {...colourOf(step)} />
           </svg>
           {from === to
             ? formats.number(from)
