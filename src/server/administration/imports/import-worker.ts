@@ -40,17 +40,10 @@ export async function importSentFile(task: ImportTask): Promise<ImportResult> {
     )
   }, betweenNotes)
   try {
-    const given = {
-      file,
-      mapping,
-      source,
-      isUpdate,
-      actor,
-      database: isTrial ? undefined : database,
-    }
     await importFile(
       {
-        ...given,
+        ...{ file, mapping, source, isUpdate, actor },
+        database: isTrial ? undefined : database,
         refusalFiles: { refused: task.refused },
         now: new Date(),
         signal: stopping.signal,

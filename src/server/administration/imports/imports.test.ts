@@ -173,16 +173,12 @@ test('the history names who imported which source, but no trial', async ({ site,
 })
 
 test('the history names who let an archive correct a report', async ({ site, desk }) => {
-  const [before, after] = await Promise.all(
-    [sightings, sightings.replace('over the desert', 'over the dunes')].map((rows) =>
-      sendFile(site, desk, rows),
-    ),
-  )
-  for (const [file, isUpdate] of [
-    [before, false],
-    [after, true],
+  const changed = sightings.replace('over the desert', 'over the dunes')
+  for (const [rows, isUpdate] of [
+    [sightings, false],
+    [changed, true],
   ] as const) {
-    const url = pathOf(apiUrls.adminImportRun, file ?? { id: '' })
+    const url = pathOf(apiUrls.adminImportRun, await sendFile(site, desk, rows))
     await desk.ask('POST', url, runOf('archive-h', { isUpdate }))
     await site.jobs.performDue()
   }
