@@ -27,13 +27,15 @@ const common = vocabulary.slice(22, 62)
 const medium = vocabulary.slice(700, 1_700)
 const rare = vocabulary.slice(15_000, 20_000)
 const states = ['Arizona', 'Colorado', 'Maine', 'Nevada', 'Ohio', 'Texas']
+const stateCodes = ['AZ', 'CO', 'ME', 'NV', 'OH', 'TX']
 const months = ['January', 'February', 'March']
-const towns = ['Ashford', 'Brookfield', 'Clearwater', 'Dunmore', 'Eastlake', 'Glenwood', 'Harlow']
-const cities = ['Chicago, IL', 'Denver, CO', 'Atlanta, GA', 'Lyon', 'Paris', 'Berlin', 'Madrid']
+const americanCities = ['Chicago, IL', 'Denver, CO', 'Atlanta, GA']
+const cities = [...americanCities, 'Lyon', 'Paris', 'Berlin', 'Madrid']
 
-/** The reports of 100,000 are of its first quarter. */
-const year = '2020'
-const monthOf = (index: number) => `${year}-0${1 + (index % 3)}`
+/** Old years with few sightings, and those in which most were reported. */
+const years = ['1978', '1998', '2012', '2019', '2020']
+const yearOf = (index: number) => turn(years, index)
+const monthOf = (index: number) => `${yearOf(index)}-0${1 + (index % 3)}`
 
 const searches: Record<string, (index: number) => string> = {
   'common word': (index) => turn(common, index),
@@ -45,9 +47,9 @@ const searches: Record<string, (index: number) => string> = {
   'phrase of frequent words': (index) => `"${turn(common, index)} ${turn(common, index * 11 + 5)}"`,
   'hyphened word': (index) => `${turn(common, index)}-${turn(common, index * 11 + 5)}`,
   state: (index) => turn(states, index),
-  'town, state': (index) => `${turn(towns, index)}, ${turn(states, index * 3)}`,
-  'word and year': (index) => `${turn(medium, index)} ${year}`,
-  'month and year': (index) => `${turn(months, index)} ${year}`,
+  'town, state': (index) => turn(americanCities, index),
+  'word and year': (index) => `${turn(medium, index)} ${yearOf(index)}`,
+  'month and year': (index) => `${turn(months, index)} ${yearOf(index)}`,
 }
 
 const questions: Record<string, (index: number, sample: Sample) => Parameters> = {
@@ -56,23 +58,21 @@ const questions: Record<string, (index: number, sample: Sample) => Parameters> =
   type: (index) => ({ type: turn(phenomenonTypes, index) }),
   'type, region': (index) => ({ type: turn(phenomenonTypes, index), region: turn(regions, index) }),
   country: (index) => ({ country: turn(['US', 'FR'], index) }),
-  'country, state': (index) => ({ country: 'US', division: String(10 + (index % 40)) }),
+  'country, state': (index) => ({ country: 'US', division: turn(stateCodes, index) }),
   'place, 50 km': (index) => ({ place: turn(cities, index) }),
   'place, 250 km': (index) => ({ place: turn(cities, index), radius: '250' }),
   'place, nearest': (index) => ({ place: turn(cities, index), order: 'nearest' }),
   cell: (index, { cells }) => ({ cell: turn(cells, index) }),
-  'one year': () => ({ from: year, to: year }),
-  'one month': (index) => ({
-    from: monthOf(index),
-    to: monthOf(index),
-  }),
+  'one year': (index) => ({ from: yearOf(index), to: yearOf(index) }),
+  'one month': (index) => ({ from: monthOf(index), to: monthOf(index) }),
+  'ten years': (index) => ({ from: String(1950 + (index % 70)), to: String(1959 + (index % 70)) }),
   status: (index) => ({ status: turn(['pending', 'under_review', 'verified'], index) }),
   'video, of which there is none': () => ({ evidence: 'video' }),
   'order of sighting': (index) => ({ order: 'sighting', type: turn(phenomenonTypes, index) }),
-  'order of sighting, one year': () => ({
+  'order of sighting, one year': (index) => ({
     order: 'sighting',
-    from: year,
-    to: year,
+    from: yearOf(index),
+    to: yearOf(index),
   }),
   'best match': (index) => ({ search: turn(medium, index), order: 'best' }),
   'word, type': (index) => ({ search: turn(common, index), type: turn(phenomenonTypes, index) }),
@@ -83,21 +83,21 @@ const questions: Record<string, (index: number, sample: Sample) => Parameters> =
   'word, place': (index) => ({ search: turn(medium, index), place: turn(cities, index) }),
   'word, one year': (index) => ({
     search: turn(common, index),
-    from: year,
-    to: year,
+    from: yearOf(index),
+    to: yearOf(index),
   }),
   'state, month, status': (index) => ({
     country: 'US',
-    division: String(10 + (index % 40)),
-    from: `${year}-02`,
-    to: `${year}-02`,
+    division: turn(stateCodes, index),
+    from: monthOf(index),
+    to: monthOf(index),
     status: 'verified',
   }),
   'place, type, years': (index) => ({
     place: turn(cities, index),
     type: turn(phenomenonTypes, index),
-    from: '2020',
-    to: '2020',
+    from: yearOf(index),
+    to: yearOf(index),
   }),
 }
 

@@ -2,20 +2,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { pick, seededRandom } from '../src/server/seeded-random.ts'
 import { phenomenonTypes, regions } from '../src/shared/options.ts'
 import { withoutIndexes } from '../test/support/without-indexes.ts'
 import { withGeneratedFacts } from './generated-facts.ts'
-
-/** The same random numbers from 0 to 1 in every run (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { makeLocation } from './generated-places.ts'
 
 const vocabularySize = 20_000
 const frequentWords = `the light we saw sky moving bright object slowly over house night road my a
@@ -41,19 +32,6 @@ export const vocabulary = makeVocabulary()
 /** A rank from 0 on. The frequency of rank r is proportional to 1 / (r + 1), as in language (Zipf). */
 function zipfRank(random: () => number): number {
   return Math.floor(vocabularySize ** random()) - 1
-}
-
-const places = 'Ashford,Brookfield,Clearwater,Dunmore,Eastlake,Fairhaven,Glenwood,Harlow,Ironton'
-  .split(',')
-  .flatMap((name) => ['', ' Falls', ' Heights', ' Springs'].map((suffix) => name + suffix))
-const states = 'Arizona,Bavaria,Colorado,Galicia,Maine,Nevada,Ohio,Provence,Silesia,Texas'.split(
-  ',',
-)
-
-function pick<Value>(values: readonly Value[], random: () => number): Value {
-  const value = values[Math.floor(random() * values.length)]
-  if (value === undefined) throw new Error('Nothing to pick from')
-  return value
 }
 
 /** Number of words of a text: the median, and how far texts differ from it. */
@@ -103,21 +81,36 @@ const mostMilliseconds = 1_000_000 * millisecondsBetween
 export const oldWord = 'moonquake'
 const oldShare = 0.15
 
+const day = 24 * 60 * 60 * 1_000
+
+/**
+ * How long after the sighting a witness reports it, in milliseconds. As in the archive of NUFORC, most report
+ * within a week, some within a year, and one of six remembers what happened up to sixty years ago.
+ */
+function makeDelay(random: () => number): number {
+  const draw = random()
+  if (draw < 0.68) return random() ** 3 * 7 * day
+  if (draw < 0.84) return random() * 365 * day
+  return 365 * day * 60 ** random()
+}
+
 type Kind = { count: number; length: TextLength }
 
 function makeReport(index: number, random: () => number, { count, length }: Kind) {
   const status = makeStatus(random)
   const age = Math.floor(index * Math.min(millisecondsBetween, mostMilliseconds / count))
   const createdAt = new Date(firstInstant + age)
+  const sightedAt = new Date(createdAt.getTime() - makeDelay(random)).toISOString()
+  const region = pick(regions, random)
   const isOld = index < count * oldShare && random() < 0.1
   return {
     id: makeId(random),
     full_name: `Witness ${index}`,
     email: `witness.${index}@example.org`,
-    region: pick(regions, random),
-    location: `${pick(places, random)}, ${pick(states, random)}`,
-    sighting_date: createdAt.toISOString().slice(0, 10),
-    sighting_time: createdAt.toISOString().slice(11, 16),
+    region,
+    location: makeLocation(region, random),
+    sighting_date: sightedAt.slice(0, 10),
+    sighting_time: sightedAt.slice(11, 16),
     phenomenon_type: pick(phenomenonTypes, random),
     duration: `${1 + Math.floor(random() * 59)} minutes`,
     description: makeDescription(random, length) + (isOld ? ` A ${oldWord}.` : ''),
