@@ -35,6 +35,12 @@ export const explorePage = { size: 24, largest: 50 } as const
 
 /**
  * How far an answer looks. Up to `collected` matches are all read and ordered. Of more, the newest
- * `walked` reports are looked through. A search by words looks at its newest `found` matches at once.
+ * `walked` reports are looked through for a page, and the newest `counted` for the numbers beside it. A
+ * search by words looks at its newest `found` matches at once.
  */
-export const exploreBounds = { collected: 5_000, walked: 50_000, found: 100 } as const
+export const exploreBounds = {
+  collected: 5_000,
+  walked: 50_000,
+  counted: 20_000,
+  found: 100,
+} as const

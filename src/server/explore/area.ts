@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 export type Area = { latitude: number; longitude: number; radiusKm: number }
 
 /** The resolution of `report_facts.cell`. */
-const finest = 5
+export const finest = 5
 
 /** In kilometres: cells of the finest resolution lie at least so far apart, and are nowhere wider. */
 const spacing = 14
@@ -22,13 +22,24 @@ export function rangeOfCell(cell: string): [first: bigint, last: bigint] {
   return [base | unused, base | inside]
 }
 
+type Ranges = [first: bigint, last: bigint][]
+
 /** The ranges of cells that cover an area, few and in order. */
-export function rangesOf({ latitude, longitude, radiusKm }: Area): [bigint, bigint][] {
+export function rangesAround(area: Area): Ranges {
+  return rangesWithin(area, Math.ceil((area.radiusKm + widest) / spacing))
+}
+
+/** The ranges of cells that lie completely in an area. */
+export function rangesInside(area: Area): Ranges {
+  const steps = Math.floor(area.radiusKm / widest) - 1
+  return steps < 0 ? [] : rangesWithin(area, steps)
+}
+
+function rangesWithin({ latitude, longitude }: Area, steps: number): Ranges {
   const centre = latLngToCell(latitude, longitude, finest)
-  const steps = Math.ceil((radiusKm + widest) / spacing)
   const ranges = compactCells(gridDisk(centre, steps)).map(rangeOfCell)
   ranges.sort(([one], [other]) => (one < other ? -1 : 1))
-  const merged: [bigint, bigint][] = []
+  const merged: Ranges = []
   for (const [first, last] of ranges) {
     const before = merged.at(-1)
     if (before && first - before[1] <= 1n << digits(finest)) before[1] = last

@@ -3,7 +3,8 @@ import type { ExploreAnswer } from '../../shared/explore.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { readLocatedReports } from '../reports/queries.ts'
-import { type Condition, conditionsOf } from './conditions.ts'
+import type { Condition } from './condition.ts'
+import { conditionsOf } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { findPlace } from './find-place.ts'
 import { type Order, orderOf } from './order.ts'
@@ -48,7 +49,6 @@ export async function readPage(
   source: Source,
   order: Order,
 ): Promise<Found> {
-  if (source.kind === 'none') return { ids: [], next: null, lookedAt: null }
   if (query.order === 'best') return readRanked(database, query, source, order)
   const { limit } = query
   const { relation, matches, kind, most } = source

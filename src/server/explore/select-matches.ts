@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { foundIds } from '../reports/queries.ts'
-import { allOf, conditionsOf } from './conditions.ts'
+import { allOf } from './condition.ts'
+import { conditionsOf } from './conditions.ts'
 import { findPlace } from './find-place.ts'
 
 /** More reports than any register has. */

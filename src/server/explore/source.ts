@@ -3,7 +3,8 @@ import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { foundIds } from '../reports/queries.ts'
-import { allOf, type Condition, hasWords } from './conditions.ts'
+import { allOf, type Condition, newest, newestRows } from './condition.ts'
+import { hasWords } from './conditions.ts'
 import { type Order, sighted } from './order.ts'
 
 /**
@@ -12,18 +13,18 @@ import { type Order, sighted } from './order.ts'
  * matches of the words, up to a bound. See docs/decisions/0040-explore.md.
  */
 export type Source = {
-  kind: 'collected' | 'walked' | 'found' | 'none'
+  kind: 'collected' | 'walked' | 'found'
   /** A relation with the columns of `report_facts`, named `facts`. */
   relation: RawBuilder<unknown>
   /** What its rows must fulfil. */
   matches: RawBuilder<boolean>
   /** How many rows the relation has at most. */
   most: number
+  /** Its first rows, for the numbers beside the choices, where fewer than all are counted. */
+  counted?: Pick<Source, 'relation' | 'most'>
 }
 
-const { collected, walked, found } = exploreBounds
-
-const newest = sql`order by created_at desc, report_id desc`
+const { collected, walked, counted, found } = exploreBounds
 
 function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
   return unordered ?? sql`report_facts as facts where is_public and ${matches}`
@@ -32,7 +33,7 @@ function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
 /** Counts the rows of a condition, up to one more than can be collected. */
 function sizeOf(condition: Condition): RawBuilder<number> {
   const rows = sql`
-    select from ${rowsOf(condition)} ${condition.isOrdered ? newest : sql``}
+    select from ${rowsOf(condition)} ${condition.inOrder && !condition.found ? newest : sql``}
      limit ${sql.lit(collected + 1)}`
   const count = sql<number>`(select count(*)::int from (${rows}) as counted)`
   if (!condition.least) return count
@@ -56,9 +57,9 @@ async function findSmallest(
   return all.filter(({ size }) => size <= collected).sort((one, other) => one.size - other.size)[0]
 }
 
-function collect({ condition, size }: Smallest, matches: RawBuilder<boolean>): Source {
+function collect({ condition }: Smallest, matches: RawBuilder<boolean>): Source {
   return {
-    kind: size === 0 ? 'none' : 'collected',
+    kind: 'collected',
     // The offset keeps PostgreSQL from looking for the other conditions in another index.
     relation: sql`(select facts.* from ${rowsOf(condition)} offset 0) as facts`,
     matches,
@@ -86,21 +87,40 @@ async function find(
   }
 }
 
+/** Selects the first rows in the order of submission, along the index of a condition if one has it. */
+function selectNewest(conditions: Condition[], after: RawBuilder<boolean>, most: number) {
+  const along = conditions.find(({ inOrder }) => inOrder)?.inOrder
+  return along ? along(after, most) : newestRows(sql`true`, after, most)
+}
+
+/** Selects the last sightings, along the index of a type if one is asked for. */
+function selectLastSighted(
+  { to }: ExploreQuery,
+  conditions: Condition[],
+  after: RawBuilder<boolean>,
+) {
+  const along = conditions.filter(({ isInOrderOfSighting }) => isInOrderOfSighting)
+  const until = to ? sql<boolean>`${sighted} < (${to}::date + 1)` : sql<boolean>`true`
+  return sql`
+    select * from report_facts
+     where is_public and ${until} and ${after} and ${allOf(along.map(({ matches }) => matches))}`
+}
+
+/** The first rows in an order that an index holds. */
 function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter }: Order): Source {
-  const along = query.order === 'newest' ? conditions.find(({ isOrdered }) => isOrdered) : undefined
-  const until = query.order === 'sighting' && query.to
-  const inside = [
-    ...(along ? [along.matches] : []),
-    ...(until ? [sql<boolean>`${sighted} < (${query.to}::date + 1)`] : []),
-    ...(isAfter ? [isAfter] : []),
-  ]
-  const rest = conditions.filter((condition) => condition !== along)
+  const after = isAfter ?? sql<boolean>`true`
+  function relation(most: number) {
+    const rows =
+      query.order === 'sighting'
+        ? selectLastSighted(query, conditions, after)
+        : selectNewest(conditions, after, most)
+    return sql`(select * from (${rows}) as facts order by ${by} limit ${sql.lit(most)}) as facts`
+  }
   return {
     kind: 'walked',
-    relation: sql`(
-      select * from report_facts as facts where is_public and ${allOf(inside)}
-       order by ${by} limit ${sql.lit(walked)}) as facts`,
-    matches: allOf(rest.map(({ matches }) => matches)),
+    relation: relation(walked),
+    counted: { relation: relation(counted), most: counted },
+    matches: allOf(conditions.map(({ matches }) => matches)),
     most: walked,
   }
 }
@@ -124,4 +144,4 @@ export async function chooseSource(
   return walk(query, conditions, order)
 }
 
-const everything: Condition = { matches: sql<boolean>`true`, isOrdered: true }
+const everything: Condition = { matches: sql<boolean>`true` }

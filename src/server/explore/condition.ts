@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** One condition on the rows of `report_facts`. */
+export type Condition = {
+  matches: RawBuilder<boolean>
+  /**
+   * Selects the first of its rows that fulfil `rest`, and perhaps rows of other values, from an index that
+   * holds them in the order of submission.
+   */
+  inOrder?: (rest: RawBuilder<boolean>, most: number) => RawBuilder<unknown>
+  /** An index holds its rows in the order of sighting. */
+  isInOrderOfSighting?: true
+  /** What follows `from` to read its rows from an index in no order. */
+  found?: RawBuilder<unknown>
+  /** A number of reports that certainly fit, as the counters know. */
+  least?: RawBuilder<number>
+}
+
+export const rows = (condition: RawBuilder<boolean>) =>
+  sql`report_facts as facts where is_public and ${condition}`
+
+export const newest = sql`order by created_at desc, report_id desc`
+
+export function newestRows(
+  condition: RawBuilder<boolean>,
+  rest: RawBuilder<boolean>,
+  most: number,
+): RawBuilder<unknown> {
+  return sql`(select * from ${rows(condition)} and ${rest} ${newest} limit ${sql.lit(most)})`
+}
+
+/** A condition of which an index holds the rows in the order of submission. */
+export function ordered(matches: RawBuilder<boolean>): Condition {
+  return { matches, inOrder: (rest, most) => newestRows(matches, rest, most) }
+}
+
+export function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `)
+}

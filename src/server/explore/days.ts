@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type Condition, newestRows, rows } from './condition.ts'
+
+/** A condition: the sighting may be of these days. Both ends are inclusive. */
+export function inDays(from: string | undefined, to: string | undefined): Condition {
+  const range = sql`tsrange(${from ?? '-infinity'}::timestamp, ${to ?? 'infinity'}::date + time '24:00')`
+  const matches = sql<boolean>`
+    (local_from is not null and tsrange(local_from, local_to, '[]') && ${range})`
+  const whole = wholeYears(from, to)
+  const inOrder = from && to ? inPeriods(periodsOf(from, to)) : undefined
+  return {
+    matches,
+    found: rows(matches),
+    ...(inOrder && { inOrder }),
+    least: sql<number>`
+      select sum(reports) from report_series
+       where kind = 'year' and bucket between ${whole.first} and ${whole.last}`,
+  }
+}
+
+/** Of longer times the newest reports of all are looked through, among which many fit. */
+const mostMonths = 24
+
+/** What `period_of_sighting` says of reports that may be of these days. */
+function periodsOf(from: string, to: string): number[] {
+  const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+  const [first, last] = [monthOf(from), monthOf(to)]
+  if (last - first >= mostMonths) return []
+  const months = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const years = new Set(months.map((month) => Math.floor(month / 12)))
+  return [
+    ...months.map((month) => Math.floor(month / 12) * 100 + (month % 12) + 1),
+    ...[...years].map((year) => year * 100),
+    0,
+  ]
+}
+
+/** Reports of each period in the order of submission. PostgreSQL merges what comes in the same order. */
+function inPeriods(periods: number[]): Condition['inOrder'] {
+  if (periods.length === 0) return undefined
+  const ofPeriod = (period: number) =>
+    sql<boolean>`local_from is not null and period_of_sighting(local_from, local_to) = ${sql.lit(period)}`
+  return (rest, most) =>
+    sql.join(
+      periods.map((period) => newestRows(ofPeriod(period), rest, most)),
+      sql` union all `,
+    )
+}
+
+/** The years that lie completely in the days. */
+function wholeYears(from = '0000-01-01', to = '9999-12-31') {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  return {
+    first: String(from.endsWith('-01-01') ? first : first + 1).padStart(4, '0'),
+    last: String(to.endsWith('-12-31') ? last : last - 1).padStart(4, '0'),
+  }
+}

@@ -1,0 +1,113 @@
+import { latLngToCell } from 'h3-js'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { storeReports } from '../../../test/support/reports.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import type { ExploreAnswer } from '../../shared/explore.ts'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
+import { parserVersion } from '../sightings/read-sighting.ts'
+
+const lyon = { latitude: 45.74846, longitude: 4.84671 }
+const cell = BigInt(`0x${latLngToCell(lyon.latitude, lyon.longitude, 5)}`).toString()
+const { collected, walked } = exploreBounds
+
+type Facts = { count: number; createdAt: string; sightedAt: string; isPlaced: boolean }
+
+/** Stores reports that only `report_facts` knows, which no page shows. */
+async function storeFacts(
+  database: Pick<TestSite['database'], 'getExecutor'>,
+  { count, createdAt, sightedAt, isPlaced }: Facts,
+) {
+  const place = isPlaced
+    ? sql`'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cell}::bigint, 'town', 1`
+    : sql`null, null, null, null, null, null, null`
+  await sql`
+    insert into report_facts (report_id, created_at, phenomenon_type, region, status, verified, is_public,
+      has_video, country, admin1, latitude, longitude, cell, place_kind, place_share, local_from, local_to,
+      time_kind, parser_version)
+    select gen_random_uuid(), ${createdAt}::timestamptz + number * interval '1 second', 'ghost', 'eu',
+           'pending', false, true, false, ${place}, ${sightedAt}::timestamp, ${sightedAt}::timestamp,
+           'clock', ${parserVersion}
+      from generate_series(1, ${count}::integer) as number`.execute(database)
+}
+
+let ids: string[] = []
+
+test.beforeAll(async ({ site }) => {
+  ids = await storeReports(site.database, [
+    { location: 'Lyon, first' },
+    { location: 'Lyon, second' },
+    { location: 'Lyon, some time in 1998' },
+    { location: 'Lyon, around New Year' },
+  ])
+  await sql`
+    insert into places values
+      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris')`.execute(
+    site.database,
+  )
+  const times = [
+    ['1998-07-12 21:00', '1998-07-12 21:00'],
+    ['1998-07-12 22:00', '1998-07-12 22:00'],
+    ['1998-01-01', '1998-12-31 23:59'],
+    ['1997-12-31', '1998-07-31'],
+  ]
+  for (const [index, [from, to]] of times.entries()) {
+    await sql`
+      update report_facts
+         set created_at = timestamptz '2021-01-01' - ${index} * interval '1 day', country = 'FR', admin1 = '84',
+             latitude = ${lyon.latitude}, longitude = ${lyon.longitude}, cell = ${cell}::bigint,
+             place_kind = 'town', place_share = 1, local_from = ${from}::timestamp,
+             local_to = ${to}::timestamp, parser_version = ${parserVersion}
+       where report_id = ${ids[index]}`.execute(site.database)
+  }
+  await storeFacts(site.database, {
+    ...{ count: collected + 1, createdAt: '2019-01-01' },
+    ...{ sightedAt: '1998-07-12 20:00', isPlaced: true },
+  })
+  // Counting them would take as long as all other tests of the file.
+  await site.database.transaction().execute(async (transaction) => {
+    await sql`alter table report_facts disable trigger user`.execute(transaction)
+    for (let stored = 0; stored < walked; stored += 10_000) {
+      await storeFacts(transaction, {
+        ...{ count: 10_000, createdAt: '2025-01-01' },
+        ...{ sightedAt: '2025-01-01 20:00', isPlaced: false },
+      })
+    }
+    await sql`alter table report_facts enable trigger user`.execute(transaction)
+  })
+})
+
+async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {
+  const response = await fetch(`${url}/api/explore?${query}`)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+const idsOf = ({ reports }: ExploreAnswer) => reports.map(({ id }) => id)
+
+test.for([
+  'from=1998-07&to=1998-07',
+  'from=1998-07-12&to=1998-07-12',
+  'from=1998&to=1998',
+  'from=1998&to=1998&country=FR',
+])('%s is found past fifty thousand newer reports', async (query, { site }) => {
+  const answer = await explore(site, `${query}&limit=4`)
+  expect(idsOf(answer)).toEqual(ids)
+  expect(answer.lookedAt).toBeNull()
+})
+
+test('pages of a month follow each other without a gap', async ({ site }) => {
+  const first = await explore(site, 'from=1998-07&to=1998-07&limit=2')
+  const second = await explore(site, `from=1998-07&to=1998-07&limit=2&after=${first.next}`)
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(ids)
+})
+
+test('a question that no index answers says how many reports it looked at', async ({ site }) => {
+  const answer = await explore(site, 'place=1&radius=50')
+  expect(answer).toMatchObject({ reports: [], lookedAt: walked })
+})
+
+test('the counters know how many reports lie around a place at least', async ({ site }) => {
+  const answer = await explore(site, 'place=1&radius=50')
+  expect(answer.total).toEqual({ reports: collected + 1 + ids.length, relation: 'atLeast' })
+})
