@@ -31,14 +31,19 @@ async function readRanked(
   return { ids, next: hasMore ? (ids.at(-1) ?? null) : null, lookedAt: null }
 }
 
+/** A walk comes in order. PostgreSQL does not see that and would sort all of its rows once more. */
+const sorted = ({ kind }: Source, { by }: Order) =>
+  kind === 'walked' ? sql`` : sql`order by ${by}`
+
 /** The last row that was looked at, if the bound of the source ended the search. */
 async function findLastLookedAt(
   database: Database,
-  { relation, most }: Source,
-  { by }: Order,
+  source: Source,
+  order: Order,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ reportId: string }>`
-    select report_id from ${relation} order by ${by} offset ${most - 1} limit 1`.execute(database)
+    select report_id from ${source.relation} ${sorted(source, order)}
+    offset ${source.most - 1} limit 1`.execute(database)
   return rows[0]?.reportId
 }
 
@@ -55,7 +60,7 @@ export async function readPage(
   const { rows } = await sql<{ reportId: string }>`
     select report_id from ${relation}
      where ${matches} and ${order.isAfter ?? sql`true`}
-     order by ${order.by} limit ${limit + 1}`.execute(database)
+     ${sorted(source, order)} limit ${limit + 1}`.execute(database)
   const ids = rows.slice(0, limit).map(({ reportId }) => reportId)
   if (rows.length > limit) return { ids, next: ids.at(-1) ?? null, lookedAt: null }
   const isBounded = kind !== 'collected'
