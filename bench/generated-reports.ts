@@ -62,14 +62,18 @@ function makeStatus(random: () => number): string {
   return draw < 0.95 ? 'verified' : 'rejected'
 }
 
-/** A random UUID (version 4). */
-function makeId(random: () => number): string {
-  const digits = Array.from({ length: 4 }, () =>
+/**
+ * A UUID (version 4) that begins at random and ends with the number of the report. Ten million random ones
+ * would not all differ: the random numbers repeat after four billion.
+ */
+function makeId(index: number, random: () => number): string {
+  const digits = Array.from({ length: 3 }, () =>
     Math.floor(random() * 2 ** 32)
       .toString(16)
       .padStart(8, '0'),
   ).join('')
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+  const end = index.toString(16).padStart(12, '0')
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3}).*$/, `$1-$2-4$3-8$4-${end}`)
 }
 
 const firstInstant = Date.UTC(2020, 0, 1)
@@ -104,7 +108,7 @@ function makeReport(index: number, random: () => number, { count, length }: Kind
   const region = pick(regions, random)
   const isOld = index < count * oldShare && random() < 0.1
   return {
-    id: makeId(random),
+    id: makeId(index, random),
     full_name: `Witness ${index}`,
     email: `witness.${index}@example.org`,
     region,

@@ -22,7 +22,7 @@ export function rangeOfCell(cell: string): [first: bigint, last: bigint] {
   return [base | unused, base | inside]
 }
 
-type Ranges = [first: bigint, last: bigint][]
+export type Ranges = [first: bigint, last: bigint][]
 
 /** The ranges of cells that cover an area, few and in order. */
 export function rangesAround(area: Area): Ranges {
@@ -56,7 +56,15 @@ export function distanceTo({ latitude, longitude }: Area): RawBuilder<number> {
       * power(sin(radians(longitude - ${longitude}::float8) / 2), 2)))))`
 }
 
+/** Kilometres between two degrees of latitude at least. */
+const degree = 110
+
 /** A condition: the place of a report lies in the area. Only what a cell stands for. */
 export function isInArea(area: Area): RawBuilder<boolean> {
-  return sql<boolean>`(cell is not null and ${distanceTo(area)} <= ${area.radiusKm})`
+  const { latitude, radiusKm } = area
+  // The latitude alone excludes most reports, in a fraction of the time.
+  const [south, north] = [latitude - radiusKm / degree, latitude + radiusKm / degree]
+  return sql<boolean>`(
+    cell is not null and latitude between ${south}::float8 and ${north}::float8
+    and ${distanceTo(area)} <= ${radiusKm})`
 }

@@ -12,8 +12,9 @@ export type Condition = {
   isInOrderOfSighting?: true
   /** What follows `from` to read its rows from an index in no order. */
   found?: RawBuilder<unknown>
-  /** A number of reports that certainly fit, as the counters know. */
+  /** How many reports fit at least and at most, as far as the counters know. */
   least?: RawBuilder<number>
+  most?: RawBuilder<number>
 }
 
 export const rows = (condition: RawBuilder<boolean>) =>

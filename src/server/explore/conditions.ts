@@ -2,7 +2,16 @@ import { getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
-import { type Area, finest, isInArea, rangeOfCell, rangesAround, rangesInside } from './area.ts'
+import { isPublic } from '../reports/public-reports.ts'
+import {
+  type Area,
+  finest,
+  isInArea,
+  type Ranges,
+  rangeOfCell,
+  rangesAround,
+  rangesInside,
+} from './area.ts'
 import { type Condition, ordered, rows } from './condition.ts'
 import { inDays } from './days.ts'
 
@@ -13,7 +22,7 @@ export type Where = {
   division?: string | undefined
 }
 
-function asRows(ranges: [first: bigint, last: bigint][]): RawBuilder<unknown> {
+function asRows(ranges: Ranges): RawBuilder<unknown> {
   const [firsts, lasts] = [0, 1].map((end) => ranges.map((range) => String(range[end])))
   return sql`unnest(${firsts}::bigint[], ${lasts}::bigint[]) as range (first, last)`
 }
@@ -26,31 +35,61 @@ function inArea(area: Area): Condition {
        where is_public and cell is not null and cell between range.first and range.last
       offset 0) as facts
     where ${isInArea(area)}`
-  const least = sql<number>`
-    select sum(reports)
-      from ${asRows(rangesInside(area))} join map_counts on cell between first and last
+  const least = countOfCells(rangesInside(area))
+  const most = countOfCells(rangesAround(area))
+  return { matches: isInArea(area), found, least, most }
+}
+
+/** How many reports the cells hold, as the map counts them. */
+function countOfCells(ranges: Ranges): RawBuilder<number> {
+  return sql<number>`
+    select coalesce(sum(reports), 0)
+      from ${asRows(ranges)} join map_counts on cell between first and last
      where res = ${sql.lit(finest)} and year = -1`
-  return { matches: isInArea(area), found, least }
 }
 
 function inCell(cell: string): Condition {
   const [first, last] = rangeOfCell(cell).map(String)
   const matches = sql<boolean>`(cell is not null and cell between ${first}::bigint and ${last}::bigint)`
-  const least = sql<number>`
-    select sum(reports) from map_counts
-     where res = ${sql.lit(getResolution(cell))} and year = -1 and cell = ${String(BigInt(`0x${cell}`))}::bigint`
-  return { matches, found: rows(matches), least }
+  const exactly = sql<number>`
+    select coalesce(sum(reports), 0) from map_counts
+     where res = ${sql.lit(getResolution(cell))} and year = -1
+       and cell = ${String(BigInt(`0x${cell}`))}::bigint`
+  return { matches, found: rows(matches), least: exactly, most: exactly }
 }
 
 function inCountry(country: string, division: string | undefined): Condition {
   if (division) {
-    return ordered(sql`(country = ${country} and admin1 = ${division})`)
+    const matches = sql<boolean>`(country = ${country} and admin1 = ${division})`
+    return { ...ordered(matches), least: countOfSeries('division', `${country}-${division}`) }
   }
   return {
     ...ordered(sql`(country is not null and country = ${country})`),
-    least: sql<number>`
-      select sum(reports) from report_series where kind = 'country' and bucket = ${country}`,
+    least: countOfSeries('country', country),
   }
+}
+
+function countOfSeries(kind: 'country' | 'division' | 'shape', bucket: string): RawBuilder<number> {
+  return sql<number>`
+    select coalesce(sum(reports), 0) from report_series where kind = ${kind} and bucket = ${bucket}`
+}
+
+function ofShape(shape: string): Condition {
+  const matches = sql<boolean>`(shape is not null and shape = ${shape})`
+  return { ...ordered(matches), least: countOfSeries('shape', shape) }
+}
+
+function ofStatus(status: string): Condition {
+  const least = sql<number>`
+    select coalesce(sum(reports), 0) from report_counts where ${isPublic} and status = ${status}`
+  return { ...ordered(sql`status = ${status}`), least }
+}
+
+function ofType(type: string): Condition {
+  const least = sql<number>`
+    select coalesce(sum(reports), 0) from report_series
+     where kind = 'total' and bucket = 'read' and type = ${type}`
+  return { ...ordered(sql`phenomenon_type = ${type}`), isInOrderOfSighting: true, least }
 }
 
 /** The conditions of a question, those that leave the fewest reports first. Without its words. */
@@ -66,9 +105,9 @@ export function conditionsOf(query: ExploreFilters, where: Where): Condition[] {
     where.country && query.country && where.country !== query.country
       ? { matches: sql<boolean>`country = ${query.country}` }
       : undefined,
-    shape === undefined ? undefined : ordered(sql`(shape is not null and shape = ${shape})`),
-    status && ordered(sql`status = ${status}`),
-    type && { ...ordered(sql`phenomenon_type = ${type}`), isInOrderOfSighting: true },
+    shape === undefined ? undefined : ofShape(shape),
+    status && ofStatus(status),
+    type && ofType(type),
     region && { matches: sql<boolean>`region = ${region}` },
   ]
   return all.filter((condition) => condition !== undefined)

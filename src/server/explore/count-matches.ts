@@ -31,6 +31,10 @@ const columns: Record<CountedFilter, RawBuilder<unknown>> = {
   evidence: sql`case when has_video then 'video' end`,
 }
 
+/** Up to so many matches are counted. */
+const mostCounted = ({ kind }: Source) =>
+  kind === 'walked' ? exploreBounds.counted.matches : collected
+
 /** The filters whose values are told: of states only those of a chosen country. */
 function shownFilters(query: ExploreQuery): CountedFilter[] {
   return countedFilters.filter((name) => name !== 'division' || query.country !== undefined)
@@ -40,7 +44,8 @@ function shownFilters(query: ExploreQuery): CountedFilter[] {
  * Counts the first matches of the source by the value of each filter. Grouping sets read them once; a
  * statement for each filter took five times as long.
  */
-function countRows(query: ExploreQuery, { counted, relation, matches }: Source): RawBuilder<Row> {
+function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
+  const { relation } = source.counted ?? source
   const names = shownFilters(query)
   const values = names.map((name) => sql`${columns[name]} as ${sql.id(name)}`)
   const ids = names.map((name) => sql.id(name))
@@ -53,8 +58,8 @@ function countRows(query: ExploreQuery, { counted, relation, matches }: Source):
       select case ${filter} else 'total' end as filter, coalesce(${sql.join(ids)}) as value,
              count(*)::int as reports
         from (
-          select ${sql.join(values)} from ${counted?.relation ?? relation} where ${matches}
-           limit ${sql.lit(collected + 1)}
+          select ${sql.join(values)} from ${relation} where ${source.matches}
+           limit ${sql.lit(mostCounted(source) + 1)}
         ) as matched
        group by grouping sets ((), ${sql.join(ids.map((id) => sql`(${id})`))})
     )
@@ -147,23 +152,24 @@ export async function countMatches(
   const counts = group(rows)
   const of = totalOf(rows)
   const all = { total: { reports: of, relation: 'exact' } as const, counts }
-  if (isAll || (source.kind === 'collected' && of <= collected)) {
+  const most = mostCounted(source)
+  if (isAll || (source.kind === 'collected' && of <= most)) {
     return { ...all, counted: { scope: 'all', of } }
   }
+  const counted = { scope: 'newest', of: Math.min(of, most) } as const
   const counter = exactTotal(query)
   if (counter) {
     const { rows: exact } = await counter.execute(database)
     const reports = Math.max(exact[0]?.reports ?? 0, of)
-    return { total: { reports, relation: 'exact' }, counts, counted: { scope: 'newest', of } }
+    return { total: { reports, relation: 'exact' }, counts, counted }
   }
-  if (of <= collected && !(await isCutOff(database, source))) {
+  const known = query.search ? 0 : await countKnown(database, conditions)
+  if (of <= most && known <= of && !(await isCutOff(database, source))) {
     return { ...all, counted: { scope: 'all', of } }
   }
-  const reports = Math.min(of, collected)
-  const known = query.search ? 0 : await countKnown(database, conditions)
   return {
-    total: { reports: Math.max(reports, known), relation: 'atLeast' },
+    total: { reports: Math.max(counted.of, known), relation: 'atLeast' },
     counts,
-    counted: { scope: 'newest', of: reports },
+    counted,
   }
 }

@@ -20,8 +20,8 @@ export type Source = {
   matches: RawBuilder<boolean>
   /** How many rows the relation has at most. */
   most: number
-  /** Its first rows, for the numbers beside the choices, where fewer than all are counted. */
-  counted?: Pick<Source, 'relation' | 'most'>
+  /** Its first rows, of which the first matches are counted. */
+  counted?: { relation: RawBuilder<unknown>; most: number }
 }
 
 const { collected, walked, counted, found } = exploreBounds
@@ -30,14 +30,19 @@ function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
   return unordered ?? sql`report_facts as facts where is_public and ${matches}`
 }
 
-/** Counts the rows of a condition, up to one more than can be collected. */
+/**
+ * How many rows a condition has, up to one more than can be collected. Counts them only where the counters do
+ * not know enough.
+ */
 function sizeOf(condition: Condition): RawBuilder<number> {
+  const { least, most } = condition
   const rows = sql`
     select from ${rowsOf(condition)} ${condition.inOrder && !condition.found ? newest : sql``}
      limit ${sql.lit(collected + 1)}`
   const count = sql<number>`(select count(*)::int from (${rows}) as counted)`
-  if (!condition.least) return count
-  return sql<number>`case when (${condition.least}) > ${collected} then ${collected + 1} else ${count} end`
+  if (!least) return count
+  const known = most ? sql`when (${most}) <= ${collected} then (${most})` : sql``
+  return sql<number>`case when (${least}) > ${collected} then ${collected + 1} ${known} else ${count} end`
 }
 
 type Smallest = { condition: Condition; size: number }
@@ -119,7 +124,7 @@ function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter }: Ord
   return {
     kind: 'walked',
     relation: relation(walked),
-    counted: { relation: relation(counted), most: counted },
+    counted: { relation: relation(counted.walked), most: counted.walked },
     matches: allOf(conditions.map(({ matches }) => matches)),
     most: walked,
   }

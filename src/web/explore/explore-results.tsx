@@ -58,8 +58,9 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
 /** "1,204 reports", or as much as is known. */
 function totalInWords({ total }: ExploreAnswer, texts: Texts['explore']): string {
   if (total.relation === 'exact') return texts.total(total.reports)
-  const isFull = total.reports === exploreBounds.collected
-  return isFull ? texts.moreThan(total.reports) : texts.atLeast(total.reports)
+  const { collected, counted } = exploreBounds
+  const isBound = total.reports === collected || total.reports === counted.matches
+  return isBound ? texts.moreThan(total.reports) : texts.atLeast(total.reports)
 }
 
 /** Only orders that make sense for the question. */
