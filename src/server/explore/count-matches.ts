@@ -125,6 +125,7 @@ const totalOf = (rows: Row[]) => rows.find(({ filter }) => filter === 'total')?.
 /** Whether the bound of a source left rows out. */
 async function isCutOff(database: Database, source: Source): Promise<boolean> {
   if (source.kind === 'collected') return false
+  if (source.isCutOff !== undefined) return source.isCutOff
   const { relation, most } = source.counted ?? source
   const { rows } = await sql<{ reports: number }>`
     select count(*)::int as reports from ${relation}`.execute(database)

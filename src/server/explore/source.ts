@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
-import type { Database } from '../database/open.ts'
-import { foundIds } from '../reports/queries.ts'
+import { type Database, runStatement } from '../database/open.ts'
+import { newestFound } from '../reports/queries.ts'
 import { allOf, type Condition, newest, newestRows } from './condition.ts'
 import { hasWords } from './conditions.ts'
 import { type Order, sighted } from './order.ts'
@@ -20,6 +20,8 @@ export type Source = {
   matches: RawBuilder<boolean>
   /** How many rows the relation has at most. */
   most: number
+  /** Whether the bound left rows out, if that is known. */
+  isCutOff?: boolean
   /** Its first rows, of which the first matches are counted. */
   counted?: { relation: RawBuilder<unknown>; most: number }
 }
@@ -79,9 +81,8 @@ async function find(
   conditions: Condition[],
   { isReportAfter }: Order,
 ): Promise<Source> {
-  const newestFound = foundIds({ search, type, region, limit: found, offset: 0 }, isReportAfter)
-  const { rows } = await sql<{ id: string }>`
-    select id from (${newestFound}) as newest_found`.execute(database)
+  const statement = newestFound({ search, type, region, limit: found }, isReportAfter)
+  const rows = await runStatement(database, statement)
   const ids = rows.map(({ id }) => id)
   return {
     kind: 'found',
@@ -89,6 +90,7 @@ async function find(
       select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
     matches: allOf(conditions.map(({ matches }) => matches)),
     most: found,
+    isCutOff: ids.length === found,
   }
 }
 

@@ -52,6 +52,25 @@ export function foundIds(
   })
 }
 
+/** What changes the SQL of a list or a search, as parts of a name. */
+function namedParts({ type, region, search }: Pick<ListQuery, 'type' | 'region' | 'search'>) {
+  const inTexts = matchesTexts(search ?? '', [sql`location`])
+  const parts = [type && 'type', region && 'region', search && (inTexts ? 'texts' : 'words')]
+  return parts.filter(Boolean)
+}
+
+/** The newest ids that a search finds. The first ones are asked for most, so their statement has a name. */
+export function newestFound(
+  query: Pick<ListQuery, 'type' | 'region' | 'search'> & { limit: number },
+  after?: RawBuilder<boolean>,
+): FrequentStatement<{ id: string }> {
+  const ids = foundIds({ ...query, offset: 0 }, after)
+  return {
+    name: after ? undefined : ['newest-found', query.limit, ...namedParts(query)].join('-'),
+    statement: sql`select id from (${ids}) as found`,
+  }
+}
+
 /** Rows in the order of their ids. */
 function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -106,21 +125,19 @@ function isOlderThan([at, id]: Position): RawBuilder<boolean> {
  * PostgreSQL plans for a tenth of the table where it does not know them.
  */
 export function listStatement(query: ListQuery, after?: Position): FrequentStatement<ListRow> {
-  const { type, region, search, limit, offset } = query
+  const { search, limit, offset } = query
   const following = after && isOlderThan(after)
   const filters = sql.join([matchesFilters(query), following ?? []].flat(), sql` and `)
   const order = sql`created_at desc, id desc`
-  const inTexts = matchesTexts(search ?? '', [sql`location`])
   const latest = after && new Date(Math.ceil(Number(after[0]) / 1_000))
   const found = search
     ? foundIds(query, following, latest)
     : sql`
         select id from reports where ${filters}
          order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
-  const parts = [type && 'type', region && 'region', search && (inTexts ? 'texts' : 'words')]
   const isFirstPage = limit === page.size && offset === 0 && !after
   return {
-    name: isFirstPage ? ['list-reports', ...parts.filter(Boolean)].join('-') : undefined,
+    name: isFirstPage ? ['list-reports', ...namedParts(query)].join('-') : undefined,
     statement: sql`
       select ${publicColumnList}, ${microseconds} as at
         from reports where id in (${found}) order by ${order}`,
