@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/server/database/open.ts'
+import { exploreReports } from '../src/server/explore/explore-reports.ts'
+import { answerMap } from '../src/server/map/answer-map.ts'
+import { countSightings } from '../src/server/numbers/count-sightings.ts'
+import { answerPlace } from '../src/server/place-pages/answer-place.ts'
+import { ExploreQuery } from '../src/shared/explore-query.ts'
+import { MapQuery } from '../src/shared/map.ts'
+import { NumbersQuery } from '../src/shared/numbers.ts'
 import { phenomenonTypes, regions } from '../src/shared/options.ts'
+import { apiUrls } from '../src/shared/urls.ts'
 import { oldWord, vocabulary } from './generated-reports.ts'
 
 /** What a question needs to know of a register. */
@@ -15,7 +23,13 @@ export async function readSample(database: Database): Promise<Sample> {
 }
 
 type Parameters = Record<string, string>
-export type Question = { name: string; ask: (index: number, sample: Sample) => Parameters }
+
+export type Question = {
+  name: string
+  path: (index: number, sample: Sample) => string
+  /** The same statements without HTTP, checks and JSON. */
+  answer: (database: Database, index: number, sample: Sample) => Promise<unknown>
+}
 
 function turn<Value>(values: readonly Value[], index: number): Value {
   const value = values[index % values.length]
@@ -37,19 +51,23 @@ const years = ['1978', '1998', '2012', '2019', '2020']
 const yearOf = (index: number) => turn(years, index)
 const monthOf = (index: number) => `${yearOf(index)}-0${1 + (index % 3)}`
 
-const searches: Record<string, (index: number) => string> = {
-  'common word': (index) => turn(common, index),
-  'medium word': (index) => turn(medium, index),
-  'rare word': (index) => turn(rare, index),
-  'old word': () => oldWord,
-  'no such word': (index) => `qq${index}q`,
-  'two words': (index) => `${turn(common, index * 7)} ${turn(medium, index)}`,
-  'phrase of frequent words': (index) => `"${turn(common, index)} ${turn(common, index * 11 + 5)}"`,
-  'hyphened word': (index) => `${turn(common, index)}-${turn(common, index * 11 + 5)}`,
-  state: (index) => turn(states, index),
-  'town, state': (index) => turn(americanCities, index),
-  'word and year': (index) => `${turn(medium, index)} ${yearOf(index)}`,
-  'month and year': (index) => `${turn(months, index)} ${yearOf(index)}`,
+const searches: Record<string, (index: number) => Parameters> = {
+  'common word': (index) => ({ search: turn(common, index) }),
+  'medium word': (index) => ({ search: turn(medium, index) }),
+  'rare word': (index) => ({ search: turn(rare, index) }),
+  'old word': () => ({ search: oldWord }),
+  'no such word': (index) => ({ search: `qq${index}q` }),
+  'two words': (index) => ({ search: `${turn(common, index * 7)} ${turn(medium, index)}` }),
+  'phrase of frequent words': (index) => ({
+    search: `"${turn(common, index)} ${turn(common, index * 11 + 5)}"`,
+  }),
+  'hyphened word': (index) => ({
+    search: `${turn(common, index)}-${turn(common, index * 11 + 5)}`,
+  }),
+  state: (index) => ({ search: turn(states, index) }),
+  'town, state': (index) => ({ search: turn(americanCities, index) }),
+  'word and year': (index) => ({ search: `${turn(medium, index)} ${yearOf(index)}` }),
+  'month and year': (index) => ({ search: `${turn(months, index)} ${yearOf(index)}` }),
 }
 
 const questions: Record<string, (index: number, sample: Sample) => Parameters> = {
@@ -101,11 +119,62 @@ const questions: Record<string, (index: number, sample: Sample) => Parameters> =
   }),
 }
 
-/** Every kind of search, and every kind of filter, alone and together. */
+const maps: Record<string, (index: number) => Parameters> = {
+  world: () => ({}),
+  Europe: () => ({ view: 'europe' }),
+  'a state': (index) => ({ view: `us-${turn(stateCodes, index).toLowerCase()}` }),
+  'type, years': (index) => ({
+    view: 'usa',
+    type: turn(phenomenonTypes, index),
+    from: '1990',
+    to: yearOf((index % 3) + 2),
+  }),
+}
+
+const addressOf = (path: string, asked: Parameters) => `${path}?${new URLSearchParams(asked)}`
+
+function questionsOf(
+  asked: Record<string, (index: number, sample: Sample) => Parameters>,
+  prefix: string,
+  {
+    path,
+    answer,
+  }: { path: string; answer: (database: Database, asked: Parameters) => Promise<unknown> },
+): Question[] {
+  return Object.entries(asked).map(([name, ask]) => ({
+    name: prefix + name,
+    path: (index, sample) => addressOf(path, ask(index, sample)),
+    answer: (database, index, sample) => answer(database, ask(index, sample)),
+  }))
+}
+
+const explore = {
+  path: apiUrls.explore,
+  answer: (database: Database, asked: Parameters) =>
+    exploreReports(database, ExploreQuery.parse(asked)),
+}
+
+const towns = [4_887_398, 5_419_384, 2_996_944, 2_950_159]
+
+/** Every kind of search, every kind of filter, alone and together, the maps and the numbers. */
 export const exploreQuestions: Question[] = [
-  ...Object.entries(searches).map(([name, search]) => ({
-    name: `search: ${name}`,
-    ask: (index: number) => ({ search: search(index) }),
-  })),
-  ...Object.entries(questions).map(([name, ask]) => ({ name, ask })),
+  ...questionsOf(searches, 'search: ', explore),
+  ...questionsOf(questions, '', explore),
+  ...questionsOf(maps, 'map: ', {
+    path: apiUrls.map,
+    answer: (database, asked) => answerMap(database, MapQuery.parse(asked)),
+  }),
+  ...questionsOf(
+    { all: () => ({}), type: (index) => ({ type: turn(phenomenonTypes, index) }) },
+    'numbers: ',
+    {
+      path: apiUrls.numbers,
+      answer: (database, asked) => countSightings(database, NumbersQuery.parse(asked)),
+    },
+  ),
+  {
+    name: 'place page',
+    path: (index) => apiUrls.place.replace(':id', String(turn(towns, index))),
+    answer: (database, index) => answerPlace(database, turn(towns, index)),
+  },
 ]

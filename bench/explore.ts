@@ -1,10 +1,8 @@
 import { type Database, openDatabase } from '../src/server/database/open.ts'
-import { exploreReports } from '../src/server/explore/explore-reports.ts'
 import { gazetteerFolder } from '../src/server/places/gazetteer-files.ts'
 import { loadGazetteer } from '../src/server/places/load-gazetteer.ts'
-import { ExploreQuery } from '../src/shared/explore-query.ts'
-import { apiUrls } from '../src/shared/urls.ts'
 import { exploreQuestions, type Question, readSample, type Sample } from './explore-questions.ts'
+import { hasIndexOfWords } from './generated-reports.ts'
 import { median } from './median.ts'
 import type { Section } from './section.ts'
 import type { Effort } from './side-by-side.ts'
@@ -27,31 +25,27 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Returns false if the site refuses for lack of time. */
-async function askSite(
-  { url }: Site,
-  name: string,
-  asked: Record<string, string>,
-): Promise<boolean> {
-  const answer = await fetch(`${url}${apiUrls.explore}?${new URLSearchParams(asked)}`)
+async function askSite({ url }: Site, path: string): Promise<boolean> {
+  const answer = await fetch(url + path)
   const text = await answer.text()
-  if (!answer.ok && answer.status !== 503) throw new Error(`${name}: ${answer.status} ${text}`)
+  if (!answer.ok && answer.status !== 503) throw new Error(`${path}: ${answer.status} ${text}`)
   return answer.ok
 }
 
 /** Asks the site, and the same statements without HTTP, checks and JSON, in turn. */
-async function measureQuestion(site: Site, { ask, name }: Question, seconds: number) {
+async function measureQuestion(site: Site, { path, answer }: Question, seconds: number) {
   const times: Times = { site: [], bare: [], refused: 0 }
   const end = performance.now() + seconds * 1_000
   while (performance.now() < end || times.site.length < 5) {
-    const asked = ask(++site.next, site.sample)
+    const index = ++site.next
     const ways: [number[], () => Promise<unknown>][] = [
       [
         times.site,
         async () => {
-          if (!(await askSite(site, name, asked))) times.refused++
+          if (!(await askSite(site, path(index, site.sample)))) times.refused++
         },
       ],
-      [times.bare, () => exploreReports(site.database, ExploreQuery.parse(asked))],
+      [times.bare, () => answer(site.database, index, site.sample)],
     ]
     // The second one finds more in memory, so both are second in turn.
     for (const [kept, way] of site.next % 2 === 0 ? ways : ways.toReversed()) {
@@ -106,11 +100,15 @@ export async function measureExplore(
   }
   const section: Section = { title: 'Explore, one visitor, ms', rows: {}, faults: [] }
   for (const question of exploreQuestions) {
-    const all = sites.map((): Times => ({ site: [], bare: [], refused: 0 }))
-    for (const site of sites)
+    const asked = sites.filter(
+      ({ reports, sample }) =>
+        hasIndexOfWords(reports) || !question.path(0, sample).includes('search='),
+    )
+    const all = asked.map((): Times => ({ site: [], bare: [], refused: 0 }))
+    for (const site of asked)
       for (let n = 0; n < warmUp; n++) await measureQuestion(site, question, 0)
     for (let round = 0; round < rounds; round++) {
-      for (const [index, site] of sites.entries()) {
+      for (const [index, site] of asked.entries()) {
         const times = await measureQuestion(site, question, seconds)
         const kept = all[index]
         if (!kept) continue
@@ -119,8 +117,8 @@ export async function measureExplore(
         kept.refused += times.refused
       }
     }
-    section.rows[question.name] = rowOf(sites, all)
-    section.faults.push(...faultsOf(question.name, sites, all))
+    section.rows[question.name] = rowOf(asked, all)
+    section.faults.push(...faultsOf(question.name, asked, all))
     console.log(
       `  ${question.name}: ${all.map(({ site }) => median(site).toFixed(1)).join(', ')} ms`,
     )

@@ -1,5 +1,11 @@
 import type pg from 'pg'
 
+type Options = {
+  table?: 'reports' | 'report_facts'
+  /** Which indexes to rebuild; all unless told otherwise. */
+  keep?: (definition: string) => boolean
+}
+
 /**
  * Runs work on a table without the indexes that no constraint needs, and rebuilds them
  * afterwards, so that a million rows load in a fraction of the time.
@@ -7,7 +13,7 @@ import type pg from 'pg'
 export async function withoutIndexes(
   client: pg.ClientBase,
   work: () => Promise<void>,
-  table: 'reports' | 'report_facts' = 'reports',
+  { table = 'reports', keep = () => true }: Options = {},
 ) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -19,5 +25,5 @@ export async function withoutIndexes(
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await work()
   await client.query("set maintenance_work_mem = '512MB'")
-  for (const { definition } of rows) await client.query(definition)
+  for (const { definition } of rows) if (keep(definition)) await client.query(definition)
 }
