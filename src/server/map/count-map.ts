@@ -26,6 +26,16 @@ function isCounted(question: Question): RawBuilder<boolean> {
   return sql<boolean>`(${years} and type = ${sql.lit(type)})`
 }
 
+/** The United States have a thousand ranges. A join with them compares each cell with each range. */
+function isWithin(ranges: DrawnView['ranges']): RawBuilder<boolean> {
+  if (!ranges) return sql<boolean>`true`
+  const firsts = ranges.map(({ first }) => first)
+  const lasts = ranges.map(({ last }) => last)
+  return sql<boolean>`(
+    cell between ${firsts.at(0) ?? null}::bigint and ${lasts.at(-1) ?? null}::bigint
+    and cell <= (${lasts}::bigint[])[width_bucket(cell, ${firsts}::bigint[])])`
+}
+
 /** The cells of a map, from the counters of its resolution alone. */
 export async function countCells(
   database: Database,
@@ -33,18 +43,10 @@ export async function countCells(
   resolution: number,
   question: Question,
 ): Promise<CountedCell[]> {
-  const { first, last } = yearsOf(question)
-  const source = ranges
-    ? sql`unnest(${ranges.map(({ first }) => first)}::bigint[],
-                 ${ranges.map(({ last }) => last)}::bigint[]) as parts (first, last)
-          cross join generate_series(${first}::integer, ${last}::integer) as asked (asked_year)
-          join map_counts on res = ${sql.lit(resolution)} and year = asked_year
-                         and cell between parts.first and parts.last`
-    : sql`map_counts`
   const { rows } = await sql<CountedCell>`
     select to_hex(cell) as cell, sum(reports)::int as reports
-      from ${source}
-     where res = ${sql.lit(resolution)} and ${isCounted(question)}
+      from map_counts
+     where res = ${sql.lit(resolution)} and ${isCounted(question)} and ${isWithin(ranges)}
      group by cell having sum(reports) > 0`.execute(database)
   return rows
 }

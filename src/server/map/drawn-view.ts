@@ -16,7 +16,7 @@ export type Outline = { id: string; drawing: string }
 /** What of a map is the same for every question. */
 export type DrawnView = MapView & {
   outlines: Outline[]
-  /** Between which cells of its resolution those of the frame lie; undefined if all are drawn. */
+  /** Between which cells of its resolution those of the frame lie, in order; undefined if all are drawn. */
   ranges: { first: string; last: string }[] | undefined
 }
 
@@ -34,7 +34,7 @@ export function rangesAround({ around, resolution }: MapView): DrawnView['ranges
   let level = resolution
   while (level > 0 && stepsAt(level) > mostSteps) level--
   const centre = latLngToCell(around.latitude, around.longitude, level)
-  return compactCells(gridDisk(centre, stepsAt(level))).map((cell) => rangeWithin(cell, resolution))
+  return rangesOf(gridDisk(centre, stepsAt(level)), resolution)
 }
 
 /** Of the cells that touch these areas: the map shows no other land beside them. */
@@ -52,7 +52,14 @@ async function rangesWithin(
     // Together they take a third of a second.
     await setImmediate()
   }
-  return compactCells([...cells]).map((cell) => rangeWithin(cell, resolution))
+  return rangesOf([...cells], resolution)
+}
+
+/** Where the cells of a resolution within other cells lie. All numbers have the same length. */
+function rangesOf(cells: string[], resolution: number) {
+  return compactCells(cells)
+    .map((cell) => rangeWithin(cell, resolution))
+    .sort((one, other) => (one.first < other.first ? -1 : 1))
 }
 
 /** The first and the last cell of a resolution within a cell, as numbers. */
