@@ -13,7 +13,7 @@ import type { Section } from './section.ts'
 import { measureStart } from './start.ts'
 import { measureUploads } from './uploads.ts'
 
-const usage = `npm run bench -- [--only reading|pages|writing|growth|desk|accounts|import|start|uploads|exports|releases]
+const usage = `npm run bench -- [--only reading|pages|writing|growth|explore|desk|accounts|import|start|uploads|exports|releases]
                 [--reports 100000] [--seconds 2] [--rounds 3] [--save] [--scenario newest] [--sizes 10000,1000000]
                 [--archives DIR]
 
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     reports: { type: 'string' },
     seconds: { type: 'string', default: '2' },
     scenario: { type: 'string' },
-    /** For growth, the smallest first. Ten million need 30 GB and hours to generate. */
+    /** For growth and explore, the smallest first. Ten million need 20 GB and half an hour to generate. */
     sizes: { type: 'string', default: '10000,1000000' },
     /** For places. Nothing of them is kept. */
     archives: { type: 'string' },
