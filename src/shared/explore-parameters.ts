@@ -41,6 +41,6 @@ export const explorePage = { size: 24, largest: 50 } as const
 export const exploreBounds = {
   collected: 5_000,
   walked: 50_000,
-  counted: { walked: 20_000, matches: 2_000 },
+  counted: { walked: 10_000, matches: 2_000 },
   found: 100,
 } as const

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Position } from './order.ts'
 
 /** One condition on the rows of `report_facts`. */
 export type Condition = {
@@ -8,6 +9,8 @@ export type Condition = {
    * holds them in the order of submission.
    */
   inOrder?: (rest: RawBuilder<boolean>, most: number) => RawBuilder<unknown>
+  /** Selects the first of its rows from near to far. */
+  fromNear?: (at: Position | undefined, most: number) => RawBuilder<unknown>
   /** An index holds its rows in the order of sighting. */
   isInOrderOfSighting?: true
   /** What follows `from` to read its rows from an index in no order. */

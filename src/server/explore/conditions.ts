@@ -14,6 +14,7 @@ import {
 } from './area.ts'
 import { type Condition, ordered, rows } from './condition.ts'
 import { inDays } from './days.ts'
+import { selectNearest } from './nearest.ts'
 
 /** What the place of a question stands for: what lies around a town, or a whole state or country. */
 export type Where = {
@@ -37,7 +38,10 @@ function inArea(area: Area): Condition {
     where ${isInArea(area)}`
   const least = countOfCells(rangesInside(area))
   const most = countOfCells(rangesAround(area))
-  return { matches: isInArea(area), found, least, most }
+  return {
+    ...{ matches: isInArea(area), found, least, most },
+    fromNear: (at, most) => selectNearest(area, at, most),
+  }
 }
 
 /** How many reports the cells hold, as the map counts them. */

@@ -4,6 +4,7 @@ import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { type Area, distanceTo } from './area.ts'
+import { fromNear, isFurther } from './nearest.ts'
 
 /** How results are ordered, and what a row must fulfil to come after the last one of the page before. */
 export type Order = {
@@ -11,13 +12,22 @@ export type Order = {
   isAfter: RawBuilder<boolean> | undefined
   /** The same for rows of `reports`, in the order of submission. */
   isReportAfter?: RawBuilder<boolean> | undefined
+  /** Where the last report of the page before stands. */
+  at?: Position | undefined
 }
 
 const submitted = sql`created_at desc, report_id desc`
 /** Reports without a known time come last. */
 export const sighted = sql`coalesce(local_from, '-infinity')`
 
-type Position = { createdAt: string; sightedAt: string; distance: number | null }
+export type Position = {
+  id: string
+  createdAt: string
+  sightedAt: string
+  /** Kilometres from the place of the question. */
+  distance: number | null
+  placeId: number | null
+}
 
 /**
  * Reads where the last report of the page before stands. A cursor holds only its id: exact times of
@@ -29,7 +39,8 @@ async function findPosition(
   distance: RawBuilder<number>,
 ): Promise<Position> {
   const { rows } = await sql<Position>`
-    select created_at::text, ${sighted}::text as sighted_at, ${distance} as distance
+    select report_id as id, created_at::text, ${sighted}::text as sighted_at, ${distance} as distance,
+           place_id
       from report_facts where report_id = ${after} and is_public`.execute(database)
   const [position] = rows
   if (!position) throw invalidFields([fieldFault('after', { code: 'unknown-after' })])
@@ -41,7 +52,7 @@ export async function orderOf(
   { order, after, search }: ExploreQuery,
   area: Area | undefined,
 ): Promise<Order> {
-  const distance = area ? distanceTo(area) : sql<number>`0`
+  const distance = area ? distanceTo(area) : sql<number>`null::float8`
   const at = after ? await findPosition(database, after, distance) : undefined
   if (order === 'sighting') {
     const isAfter =
@@ -50,14 +61,8 @@ export async function orderOf(
       (${sighted}, report_id) < (${at.sightedAt}::timestamp, ${after}::uuid)`
     return { by: sql`${sighted} desc, report_id desc`, isAfter }
   }
-  if (order === 'nearest') {
-    const age = sql`-extract(epoch from created_at)`
-    const isAfter =
-      at &&
-      sql<boolean>`
-      (${distance}, ${age}, report_id)
-        > (${at.distance}::float8, -extract(epoch from ${at.createdAt}::timestamptz), ${after}::uuid)`
-    return { by: sql`${distance}, ${age}, report_id`, isAfter }
+  if (order === 'nearest' && area) {
+    return { by: fromNear(distance), isAfter: at && isFurther(distance, at), at }
   }
   if (order === 'best') {
     const rank = sql`(select ts_rank_cd(search_vector, search_query(${search ?? ''}))

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Database, runStatement } from '../database/open.ts'
+import { isPublic } from '../reports/public-reports.ts'
 import { newestFound } from '../reports/queries.ts'
 import { allOf, type Condition, newest, newestRows } from './condition.ts'
 import { hasWords } from './conditions.ts'
@@ -114,14 +115,19 @@ function selectLastSighted(
 }
 
 /** The first rows in an order that an index holds. */
-function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter }: Order): Source {
+function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter, at }: Order): Source {
   const after = isAfter ?? sql<boolean>`true`
+  const { fromNear } = conditions.find((condition) => condition.fromNear) ?? {}
   function relation(most: number) {
+    const limit = sql`limit ${sql.lit(most)}`
+    if (query.order === 'nearest' && fromNear) {
+      return sql`(select * from (${fromNear(at, most)}) as facts ${limit}) as facts`
+    }
     const rows =
       query.order === 'sighting'
         ? selectLastSighted(query, conditions, after)
         : selectNewest(conditions, after, most)
-    return sql`(select * from (${rows}) as facts order by ${by} limit ${sql.lit(most)}) as facts`
+    return sql`(select * from (${rows}) as facts order by ${by} ${limit}) as facts`
   }
   return {
     kind: 'walked',
@@ -144,11 +150,10 @@ export async function chooseSource(
   const all = conditions.map(({ matches }) => matches)
   if (smallest) return collect(smallest, allOf(search ? [...all, hasWords(search)] : all))
   if (search) return find(database, query, conditions, order)
-  const [area] = conditions
-  if (query.order === 'nearest' && area?.found) {
-    return { ...collect({ condition: area, size: walked }, allOf(all)), most: walked }
-  }
   return walk(query, conditions, order)
 }
 
-const everything: Condition = { matches: sql<boolean>`true` }
+const everything: Condition = {
+  matches: sql<boolean>`true`,
+  least: sql<number>`select coalesce(sum(reports), 0) from report_counts where ${isPublic}`,
+}

@@ -7,8 +7,11 @@ import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
 
-const lyon = { latitude: 45.74846, longitude: 4.84671 }
-const cell = BigInt(`0x${latLngToCell(lyon.latitude, lyon.longitude, 5)}`).toString()
+const lyon = { id: 1, latitude: 45.74846, longitude: 4.84671 }
+/** A town three kilometres further east. */
+const villeurbanne = { id: 2, latitude: 45.76601, longitude: 4.8795 }
+const cellOf = ({ latitude, longitude }: typeof lyon) =>
+  BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString()
 const { collected, walked } = exploreBounds
 
 /** Reports that one statement stores within its time limit. */
@@ -22,13 +25,13 @@ async function storeFacts(
   { count, createdAt, sightedAt, isPlaced }: Facts,
 ) {
   const place = isPlaced
-    ? sql`'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cell}::bigint, 'town', 1`
-    : sql`null, null, null, null, null, null, null`
+    ? sql`1, 'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cellOf(lyon)}::bigint, 'town', 1`
+    : sql`null, null, null, null, null, null, null, null`
   for (let first = 1; first <= count; first += batch) {
     const last = Math.min(count, first + batch - 1)
     await sql`
     insert into report_facts (report_id, created_at, phenomenon_type, region, status, verified, is_public,
-      has_video, country, admin1, latitude, longitude, cell, place_kind, place_share, local_from, local_to,
+      has_video, place_id, country, admin1, latitude, longitude, cell, place_kind, place_share, local_from, local_to,
       time_kind, parser_version)
     select gen_random_uuid(), ${createdAt}::timestamptz + number * interval '1 second', 'ghost', 'eu',
            'pending', false, true, false, ${place}, ${sightedAt}::timestamp, ${sightedAt}::timestamp,
@@ -38,17 +41,38 @@ async function storeFacts(
 }
 
 let ids: string[] = []
+/** Of reports from Villeurbanne. */
+let nearIds: string[] = []
+
+type Read = { town: typeof lyon; createdAt: string; from: string; to: string }
+
+/** Says what the site has read from the words of a report. */
+async function storeReading({ database }: TestSite, id: string, read: Read) {
+  const { town, createdAt, from, to } = read
+  await sql`
+    update report_facts
+       set created_at = ${createdAt}, place_id = ${town.id}, country = 'FR', admin1 = '84',
+           latitude = ${town.latitude}, longitude = ${town.longitude}, cell = ${cellOf(town)}::bigint,
+           place_kind = 'town', place_share = 1, local_from = ${from}::timestamp,
+           local_to = ${to}::timestamp, parser_version = ${parserVersion}
+     where report_id = ${id}`.execute(database)
+}
 
 test.beforeAll(async ({ site }) => {
-  ids = await storeReports(site.database, [
+  const stored = await storeReports(site.database, [
     { location: 'Lyon, first' },
     { location: 'Lyon, second' },
     { location: 'Lyon, some time in 1998' },
     { location: 'Lyon, around New Year' },
+    { location: 'Villeurbanne, first' },
+    { location: 'Villeurbanne, second' },
   ])
+  ids = stored.slice(0, 4)
+  nearIds = stored.slice(4)
   await sql`
     insert into places values
-      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris')`.execute(
+      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris'),
+      (2, 'Villeurbanne', 'FR', '84', '', 'PPL', 150000, 45.76601, 4.8795, 8, 'Europe/Paris')`.execute(
     site.database,
   )
   const times = [
@@ -56,15 +80,13 @@ test.beforeAll(async ({ site }) => {
     ['1998-07-12 22:00', '1998-07-12 22:00'],
     ['1998-01-01', '1998-12-31 23:59'],
     ['1997-12-31', '1998-07-31'],
-  ]
+    ['2020-01-01 21:00', '2020-01-01 21:00'],
+    ['2020-01-01 20:00', '2020-01-01 20:00'],
+  ] as const
   for (const [index, [from, to]] of times.entries()) {
-    await sql`
-      update report_facts
-         set created_at = timestamptz '2021-01-01' - ${index} * interval '1 day', country = 'FR', admin1 = '84',
-             latitude = ${lyon.latitude}, longitude = ${lyon.longitude}, cell = ${cell}::bigint,
-             place_kind = 'town', place_share = 1, local_from = ${from}::timestamp,
-             local_to = ${to}::timestamp, parser_version = ${parserVersion}
-       where report_id = ${ids[index]}`.execute(site.database)
+    const town = index < ids.length ? lyon : villeurbanne
+    const createdAt = `2021-01-${20 - index}`
+    await storeReading(site, stored[index] ?? '', { town, createdAt, from, to })
   }
   await storeFacts(site.database, {
     ...{ count: collected + 1, createdAt: '2019-01-01' },
@@ -113,5 +135,16 @@ test('a question that no index answers says how many reports it looked at', asyn
 
 test('the counters know how many reports lie around a place at least', async ({ site }) => {
   const answer = await explore(site, 'place=1&radius=50')
-  expect(answer.total).toEqual({ reports: collected + 1 + ids.length, relation: 'atLeast' })
+  const reports = collected + 1 + ids.length + nearIds.length
+  expect(answer.total).toEqual({ reports, relation: 'atLeast' })
+})
+
+test('the nearest reports come town by town, however many lie around', async ({ site }) => {
+  const query = 'place=2&radius=50&order=nearest&limit=3'
+  const first = await explore(site, query)
+  const second = await explore(site, `${query}&after=${first.next}`)
+  const [lyonFirst, ...others] = ids
+  expect(idsOf(first)).toEqual([...nearIds, lyonFirst])
+  expect(idsOf(second)).toEqual(others)
+  expect(second.lookedAt).toBeNull()
 })
