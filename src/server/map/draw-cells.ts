@@ -1,6 +1,7 @@
 import { geoPath } from 'd3-geo'
 import type { Polygon } from 'geojson'
 import { cellToBoundary } from 'h3-js'
+import { LRUCache } from 'lru-cache'
 import type { MapCells } from '../../shared/map.ts'
 import type { CountedCell } from './count-map.ts'
 import { openPathWriter } from './path-writer.ts'
@@ -24,6 +25,21 @@ function toPolygon(cell: string): Polygon {
   return { type: 'Polygon', coordinates: [cellToBoundary(cell, true).reverse()] }
 }
 
+/** Some 100 bytes each. To draw the cells of the United States takes 40 ms, more than to count them. */
+const drawings = new LRUCache<string, string>({ max: 30_000 })
+
+/** The outline of a cell; empty if it lies outside the frame. */
+function drawCell({ name, width, around, projection }: MapView, cell: string): string {
+  const key = [name, width, around?.latitude, around?.longitude, around?.radiusKm, cell].join()
+  const known = drawings.get(key)
+  if (known !== undefined) return known
+  const writer = openPathWriter()
+  geoPath(projection, writer.context)(toPolygon(cell))
+  const drawing = writer.text()
+  drawings.set(key, drawing)
+  return drawing
+}
+
 /** The cells inside the frame, by colour. */
 export function drawCells(
   view: MapView,
@@ -33,9 +49,7 @@ export function drawCells(
   const steps = ladderFor(largest).filter((least) => least <= largest)
   const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
   const drawn = counted.flatMap(({ cell, reports }) => {
-    const writer = openPathWriter()
-    geoPath(view.projection, writer.context)(toPolygon(cell))
-    const drawing = writer.text()
+    const drawing = drawCell(view, cell)
     return drawing === '' ? [] : [{ step: stepOf(reports), cell, reports, drawing }]
   })
   return { steps, cells: drawn.length > mostLinks ? mergeByStep(drawn) : drawn }
