@@ -35,12 +35,12 @@ export const explorePage = { size: 24, largest: 50 } as const
 
 /**
  * How far an answer looks. Up to `collected` matches are all read and ordered. Of more, the newest
- * `walked` reports are looked through for a page, and fewer for the numbers beside it, which count the newest
- * matches. A search by words looks at its newest `found` matches at once.
+ * `walked` reports are looked through for a page, and fewer for the numbers beside it, which count the first
+ * matches: never more than could be collected. A search by words looks at its newest `found` matches at once.
  */
 export const exploreBounds = {
   collected: 5_000,
   walked: 50_000,
-  counted: { walked: 10_000, matches: 2_000 },
+  counted: { walked: 5_000, matches: 2_000 },
   found: 100,
 } as const

@@ -77,11 +77,14 @@ export async function exploreReports(
   const conditions: Condition[] = conditionsOf(query, where)
   const order = await orderOf(database, query, where.area)
   const source = await chooseSource(database, query, conditions, order)
-  const [{ ids, next, lookedAt }, counted, words] = await Promise.all([
-    readPage(database, query, source, order),
+  async function readReportsOfPage() {
+    const { ids, next, lookedAt } = await readPage(database, query, source, order)
+    return { reports: await readLocatedReports(database, ids), next, lookedAt }
+  }
+  const [page, counted, words] = await Promise.all([
+    readReportsOfPage(),
     countMatches(database, query, conditions, source),
     searchedWords(query.search),
   ])
-  const reports = await readLocatedReports(database, ids)
-  return { reports, next, lookedAt, ...counted, place, words }
+  return { ...page, ...counted, place, words }
 }

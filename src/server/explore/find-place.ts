@@ -4,7 +4,7 @@ import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, runStatement } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { placeKey } from '../places/place-key.ts'
@@ -32,11 +32,14 @@ const mostOthers = 5
 
 /** Places with the same main name, the largest first. */
 async function listOthers(database: Database, { id, name }: Row): Promise<ExploredPlace['others']> {
-  const { rows } = await sql<Row>`
-    ${placeRow}
-     where places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
-       and places.id <> ${id}
-     order by places.population desc, places.id limit ${mostOthers}`.execute(database)
+  const rows = await runStatement<Row>(database, {
+    name: 'places-of-equal-name',
+    statement: sql`
+      ${placeRow}
+       where places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
+         and places.id <> ${id}
+       order by places.population desc, places.id limit ${sql.lit(mostOthers)}`,
+  })
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
 
@@ -72,8 +75,10 @@ export async function findPlace(
   if (text === undefined) return { place: null, where: {} }
   const located = await locate(database, text)
   if (typeof located !== 'number') return { place: null, where: located }
-  const { rows } = await sql<Row>`${placeRow} where places.id = ${located}`.execute(database)
-  const [row] = rows
+  const [row] = await runStatement<Row>(database, {
+    name: 'place-of-id',
+    statement: sql`${placeRow} where places.id = ${located}`,
+  })
   if (!row) throw unknownPlace(text)
   const { id, division, country, latitude, longitude } = row
   const others = await listOthers(database, row)

@@ -65,7 +65,9 @@ export async function orderOf(
     return { by: fromNear(distance), isAfter: at && isFurther(distance, at), at }
   }
   if (order === 'best') {
-    const rank = sql`(select ts_rank_cd(search_vector, search_query(${search ?? ''}))
+    // The inner select reads the words once instead of once for each row.
+    const words = sql`(select search_query(${search ?? ''}))`
+    const rank = sql`(select ts_rank_cd(search_vector, ${words})
                         from reports where id = facts.report_id)`
     return { by: sql`${rank} desc nulls last, ${submitted}`, isAfter: undefined }
   }

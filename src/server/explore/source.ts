@@ -22,7 +22,7 @@ export type Source = {
   /** How many rows the relation has at most. */
   most: number
   /** Whether the bound left rows out, if that is known. */
-  isCutOff?: boolean
+  isCutOff?: boolean | undefined
   /** Its first rows, of which the first matches are counted. */
   counted?: { relation: RawBuilder<unknown>; most: number }
 }
@@ -135,6 +135,8 @@ function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter, at }:
     counted: { relation: relation(counted.walked), most: counted.walked },
     matches: allOf(conditions.map(({ matches }) => matches)),
     most: walked,
+    // Each condition has more rows than could be collected, and no more than those are counted.
+    isCutOff: isAfter || query.order === 'sighting' ? undefined : true,
   }
 }
 
