@@ -45,9 +45,9 @@ export const ExploreAnswer = z.object({
   total: Total,
   /** The value of `after` for the next page. */
   next: z.nullable(z.string()),
-  /** Set if the answer is not complete: how many reports were looked at, the newest first. */
+  /** Set if the answer is not complete: how many reports were looked at, in the order asked for. */
   lookedAt: z.nullable(z.int()),
-  /** `newest`: the numbers count only the newest matches, `of` of them. */
+  /** `newest`: the numbers count only the first matches in the order asked for, `of` of them. */
   counted: z.object({ scope: z.enum(['all', 'newest']), of: z.int() }),
   counts: z.object(counts),
   place: z.nullable(ExploredPlace),

@@ -110,7 +110,7 @@ export function ExploreForm(props: ExploreFormProps) {
 
 function NumbersNote({ answer, words }: ExploreFormProps) {
   if (answer?.counted.scope !== 'newest') return null
-  return <p className="text-sm text-muted">{words.texts.numbersOfNewest(answer.counted.of)}</p>
+  return <p className="text-sm text-muted">{words.texts.numbersOfFirst(answer.counted.of)}</p>
 }
 
 function FilterFields(props: ExploreFormProps & { fields: Fields }) {

@@ -47,8 +47,8 @@ export const exploreTexts = {
     best: 'Best match',
   },
   withNumber: (label: string, amount: number) => `${label} (${number(amount)})`,
-  numbersOfNewest: (amount: number) =>
-    `The numbers beside the choices count the newest ${count(amount, reports)} that fit.`,
+  numbersOfFirst: (amount: number) =>
+    `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`,
   total: (amount: number) => count(amount, reports),
   moreThan: (amount: number) => `More than ${count(amount, reports)}`,
   atLeast: (amount: number) => `At least ${count(amount, reports)}`,
