@@ -34,13 +34,14 @@ export const evidenceKinds = ['video'] as const
 export const explorePage = { size: 24, largest: 50 } as const
 
 /**
- * How far an answer looks. Up to `collected` matches are all read and ordered. Of more, the newest
- * `walked` reports are looked through for a page, and fewer for the numbers beside it, which count the first
- * matches: never more than could be collected. A search by words looks at its newest `found` matches at once.
+ * How far an answer looks. Up to `collected` matches are all read and ordered. Of more, some reports are looked
+ * through for a page: the newest of all lie side by side on the disk, those of another index do not, but they
+ * fulfil a condition already. The numbers beside a page read no more than could be collected. A search by words
+ * looks at its newest matches at once, and at more of them where ranks or other filters choose among them.
  */
 export const exploreBounds = {
   collected: 5_000,
-  walked: 50_000,
+  walked: { newest: 50_000, others: 10_000 },
   counted: { walked: 5_000, matches: 2_000 },
-  found: 100,
+  found: { newest: 50, others: 100 },
 } as const

@@ -75,14 +75,22 @@ function collect({ condition }: Smallest, matches: RawBuilder<boolean>): Source 
   }
 }
 
+/** How many matches of words suffice. The search itself checks type and region. */
+function matchesToFind({ order, type, region }: ExploreQuery, conditions: Condition[]): number {
+  const checked = [type, region].filter((value) => value !== undefined).length
+  return order === 'newest' && conditions.length === checked ? found.newest : found.others
+}
+
 /** The newest matches of the words. The search runs once; page and numbers read its rows by id. */
 async function find(
   database: Database,
-  { search = '', type, region }: ExploreQuery,
+  query: ExploreQuery,
   conditions: Condition[],
   { isReportAfter }: Order,
 ): Promise<Source> {
-  const statement = newestFound({ search, type, region, limit: found }, isReportAfter)
+  const { search = '', type, region } = query
+  const most = matchesToFind(query, conditions)
+  const statement = newestFound({ search, type, region, limit: most }, isReportAfter)
   const rows = await runStatement(database, statement)
   const ids = rows.map(({ id }) => id)
   return {
@@ -90,8 +98,8 @@ async function find(
     relation: sql`(
       select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
     matches: allOf(conditions.map(({ matches }) => matches)),
-    most: found,
-    isCutOff: ids.length === found,
+    most,
+    isCutOff: ids.length === most,
   }
 }
 
@@ -129,12 +137,14 @@ function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter, at }:
         : selectNewest(conditions, after, most)
     return sql`(select * from (${rows}) as facts order by ${by} ${limit}) as facts`
   }
+  const isOfAll = query.order === 'newest' && !conditions.some(({ inOrder }) => inOrder)
+  const most = isOfAll ? walked.newest : walked.others
   return {
     kind: 'walked',
-    relation: relation(walked),
+    relation: relation(most),
     counted: { relation: relation(counted.walked), most: counted.walked },
     matches: allOf(conditions.map(({ matches }) => matches)),
-    most: walked,
+    most,
     // Each condition has more rows than could be collected, and no more than those are counted.
     isCutOff: isAfter || query.order === 'sighting' ? undefined : true,
   }
