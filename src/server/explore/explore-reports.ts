@@ -68,6 +68,11 @@ export async function readPage(
   return { ids, next: last ?? null, lookedAt: last ? most : null }
 }
 
+/** A page may look further than the numbers beside it. */
+function withShown({ reports, relation }: ExploreAnswer['total'], shown: number) {
+  return { reports: relation === 'exact' ? reports : Math.max(reports, shown), relation }
+}
+
 /** Answers a question with a page of reports, the number of matches, and numbers for each filter. */
 export async function exploreReports(
   database: Database,
@@ -86,5 +91,5 @@ export async function exploreReports(
     countMatches(database, query, conditions, source),
     searchedWords(query.search),
   ])
-  return { ...page, ...counted, place, words }
+  return { ...page, ...counted, total: withShown(counted.total, page.reports.length), place, words }
 }

@@ -17,12 +17,18 @@ const { collected, walked } = exploreBounds
 /** Reports that one statement stores within its time limit. */
 const batch = 2_500
 
-type Facts = { count: number; createdAt: string; sightedAt: string; isPlaced: boolean }
+type Facts = {
+  count: number
+  createdAt: string
+  sightedAt: string
+  isPlaced: boolean
+  status: 'pending' | 'verified'
+}
 
 /** Stores reports that only `report_facts` knows, which no page shows. */
 async function storeFacts(
   database: Pick<TestSite['database'], 'getExecutor'>,
-  { count, createdAt, sightedAt, isPlaced }: Facts,
+  { count, createdAt, sightedAt, isPlaced, status }: Facts,
 ) {
   const place = isPlaced
     ? sql`1, 'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cellOf(lyon)}::bigint, 'town', 1`
@@ -34,7 +40,7 @@ async function storeFacts(
       has_video, place_id, country, admin1, latitude, longitude, cell, place_kind, place_share, local_from, local_to,
       time_kind, parser_version)
     select gen_random_uuid(), ${createdAt}::timestamptz + number * interval '1 second', 'ghost', 'eu',
-           'pending', false, true, false, ${place}, ${sightedAt}::timestamp, ${sightedAt}::timestamp,
+           ${status}, ${status === 'verified'}, true, false, ${place}, ${sightedAt}::timestamp, ${sightedAt}::timestamp,
            'clock', ${parserVersion}
       from generate_series(${first}::integer, ${last}::integer) as number`.execute(database)
   }
@@ -43,6 +49,8 @@ async function storeFacts(
 let ids: string[] = []
 /** Of reports from Villeurbanne. */
 let nearIds: string[] = []
+/** Of a verified report from Lyon, the only one there. */
+let oldestId = ''
 
 type Read = { town: typeof lyon; createdAt: string; from: string; to: string }
 
@@ -66,9 +74,11 @@ test.beforeAll(async ({ site }) => {
     { location: 'Lyon, around New Year' },
     { location: 'Villeurbanne, first' },
     { location: 'Villeurbanne, second' },
+    { location: 'Lyon, the first of all', status: 'verified', verified: true },
   ])
   ids = stored.slice(0, 4)
-  nearIds = stored.slice(4)
+  nearIds = stored.slice(4, 6)
+  oldestId = stored[6] ?? ''
   await sql`
     insert into places values
       (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris'),
@@ -88,16 +98,18 @@ test.beforeAll(async ({ site }) => {
     const createdAt = `2021-01-${20 - index}`
     await storeReading(site, stored[index] ?? '', { town, createdAt, from, to })
   }
+  const [from, to] = ['2018-05-01 21:00', '2018-05-01 21:00']
+  await storeReading(site, oldestId, { town: lyon, createdAt: '2018-05-02', from, to })
   await storeFacts(site.database, {
     ...{ count: collected + 1, createdAt: '2019-01-01' },
-    ...{ sightedAt: '1998-07-12 20:00', isPlaced: true },
+    ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'pending' },
   })
   // Counting them would take as long as all other tests of the file.
   await site.database.transaction().execute(async (transaction) => {
     await sql`alter table report_facts disable trigger user`.execute(transaction)
     await storeFacts(transaction, {
       ...{ count: walked.newest, createdAt: '2025-01-01' },
-      ...{ sightedAt: '2025-01-01 20:00', isPlaced: false },
+      ...{ sightedAt: '2025-01-01 20:00', isPlaced: false, status: 'verified' },
     })
     await sql`alter table report_facts enable trigger user`.execute(transaction)
   })
@@ -135,7 +147,7 @@ test('a question that no index answers says how many reports it looked at', asyn
 
 test('the counters know how many reports lie around a place at least', async ({ site }) => {
   const answer = await explore(site, 'place=1&radius=50')
-  const reports = collected + 1 + ids.length + nearIds.length
+  const reports = collected + 1 + ids.length + nearIds.length + 1
   expect(answer.total).toEqual({ reports, relation: 'atLeast' })
 })
 
@@ -147,4 +159,12 @@ test('the nearest reports come town by town, however many lie around', async ({ 
   expect(idsOf(first)).toEqual([...nearIds, lyonFirst])
   expect(idsOf(second)).toEqual(others)
   expect(second.lookedAt).toBeNull()
+})
+
+test('a page that looks further than its numbers says at least how many it shows', async ({
+  site,
+}) => {
+  const answer = await explore(site, 'country=FR&status=verified')
+  expect(idsOf(answer)).toEqual([oldestId])
+  expect(answer.total).toEqual({ reports: 1, relation: 'atLeast' })
 })

@@ -58,6 +58,7 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
 /** "1,204 reports", or as much as is known. */
 function totalInWords({ total }: ExploreAnswer, texts: Texts['explore']): string {
   if (total.relation === 'exact') return texts.total(total.reports)
+  if (total.reports === 0) return texts.noneSoFar
   const { collected, counted } = exploreBounds
   const isBound = total.reports === collected || total.reports === counted.matches
   return isBound ? texts.moreThan(total.reports) : texts.atLeast(total.reports)

@@ -30,13 +30,15 @@ function capitalized(text: string): string {
 export function valueLabel(
   name: ExploreFilter,
   value: string,
-  { texts, labels, statuses }: FilterWords,
+  { texts, labels, statuses, formats }: FilterWords,
   answer: ExploreAnswer | undefined,
 ): string {
   if (name === 'type' && isType(value)) return labels.phenomena[value]
   if (name === 'region' && isRegion(value)) return labels.regions[value]
   if (name === 'country' || name === 'division') {
-    return answer?.counts[name].find((each) => each.value === value)?.label ?? value
+    const isCode = name === 'country' && /^[A-Z]{2}$/.test(value)
+    const unnamed = isCode ? formats.country(value) : value
+    return answer?.counts[name].find((each) => each.value === value)?.label ?? unnamed
   }
   if (name === 'shape') return capitalized(value)
   if (name === 'evidence') return texts.video

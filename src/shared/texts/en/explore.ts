@@ -50,6 +50,7 @@ export const exploreTexts = {
   numbersOfFirst: (amount: number) =>
     `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`,
   total: (amount: number) => count(amount, reports),
+  noneSoFar: 'None found so far',
   moreThan: (amount: number) => `More than ${count(amount, reports)}`,
   atLeast: (amount: number) => `At least ${count(amount, reports)}`,
   lookedAt: (amount: number) =>
