@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Position } from './order.ts'
+import type { Position } from './position.ts'
 
 /** One condition on the rows of `report_facts`. */
 export type Condition = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Area, distanceTo, isInBox } from './area.ts'
 import { newestRows } from './condition.ts'
-import type { Position } from './order.ts'
+import type { Position } from './position.ts'
 
 const age = sql`-extract(epoch from created_at)`
 

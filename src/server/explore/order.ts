@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
-import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
-import { invalidFields } from '../http/problems.ts'
 import { type Area, distanceTo } from './area.ts'
 import { fromNear, isFurther } from './nearest.ts'
+import { findPosition, type Position, sighted } from './position.ts'
 
 /** How results are ordered, and what a row must fulfil to come after the last one of the page before. */
 export type Order = {
@@ -17,35 +16,6 @@ export type Order = {
 }
 
 const submitted = sql`created_at desc, report_id desc`
-/** Reports without a known time come last. */
-export const sighted = sql`coalesce(local_from, '-infinity')`
-
-export type Position = {
-  id: string
-  createdAt: string
-  sightedAt: string
-  /** Kilometres from the place of the question. */
-  distance: number | null
-  placeId: number | null
-}
-
-/**
- * Reads where the last report of the page before stands. A cursor holds only its id: exact times of
- * submission are not public.
- */
-async function findPosition(
-  database: Database,
-  after: string,
-  distance: RawBuilder<number>,
-): Promise<Position> {
-  const { rows } = await sql<Position>`
-    select report_id as id, created_at::text, ${sighted}::text as sighted_at, ${distance} as distance,
-           place_id
-      from report_facts where report_id = ${after} and is_public`.execute(database)
-  const [position] = rows
-  if (!position) throw invalidFields([fieldFault('after', { code: 'unknown-after' })])
-  return position
-}
 
 export async function orderOf(
   database: Database,

@@ -6,7 +6,8 @@ import { isPublic } from '../reports/public-reports.ts'
 import { newestFound } from '../reports/queries.ts'
 import { allOf, type Condition, newest, newestRows } from './condition.ts'
 import { hasWords } from './conditions.ts'
-import { type Order, sighted } from './order.ts'
+import type { Order } from './order.ts'
+import { sighted } from './position.ts'
 
 /**
  * Where the answer comes from. `collected`: all rows of one condition, few enough to be read and
