@@ -26,7 +26,7 @@ export function StatisticsStrip() {
         {counters.map(({ label, count = 0 }) => (
           <div
             key={label}
-            className="flex flex-row-reverse items-baseline justify-between gap-4 px-5 py-3 sm:flex-col-reverse sm:items-start sm:justify-start sm:gap-0 sm:px-6 sm:py-[1.1rem]"
+            className="flex flex-row-reverse flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 sm:flex-col-reverse sm:items-start sm:justify-start sm:gap-0 sm:px-6 sm:py-[1.1rem]"
           >
             <dt className="text-muted">{label}</dt>
             <dd>{formats.number(count)}</dd>
