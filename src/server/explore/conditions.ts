@@ -29,15 +29,16 @@ function asRows(ranges: Ranges): RawBuilder<unknown> {
 }
 
 function inArea(area: Area): Condition {
+  const around = rangesAround(area)
   // The offset keeps PostgreSQL from joining the whole table with the ranges.
-  const found = sql`${asRows(rangesAround(area))}
+  const found = sql`${asRows(around)}
     cross join lateral (
       select report_facts.* from report_facts
        where is_public and cell is not null and cell between range.first and range.last
       offset 0) as facts
     where ${isInArea(area)}`
   const least = countOfCells(rangesInside(area))
-  const most = countOfCells(rangesAround(area))
+  const most = countOfCells(around)
   return {
     ...{ matches: isInArea(area), found, least, most },
     fromNear: (at, most) => selectNearest(area, at, most),
