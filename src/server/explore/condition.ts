@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Position } from './position.ts'
+import { type Position, submitted } from './position.ts'
 
 /** One condition on the rows of `report_facts`. */
 export type Condition = {
@@ -23,7 +23,7 @@ export type Condition = {
 export const rows = (condition: RawBuilder<boolean>) =>
   sql`report_facts as facts where is_public and ${condition}`
 
-export const newest = sql`order by created_at desc, report_id desc`
+export const newest = sql`order by ${submitted}`
 
 export function newestRows(
   condition: RawBuilder<boolean>,

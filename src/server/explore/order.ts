@@ -3,7 +3,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { type Area, distanceTo } from './area.ts'
 import { fromNear, isFurther } from './nearest.ts'
-import { findPosition, type Position, sighted } from './position.ts'
+import { findPosition, type Position, sighted, submitted } from './position.ts'
 
 /** How results are ordered, and what a row must fulfil to come after the last one of the page before. */
 export type Order = {
@@ -14,8 +14,6 @@ export type Order = {
   /** Where the last report of the page before stands. */
   at?: Position | undefined
 }
-
-const submitted = sql`created_at desc, report_id desc`
 
 export async function orderOf(
   database: Database,

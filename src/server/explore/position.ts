@@ -3,6 +3,7 @@ import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 
+export const submitted = sql`created_at desc, report_id desc`
 /** Reports without a known time come last. */
 export const sighted = sql`coalesce(local_from, '-infinity')`
 
