@@ -1,5 +1,6 @@
-import { compactCells, getResolution, gridDisk, latLngToCell } from 'h3-js'
+import { compactCells, gridDisk, latLngToCell } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
+import { cellRange } from '../places/cell-range.ts'
 
 /** Part of the world in which reports are asked for. */
 export type Area = { latitude: number; longitude: number; radiusKm: number }
@@ -11,16 +12,8 @@ export const finest = 5
 const spacing = 14
 const widest = 22
 
-const digits = (resolution: number) => BigInt(3 * (15 - resolution))
-
-/** The first and the last cell of the finest resolution within a cell. Both ends are inclusive. */
-export function rangeOfCell(cell: string): [first: bigint, last: bigint] {
-  const index = BigInt(`0x${cell}`)
-  const unused = (1n << digits(finest)) - 1n
-  const inside = (1n << digits(getResolution(cell))) - 1n
-  const base = (index & ~(15n << 52n) & ~inside) | (BigInt(finest) << 52n)
-  return [base | unused, base | inside]
-}
+/** From the number of a cell of the finest resolution to the next one. */
+const step = 1n << BigInt(3 * (15 - finest))
 
 export type Ranges = [first: bigint, last: bigint][]
 
@@ -37,12 +30,12 @@ export function rangesInside(area: Area): Ranges {
 
 function rangesWithin({ latitude, longitude }: Area, steps: number): Ranges {
   const centre = latLngToCell(latitude, longitude, finest)
-  const ranges = compactCells(gridDisk(centre, steps)).map(rangeOfCell)
+  const ranges = compactCells(gridDisk(centre, steps)).map((cell) => cellRange(cell, finest))
   ranges.sort(([one], [other]) => (one < other ? -1 : 1))
   const merged: Ranges = []
   for (const [first, last] of ranges) {
     const before = merged.at(-1)
-    if (before && first - before[1] <= 1n << digits(finest)) before[1] = last
+    if (before && first - before[1] <= step) before[1] = last
     else merged.push([first, last])
   }
   return merged

@@ -1,17 +1,10 @@
 import { getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
+import { cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { isPublic } from '../reports/public-reports.ts'
-import {
-  type Area,
-  finest,
-  isInArea,
-  type Ranges,
-  rangeOfCell,
-  rangesAround,
-  rangesInside,
-} from './area.ts'
+import { type Area, finest, isInArea, type Ranges, rangesAround, rangesInside } from './area.ts'
 import { type Condition, ordered, rows } from './condition.ts'
 import { inDays } from './days.ts'
 import { selectNearest } from './nearest.ts'
@@ -54,7 +47,7 @@ function countOfCells(ranges: Ranges): RawBuilder<number> {
 }
 
 function inCell(cell: string): Condition {
-  const [first, last] = rangeOfCell(cell).map(String)
+  const [first, last] = cellRange(cell, finest).map(String)
   const matches = sql<boolean>`(cell is not null and cell between ${first}::bigint and ${last}::bigint)`
   const exactly = sql<number>`
     select coalesce(sum(reports), 0) from map_counts

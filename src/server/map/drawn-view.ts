@@ -7,6 +7,7 @@ import {
   POLYGON_TO_CELLS_FLAGS,
   polygonToCellsExperimental,
 } from 'h3-js'
+import { cellRange } from '../places/cell-range.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 import { openPathWriter } from './path-writer.ts'
 import { findAreaView, findView, type MapView, polygonsOf, smallWidth } from './views.ts'
@@ -58,18 +59,9 @@ async function rangesWithin(
 /** Where the cells of a resolution within other cells lie. All numbers have the same length. */
 function rangesOf(cells: string[], resolution: number) {
   return compactCells(cells)
-    .map((cell) => rangeWithin(cell, resolution))
+    .map((cell) => cellRange(cell, resolution))
+    .map(([first, last]) => ({ first: String(first), last: String(last) }))
     .sort((one, other) => (one.first < other.first ? -1 : 1))
-}
-
-/** The first and the last cell of a resolution within a cell, as numbers. */
-function rangeWithin(cell: string, resolution: number): { first: string; last: string } {
-  const index = BigInt(`0x${cell}`)
-  const own = Number((index >> 52n) & 15n)
-  const digits = (level: number) => (1n << BigInt(3 * (15 - level))) - 1n
-  const base = (index & ~(15n << 52n) & ~digits(own)) | (BigInt(resolution) << 52n)
-  const first = base | digits(resolution)
-  return { first: String(first), last: String(base | digits(own)) }
 }
 
 async function areasOf({ name, only }: MapView): Promise<OutlinedArea[]> {
