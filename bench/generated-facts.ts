@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { parserVersion } from '../src/server/sightings/read-sighting.ts'
 import { withoutIndexes } from '../test/support/without-indexes.ts'
-import { readings } from './generated-places.ts'
+import { listReadings } from './generated-places.ts'
 
 async function storeReadings(client: pg.ClientBase): Promise<void> {
   await client.query('drop table if exists pg_temp.readings')
@@ -9,7 +9,7 @@ async function storeReadings(client: pg.ClientBase): Promise<void> {
     `create temporary table readings as
      select * from json_to_recordset($1::json) as reading (id integer, text text, kind text, country text,
        admin1 text, latitude real, longitude real, cell bigint, "timeZone" text)`,
-    [JSON.stringify(readings)],
+    [JSON.stringify(listReadings())],
   )
   await client.query('analyze readings')
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { fileOf, gazetteerFolder, gazetteerTables } from '../src/server/places/gazetteer-files.ts'
 import { cellAt } from '../src/server/sightings/facts-of-place.ts'
+import { once } from '../src/shared/once.ts'
 import type { Region } from '../src/shared/options.ts'
 import { formatsIn } from '../src/shared/texts/formats.ts'
 import { english } from '../src/shared/texts/texts.ts'
@@ -57,7 +58,7 @@ function readTowns(): Record<Region, Town[]> {
   return { usa: largest('usa'), eu: largest('eu') }
 }
 
-const towns = readTowns()
+const towns = once(readTowns)
 
 /** What the job of a site would read in a location: a town, or a whole state or country. */
 type Reading = Partial<Town> &
@@ -76,11 +77,10 @@ function readingsOf(town: Town): Reading[] {
 }
 
 /** Every text that `makeLocation` returns and that names a place, once. */
-export const readings: Reading[] = [
-  ...new Map(
-    [...towns.usa, ...towns.eu].flatMap(readingsOf).map((reading) => [reading.text, reading]),
-  ).values(),
-]
+export function listReadings(): Reading[] {
+  const all = Object.values(towns()).flat().flatMap(readingsOf)
+  return [...new Map(all.map((reading) => [reading.text, reading])).values()]
+}
 
 /** So many of the largest towns report about equally often. */
 const equalTowns = 50
@@ -91,7 +91,7 @@ const equalTowns = 50
  */
 export function makeLocation(region: Region, random: () => number): string {
   const draw = random()
-  const known = towns[region]
+  const known = towns()[region]
   const rank = Math.floor(equalTowns * ((known.length / equalTowns + 1) ** random() - 1))
   const { text = '' } = known[rank] ?? {}
   if (draw < 0.94) return text

@@ -1,3 +1,5 @@
+import { once } from '../once.ts'
+
 export type LanguageTag = 'en'
 
 /** English counts as Americans do and dates as the British do: "1,000", "14 March 2024". */
@@ -15,14 +17,6 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
  * Creating an Intl object takes many times longer than using it, and a list formats a date for each
  * report. So each is created once, when it is first needed.
  */
-function once<T>(create: () => T): () => T {
-  let created: T | undefined
-  return () => {
-    created ??= create()
-    return created
-  }
-}
-
 function createFormats(language: LanguageTag) {
   const { numbers, dates } = locales[language]
   const number = once(() => new Intl.NumberFormat(numbers))
