@@ -10,6 +10,7 @@ import { NumbersQuery } from '../src/shared/numbers.ts'
 import { phenomenonTypes, regions } from '../src/shared/options.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 import { oldWord, vocabulary } from './generated-reports.ts'
+import { addressOf, turn } from './scenarios.ts'
 
 /** What a question needs to know of a register. */
 export type Sample = { cells: string[]; ids: string[] }
@@ -29,12 +30,6 @@ export type Question = {
   path: (index: number, sample: Sample) => string
   /** The same statements without HTTP, checks and JSON. */
   answer: (database: Database, index: number, sample: Sample) => Promise<unknown>
-}
-
-function turn<Value>(values: readonly Value[], index: number): Value {
-  const value = values[index % values.length]
-  if (value === undefined) throw new Error('Nothing to choose from')
-  return value
 }
 
 const common = vocabulary.slice(22, 62)
@@ -130,8 +125,6 @@ const maps: Record<string, (index: number) => Parameters> = {
     to: yearOf((index % 3) + 2),
   }),
 }
-
-const addressOf = (path: string, asked: Parameters) => `${path}?${new URLSearchParams(asked)}`
 
 function questionsOf(
   asked: Record<string, (index: number, sample: Sample) => Parameters>,

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../src/server/database/open.ts'
 import { gazetteerFolder } from '../src/server/places/gazetteer-files.ts'
 import { loadGazetteer } from '../src/server/places/load-gazetteer.ts'
 import { exploreQuestions, type Question, readSample, type Sample } from './explore-questions.ts'
-import { hasIndexOfWords } from './generated-reports.ts'
+import { canAnswer } from './generated-reports.ts'
 import { median } from './median.ts'
 import type { Section } from './section.ts'
 import type { Effort } from './side-by-side.ts'
@@ -100,9 +100,8 @@ export async function measureExplore(
   }
   const section: Section = { title: 'Explore, one visitor, ms', rows: {}, faults: [] }
   for (const question of exploreQuestions) {
-    const asked = sites.filter(
-      ({ reports, sample }) =>
-        hasIndexOfWords(reports) || !question.path(0, sample).includes('search='),
+    const asked = sites.filter(({ reports, sample }) =>
+      canAnswer(question.path(0, sample), reports),
     )
     const all = asked.map((): Times => ({ site: [], bare: [], refused: 0 }))
     for (const site of asked)

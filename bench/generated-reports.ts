@@ -162,11 +162,12 @@ async function withPlainWords(client: pg.ClientBase, work: () => Promise<void>):
 
 const mostWithWords = 1_000_000
 
-/**
- * Whether a generated register can be searched. The index of words takes 17 minutes for a million reports, so
- * a larger register has none, and only questions without words are asked of it.
- */
-export const hasIndexOfWords = (count: number) => count <= mostWithWords
+/** The index of words takes 17 minutes for a million reports, so a larger register has none. */
+const hasIndexOfWords = (count: number) => count <= mostWithWords
+
+/** Whether a generated register of this size can answer: without an index of words, only what asks no words. */
+export const canAnswer = (path: string, count: number) =>
+  hasIndexOfWords(count) || !path.includes('search=')
 
 /** Runs work, in a register without an index of words without the trigger that reads words. */
 async function withWords(

@@ -11,14 +11,14 @@ export type Scenario = { name: string; request: (index: number) => LoadRequest }
 
 type Parameters = Record<string, string | number | undefined>
 
-function addressOf(path: string, parameters: Parameters): string {
+export function addressOf(path: string, parameters: Parameters): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return given.length > 0 ? `${path}?${search}` : path
 }
 
 /** One of the values, in turn. */
-function turn<Value>(values: readonly Value[], index: number): Value {
+export function turn<Value>(values: readonly Value[], index: number): Value {
   const value = values[index % values.length]
   if (value === undefined) throw new Error('Nothing to choose from')
   return value
