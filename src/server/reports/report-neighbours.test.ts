@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ReportNeighbours } from '../../shared/report-neighbours.ts'
@@ -16,6 +17,7 @@ const reports = {
   writtenOtherwise: { ...alike, location: 'duluth, Minnesota' },
   afterMidnight: { ...alike, sightingDate: '1998-04-12', sightingTime: '01:20' },
   nextEvening: { ...alike, sightingDate: '1998-04-12', sightingTime: '21:00' },
+  otherState: { ...alike, location: 'Duluth, GA' },
   otherTown: { ...alike, location: 'Bangor, ME' },
   fewSharedWords: { ...place, description: 'Somebody walked through the harbour and vanished.' },
   held: { ...alike, held: true, heldReasons: ['links' as const] },
@@ -24,7 +26,14 @@ const reports = {
 let ids: Map<string, string>
 
 test.beforeAll(async ({ site }) => {
-  const stored = await storeReports(site.database, Object.values(reports))
+  const states: Partial<Record<string, string>> = { asked: 'MN', sameNight: 'MN', otherState: 'GA' }
+  const stored = await storeSightings(
+    site.database,
+    Object.entries(reports).map(([name, report]) => ({
+      report,
+      facts: { country: 'US', admin1: states[name] ?? null },
+    })),
+  )
   ids = new Map(Object.keys(reports).map((name, index) => [name, stored[index] ?? '']))
 })
 

@@ -6,8 +6,7 @@ import { isPublic } from './public-reports.ts'
 
 const columns = columnList(['id', 'location', 'sightingDate', 'phenomenonType'])
 
-/** Bounds the rows to read on a date that many reports share, like the Fourth of July. */
-const mostOfDate = 1_000
+/** Bounds the rows of a date and town that many reports share, like New York on the Fourth of July. */
 const mostCompared = 40
 const mostShown = 6
 const sharedWords = 3
@@ -26,6 +25,12 @@ function beside(side: 'newer' | 'older') {
       order by created_at ${direction}, id ${direction} limit 1)`
 }
 
+/** Towns of many states have the same name. */
+const isInOtherState = sql<boolean>`exists (
+  select from report_facts as own, report_facts as other
+   where own.report_id = (select id from asked) and other.report_id = reports.id
+     and (own.country, own.admin1) <> (other.country, other.admin1))`
+
 /**
  * Reports from the same place in the same night: of the same day, or of the day beside it if one was
  * late and the other early. They share three words at least, so that two unlike events stay apart.
@@ -33,17 +38,15 @@ function beside(side: 'newer' | 'older') {
 const sameNightAs = (isSeen: RawBuilder<boolean>, least: number) => sql`
   (select 'night' as side, ${columns}
      from (
-       select * from (
-         select * from reports
-          where sighting_date collate "C" in (
-                  select to_char(day + distance, 'YYYY-MM-DD')
-                    from asked, generate_series(-1, 1) as distance where day is not null)
-            and ${isSeen}
-          limit ${sql.lit(mostOfDate)}
-       ) as of_dates
-        where id <> (select id from asked)
+       select * from reports
+        where sighting_date collate "C" = any(array(
+                select to_char(day + distance, 'YYYY-MM-DD')
+                  from asked, generate_series(-1, 1) as distance where day is not null))
+          and town_of(location) = (select town from asked)
           and region = (select region from asked)
-          and search_words(split_part(location, ',', 1)) = (select town from asked)
+          and ${isSeen}
+          and id <> (select id from asked)
+          and not ${isInOtherState}
           and (sighting_date = (select sighting_date from asked)
                or case when sighting_date < (select sighting_date from asked)
                     then sighting_time >= '18' and (select sighting_time from asked) < '06'
@@ -52,25 +55,26 @@ const sameNightAs = (isSeen: RawBuilder<boolean>, least: number) => sql`
         limit ${sql.lit(mostCompared)}
      ) as reports
     where (select count(*) from unnest(tsvector_to_array(search_vector)) as word
-            where word = any((select words from asked)::text[])) >= ${sql.lit(least)}
+            where word = any((select words from told)::text[])) >= ${sql.lit(least)}
     order by created_at desc, id desc
     limit ${sql.lit(mostShown)})`
 
 type Row = NeighbourReport & { side: 'newer' | 'older' | 'night' }
 
+/** The words of the asked report are only read if another report is to be compared with it. */
 function askedReport(id: string, isSeen: RawBuilder<boolean>) {
   return sql`
     with asked as materialized (
-      select *, search_words(split_part(location, ',', 1)) as town,
+      select *, town_of(location) as town,
              case when sighting_date ~ '^(1[5-9]|2\\d)\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d)$'
-               then sighting_date::date end as day,
-             array(
-               select word from unnest(tsvector_to_array(search_vector)) as word
-                where char_length(word) >= 4 and position(':' in word) = 0
-                  and word <> all(string_to_array(${sql.lit(emptyWords)}, ' '))
-                  and word <> all(string_to_array(search_words(location), ' '))
-             ) as words
+               then sighting_date::date end as day
         from reports where id = ${id} and ${isSeen}
+    ), told as materialized (
+      select array_agg(word) as words
+        from asked, unnest(tsvector_to_array(search_vector)) as word
+       where char_length(word) >= 4 and position(':' in word) = 0
+         and word <> all(string_to_array(${sql.lit(emptyWords)}, ' '))
+         and word <> all((select string_to_array(search_words(location), ' ') from asked)::text[])
     )`
 }
 
