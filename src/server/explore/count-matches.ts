@@ -53,6 +53,9 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
     names.map((name) => sql`when grouping(${sql.id(name)}) = 0 then ${sql.lit(name)}`),
     sql` `,
   )
+  const { country: code = '', division } = query
+  // A chosen state gets its name even if none of its reports matches.
+  const chosen = division ? sql`union all select 'division', ${division}::text, 0` : sql``
   return sql<Row>`
     with counts as (
       select case ${filter} else 'total' end as filter, coalesce(${sql.join(ids)}) as value,
@@ -62,13 +65,15 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
            limit ${sql.lit(mostCounted(source) + 1)}
         ) as matched
        group by grouping sets ((), ${sql.join(ids.map((id) => sql`(${id})`))})
+       ${chosen}
     )
-    select filter, value, name as label, reports
+    select filter, value, name as label, sum(reports)::int as reports
       from counts
-      left join divisions on filter = 'division' and country = ${query.country ?? ''}
+      left join divisions on filter = 'division' and country = ${code}
                          and admin1 = value and admin2 = ''
      where filter = 'total' or value is not null
-     order by filter, reports desc, value`
+     group by filter, value, name
+     order by filter, sum(reports) desc, value`
 }
 
 /** Numbers of all public reports, from the counters. */

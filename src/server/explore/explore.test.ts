@@ -172,6 +172,12 @@ test('numbers stand beside the values of each filter', async ({ site }) => {
   })
 })
 
+test('a chosen state has its name even if none of its reports fits', async ({ site }) => {
+  const { total, counts } = await explore(site, 'country=FR&division=84&type=psychic')
+  expect(total).toEqual({ reports: 0, relation: 'exact' })
+  expect(counts.division).toEqual([{ value: '84', label: 'Auvergne-Rhône-Alpes', reports: 0 }])
+})
+
 test('a place says which one it is, and which others have its name', async ({ site }) => {
   const { place } = await explore(site, 'place=lyon')
   expect(place).toMatchObject({
