@@ -2,6 +2,7 @@ import type { DrawnTown } from '../../shared/map.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import './map-labels.css'
+import './map-name.css'
 
 /** Screen readers and keyboards find the same in the tables. */
 const decoration = { 'aria-hidden': true }
@@ -19,7 +20,9 @@ export function TownNames({ towns, own, scale = 1 }: TownNamesProps) {
           transform={`translate(${x} ${y}) scale(${1 / scale})`}
         >
           <circle r="4" />
-          <text dy="-0.5em">{name}</text>
+          <text dy="-0.5em" className="map-name">
+            {name}
+          </text>
         </g>
       ))}
     </g>
@@ -48,7 +51,7 @@ export function ScaleBar({ kilometres, width, x, y, scale }: ScaleBarProps) {
       transform={`translate(${x} ${y}) scale(${1 / scale}) translate(${away} ${-away})`}
     >
       <path d={`M0 ${-away / 4}V0H${end}V${-away / 4}`} />
-      <text x={end / 2} dy="-0.5em">
+      <text x={end / 2} dy="-0.5em" className="map-name">
         {texts.kilometres(length)}
       </text>
     </g>

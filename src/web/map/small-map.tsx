@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReportMap } from '../../shared/map.ts'
+import './map-name.css'
 import './small-map.css'
 import './tones.css'
 

@@ -30,7 +30,7 @@ function PlaceOfReport({ id, place }: { id: string; place: Place }) {
       <SmallMap picture={picture} title={texts.cellIn(name, area)} shown={view}>
         <path d={drawing} className="small-map-cell" />
         <circle cx={x} cy={y} r={ringRadius} className="small-map-ring" />
-        <text x={x} y={y} {...besideRing(x, picture.width)} className="small-map-name">
+        <text x={x} y={y} {...besideRing(x, picture.width)} className="map-name">
           {name}
         </text>
       </SmallMap>
@@ -42,13 +42,17 @@ function PlaceOfReport({ id, place }: { id: string; place: Place }) {
           {place.id === null ? (
             placeName(place, formats)
           ) : (
-            <a href={placePageUrl(place.id)}>{placeName(place, formats)}</a>
+            <a href={placePageUrl(place.id)} className="inline-block py-0.5">
+              {placeName(place, formats)}
+            </a>
           )}
         </p>
         <p className="text-sm text-muted">{texts.whereText(name)}</p>
         {view && (
           <p className="print:hidden">
-            <a href={mapUrl({ view })}>{texts.toMap(area)}</a>
+            <a href={mapUrl({ view })} className="inline-block py-0.5">
+              {texts.toMap(area)}
+            </a>
           </p>
         )}
       </div>
