@@ -1,5 +1,5 @@
 import { idOfVideoUrl } from '../shared/urls.ts'
-import { identityKey } from './accounts/user-query.ts'
+import { identityKey, ownReportsKey, sessionsKey } from './accounts/user-query.ts'
 import { addressOf } from './api.ts'
 import { caseKey, newReceiptKey } from './cases/case-query.ts'
 import { dataReleasesKey } from './data-releases/data-releases-query.ts'
@@ -43,11 +43,8 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
     fetchJson(addressOf('/api/statistics/hours', {})),
     id ? fetchJson(addressOf('/api/reports/{id}', { path: { id } })) : undefined,
   ])
-  const pages = { ...list, body: { pages: [list.body], pageParams: [query.offset] } }
   const known = [
-    list.status === 200
-      ? remember(reportListKey(query), pages)
-      : remember(reportListKey(query), list),
+    rememberFirst(reportListKey(query), list, query.offset),
     remember(statisticsKey, statistics),
     ...(id && report ? [remember(reportKey(id), report)] : []),
   ]
@@ -59,10 +56,11 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
 export async function loadExplore({ search, fetchJson }: Asked): Promise<PageData> {
   const address = readExploreAddress(search)
   const query = exploreParametersOf(address)
-  const { status, body } = await fetchJson(addressOf('/api/explore', { query }))
-  const pages = { pages: [body], pageParams: [address.after ?? ''] }
-  const known = [remember(exploreKey(address), { status, body: status === 200 ? pages : body })]
-  return { status: status >= 500 ? 503 : status, known }
+  const answer = await fetchJson(addressOf('/api/explore', { query }))
+  return {
+    status: answer.status >= 500 ? 503 : answer.status,
+    known: [rememberFirst(exploreKey(address), answer, address.after ?? '')],
+  }
 }
 
 export async function loadNumbers({ search, fetchJson }: Asked): Promise<PageData> {
@@ -141,6 +139,23 @@ async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promis
   return [remember(videoKey(id), video)]
 }
 
+/** What the user has, so that nothing that comes later moves the forms below it. */
+export async function loadAccount({ fetchJson }: Asked): Promise<PageData> {
+  const [reports, sessions, identity] = await Promise.all([
+    fetchJson(addressOf('/api/user/reports', { query: { offset: 0 } })),
+    fetchJson(addressOf('/api/user/sessions', {})),
+    fetchJson(addressOf('/api/user/identity', {})),
+  ])
+  return {
+    status: 200,
+    known: [
+      rememberFirst(ownReportsKey, reports, 0),
+      remember(sessionsKey, sessions),
+      remember(identityKey, identity),
+    ],
+  }
+}
+
 export async function loadIdentity({ fetchJson }: Asked): Promise<PageData> {
   return {
     status: 200,
@@ -172,6 +187,13 @@ export async function loadCase({ fetchJson }: Asked): Promise<PageData> {
 
 async function loadQueueClock(fetchJson: FetchJson): Promise<KnownQuery> {
   return remember(queueClockKey, await fetchJson(addressOf('/api/queue-clock', {})))
+}
+
+/** The first part of a list that the browser can continue. */
+function rememberFirst(key: readonly unknown[], answer: Answer, pageParam: unknown): KnownQuery {
+  const { status, body } = answer
+  const pages = { pages: [body], pageParams: [pageParam] }
+  return remember(key, { status, body: status === 200 ? pages : body })
 }
 
 /** An answer, under the query key of the page. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageName } from '../shared/pages.ts'
 import {
   type LoadData,
+  loadAccount,
   loadCase,
   loadData,
   loadExplore,
@@ -93,6 +94,7 @@ export const pageViews: Record<PageName, PageView> = {
   },
   account: {
     load: async () => (await import('./pages/account.tsx')).AccountPage,
+    data: isServer ? loadAccount : undefined,
   },
   identity: {
     load: async () => (await import('./pages/identity.tsx')).IdentityPage,

@@ -8,6 +8,9 @@ import type { TestSite } from '../support/site.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Erase your account?' })
 const openDialog = async (page: Page) => {
   await openAccount(page)
+  await openErasure(page)
+}
+const openErasure = async (page: Page) => {
   await page.getByRole('button', { name: 'Erase my account...' }).click()
   await expect(dialog(page)).toBeVisible()
 }
@@ -58,14 +61,21 @@ test('leads to the main page even when another request is refused on the way', a
   page,
   site,
   given,
+  userId,
 }) => {
+  await storeReports(
+    site.database,
+    Array.from({ length: 12 }, () => ({ userId })),
+  )
   const [held, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(`**${apiUrls.userReports}*`, async (route) => {
     await held.promise
     await route.continue()
   })
   page.on('response', (response) => response.status() === 401 && refused.resolve())
-  await openDialog(page)
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await openErasure(page)
   await page.route(`${site.url}/`, async (route) => {
     held.resolve()
     await refused.promise

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AccountExport } from '../../src/shared/account-export.ts'
 import type { NewUser } from '../../src/shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
-import { accountPages } from '../support/account-pages.ts'
+import { accountPages, noteSignInElsewhere } from '../support/account-pages.ts'
 import {
   test as base,
   field,
@@ -215,10 +215,11 @@ test.describe('your reports', () => {
   })
 
   test('can be requested again after a failure', async ({ page }) => {
+    await openAccount(page)
     await page.route(`**${apiUrls.userReports}*`, (route) =>
       route.fulfill({ status: 503, body: '' }),
     )
-    await openAccount(page)
+    await noteSignInElsewhere(page)
     await expect(list(page).getByText('Your reports could not be fetched')).toBeVisible()
     await page.unroute(`**${apiUrls.userReports}*`)
     await list(page).getByRole('button', { name: 'Try again' }).click()

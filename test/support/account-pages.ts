@@ -56,3 +56,8 @@ export function accountPages(page: Page, siteUrl: string) {
   }
   return pages
 }
+
+/** Lets the page fetch all data of the user again, as after a sign-in in another tab. */
+export async function noteSignInElsewhere(page: Page): Promise<void> {
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'))
+}

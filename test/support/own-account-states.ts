@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
-import { signIn } from './account-pages.ts'
+import { noteSignInElsewhere, signIn } from './account-pages.ts'
 import type { AccountState } from './account-states.ts'
 import { newReport } from './reports.ts'
 
@@ -44,6 +44,7 @@ async function openAccount(page: Page, siteUrl: string) {
   await page.goto(siteUrl + pageUrls.account)
   await expect(page.getByText('No report is linked to your account')).toBeVisible()
   await expect(page.getByText('This device')).toBeVisible()
+  await waitForButton('Change password')(page, siteUrl)
 }
 
 async function openWithReports(page: Page, siteUrl: string) {
@@ -65,18 +66,18 @@ async function openWithReports(page: Page, siteUrl: string) {
 }
 
 async function openLoading(page: Page, siteUrl: string) {
-  await signIn(page.context(), siteUrl)
+  await openAccount(page, siteUrl)
   for (const url of ownData) await page.route(`**${url}*`, () => {})
-  await page.goto(siteUrl + pageUrls.account)
+  await noteSignInElsewhere(page)
   await expect(page.getByText('Loading your reports...')).toBeVisible()
 }
 
 async function openFailed(page: Page, siteUrl: string) {
-  await signIn(page.context(), siteUrl)
+  await openAccount(page, siteUrl)
   for (const url of ownData) {
     await page.route(`**${url}*`, (route) => route.fulfill({ status: 503, body: '' }))
   }
-  await page.goto(siteUrl + pageUrls.account)
+  await noteSignInElsewhere(page)
   await expect(page.getByText('Your reports could not be fetched')).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CurrentUser, PasswordChange } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
-import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { userKey } from './user-query.ts'
+import { sessionsKey, userKey } from './user-query.ts'
 
 const newNames = ['password', 'confirmPassword'] as const
 
@@ -52,7 +52,7 @@ function usePasswordForm({ hasPassword }: CurrentUser) {
     onSent() {
       form.startAnew()
       queryClient.invalidateQueries({ queryKey: userKey })
-      queryClient.invalidateQueries({ queryKey: [apiUrls.userSessions] })
+      queryClient.invalidateQueries({ queryKey: sessionsKey })
       showToast({ title: texts.passwordChanged, description: texts.allOtherDevicesAreSignedOut })
     },
   })

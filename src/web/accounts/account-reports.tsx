@@ -12,7 +12,7 @@ import {
 } from '../../shared/report-status.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
-import { apiUrls, formUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
+import { formUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { statusIcons } from '../reports/status-badge.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -22,6 +22,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { AccountSection } from './account-section.tsx'
 import { OwnFailure } from './own-failure.tsx'
+import { ownReportsKey } from './user-query.ts'
 
 /** The reports that are linked to the account, in every status. */
 export function AccountReports() {
@@ -65,7 +66,7 @@ export function AccountReports() {
 
 function useOwnReports() {
   return useInfiniteQuery({
-    queryKey: [apiUrls.userReports],
+    queryKey: ownReportsKey,
     queryFn: ({ pageParam: offset, signal }) =>
       bodyOf(api.GET('/api/user/reports', { params: { query: { offset } }, signal })),
     initialPageParam: 0,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import type { Language, Texts } from '../../shared/texts/texts.ts'
-import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { pageUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { statusMessage } from '../failure-message.ts'
 import { showAnswer } from '../query-client.ts'
@@ -14,8 +14,7 @@ import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { OwnFailure, useEndedSession } from './own-failure.tsx'
 import { startOver } from './start-over.ts'
-
-const sessionsKey = [apiUrls.userSessions] as const
+import { sessionsKey } from './user-query.ts'
 
 /** The sessions of the account. Each can be ended. */
 export function AccountSessions() {

@@ -24,6 +24,11 @@ export function useUser() {
   }
 }
 
+/** The reports that are linked to the account. */
+export const ownReportsKey = [apiUrls.userReports] as const
+
+export const sessionsKey = [apiUrls.userSessions] as const
+
 export const identityKey = [...userKey, 'identity'] as const
 
 /** The linked provider account, and one that waits in this browser to be linked. */
