@@ -4,7 +4,11 @@ import { pageUrls, receivedPageUrl, reportPageUrl } from '../../src/shared/urls.
 import { signIn } from '../support/account-pages.ts'
 import { accountStates, longName } from '../support/account-states.ts'
 import { test } from '../support/browser-test.ts'
-import { expectAccessibleInEveryVariant, structureOf } from '../support/every-variant.ts'
+import {
+  enlargements,
+  expectAccessibleInEveryVariant,
+  expectNoScrollSideways,
+} from '../support/every-variant.ts'
 import { ownAccountStates } from '../support/own-account-states.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
@@ -92,7 +96,8 @@ for (const state of states) {
 
 test('every page has a title of its own', async ({ page, context, site }) => {
   const titles: string[] = []
-  const addresses = [reportPageUrl(id), ...['main', 'submit', 'guided', 'auth', 'admin']]
+  const names = ['main', 'submit', 'guided', 'auth', 'admin', 'explore', 'map', 'numbers']
+  const addresses = [reportPageUrl(id), ...names]
   const known = new Map(Object.entries(pageUrls))
   const paths = addresses.map((address) => known.get(address) ?? address)
   const register = `${pageUrls.auth}?tab=register`
@@ -119,27 +124,11 @@ test.describe('a reader who enlarges the page', () => {
   ]
   const usersPaths = () => [pageUrls.home, pageUrls.main, pageUrls.submit, pageUrls.faq]
 
-  for (const [name, width, style] of [
-    ['a screen of 320 px, as at 400 % zoom', 320, ''],
-    ['text at 200 % on 360 px', 360, 'html { font-size: 200% !important }'],
-    ['text at 200 % on 1280 px', 1280, 'html { font-size: 200% !important }'],
-    ['a screen of 3840 px', 3840, ''],
-  ] as const) {
-    test(`never scrolls sideways: ${name}`, async ({ page, context, site }) => {
-      await page.setViewportSize({ width, height: 800 })
-      const overflowOf = async (path: string) => {
-        await page.goto(path)
-        if (style)
-          await page.evaluate((text) => {
-            const sheet = new CSSStyleSheet()
-            sheet.replaceSync(text)
-            document.adoptedStyleSheets.push(sheet)
-          }, style)
-        return { path, overflow: (await structureOf(page)).overflow }
-      }
-      for (const path of paths()) expect(await overflowOf(path)).toEqual({ path, overflow: 0 })
+  for (const enlargement of enlargements) {
+    test(`never scrolls sideways: ${enlargement.name}`, async ({ page, context, site }) => {
+      await expectNoScrollSideways(page, enlargement, paths())
       await signIn(context, site.url, { firstName: longName })
-      for (const path of usersPaths()) expect(await overflowOf(path)).toEqual({ path, overflow: 0 })
+      await expectNoScrollSideways(page, enlargement, usersPaths())
     })
   }
 })

@@ -24,9 +24,9 @@ function smallTargetsOf(page: Page) {
         const isShown = control.checkVisibility() && width > 1 && height > 1
         const isInText = control.matches('a') && getComputedStyle(control).display === 'inline'
         const hasWords = control.parentElement?.textContent !== control.textContent
-        // The link of a card covers the whole card.
-        const isWide = control.matches('.card-link')
-        return isShown && !(isInText && hasWords) && !isWide && (width < 24 || height < 24)
+        // The link of a card covers the whole card; a table has the links of a map.
+        const isElsewhere = control.matches('.card-link, svg [tabindex="-1"]')
+        return isShown && !(isInText && hasWords) && !isElsewhere && (width < 24 || height < 24)
       })
       .map((control) => control.outerHTML.slice(0, 120))
   })
@@ -59,5 +59,34 @@ export async function expectAccessibleInEveryVariant(page: Page): Promise<void> 
       language: 'en',
       overflow: 0,
     })
+  }
+}
+
+export const enlargements = [
+  { name: 'a screen of 320 px, as at 400 % zoom', width: 320, style: '' },
+  ...[360, 1280].map((width) => ({
+    ...{ name: `text at 200 % on ${width} px`, width },
+    style: 'html { font-size: 200% !important }',
+  })),
+  { name: 'a screen of 3840 px', width: 3840, style: '' },
+]
+
+type Enlargement = (typeof enlargements)[number]
+
+/** Opens each page enlarged, and expects that no reader has to scroll sideways. */
+export async function expectNoScrollSideways(
+  page: Page,
+  { width, style }: Enlargement,
+  paths: string[],
+): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  for (const path of paths) {
+    await page.goto(path)
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets.push(sheet)
+    }, style)
+    expect({ path, overflow: (await structureOf(page)).overflow }).toEqual({ path, overflow: 0 })
   }
 }

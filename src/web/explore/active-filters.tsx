@@ -22,7 +22,7 @@ export function ActiveFilters({ address, chips, answer, texts }: ActiveFiltersPr
   const others = place?.others ?? []
   if (chips.length === 0) return null
   return (
-    <div className="grid gap-2 print:hidden">
+    <div className="grid grid-cols-1 gap-2 print:hidden">
       <ul aria-label={texts.activeFilters} className="flex flex-wrap gap-2">
         {chips.map(({ name, label }) => (
           <li key={name} className="min-w-0">
@@ -46,7 +46,9 @@ export function ActiveFilters({ address, chips, answer, texts }: ActiveFiltersPr
       </ul>
       {place && (
         <p className="text-sm">
-          <a href={placePageUrl(place.id)}>{about(place.name)}</a>
+          <a href={placePageUrl(place.id)} className="inline-block py-0.5">
+            {about(place.name)}
+          </a>
         </p>
       )}
       {others.length > 0 && (

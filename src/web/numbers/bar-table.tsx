@@ -1,6 +1,7 @@
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { FigureHead } from './figure-head.tsx'
+import { TableFrame } from './table-frame.tsx'
 
 type BarTableProps = {
   title: string
@@ -21,8 +22,7 @@ export function BarTable({ title, finding, text, head, rows }: BarTableProps) {
       <FigureHead title={title} finding={finding}>
         {text}
       </FigureHead>
-      <table className="numbers-table">
-        <caption className="sr-only">{title}</caption>
+      <TableFrame caption={title}>
         <thead className="sr-only">
           <tr>
             <th scope="col">{head}</th>
@@ -42,7 +42,7 @@ export function BarTable({ title, finding, text, head, rows }: BarTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </section>
   )
 }

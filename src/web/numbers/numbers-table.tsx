@@ -1,5 +1,6 @@
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { TableFrame } from './table-frame.tsx'
 
 type NumbersTableProps = {
   caption: string
@@ -14,8 +15,7 @@ export function NumbersTable({ caption, head, rows }: NumbersTableProps) {
   return (
     <details className="numbers-details">
       <summary>{texts.theNumbers}</summary>
-      <table className="numbers-table">
-        <caption className="sr-only">{caption}</caption>
+      <TableFrame caption={caption}>
         <thead>
           <tr>
             <th scope="col">{head}</th>
@@ -30,7 +30,7 @@ export function NumbersTable({ caption, head, rows }: NumbersTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </details>
   )
 }

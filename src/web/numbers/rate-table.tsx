@@ -3,6 +3,7 @@ import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { FigureHead } from './figure-head.tsx'
 import { isSure } from './findings.ts'
+import { TableFrame } from './table-frame.tsx'
 
 /** So many places are named in the title. */
 const named = 3
@@ -34,8 +35,7 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
       >
         {texts.placesText} {text}
       </FigureHead>
-      <table className="numbers-table">
-        <caption className="sr-only">{title}</caption>
+      <TableFrame caption={title}>
         <thead>
           <tr>
             <th scope="col">{texts.place}</th>
@@ -62,7 +62,7 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableFrame>
     </section>
   )
 }

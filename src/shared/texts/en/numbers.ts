@@ -35,7 +35,9 @@ export const numbersTexts = {
     `The peak year is ${top}, with ${count(most, reports)}`,
   yearsRange: (first: string, last: string) => `From ${first} to ${last}.`,
   yearsText: (first: string, last: string, top: string, most: number) =>
-    `From ${first} to ${last}. The most, ${count(most, reports)}, are of ${top}.`,
+    first === last
+      ? `${count(most, reports)} of ${first}.`
+      : `From ${first} to ${last}. The most, ${count(most, reports)}, are of ${top}.`,
   earlier: (amount: number, year: string) =>
     `${count(amount, reports)} of before ${year} are only in the table.`,
   monthHour: 'By month and hour of the sighting',
