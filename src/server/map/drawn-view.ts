@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { geoPath } from 'd3-geo'
 import {
   compactCells,
   gridDisk,
@@ -8,11 +7,9 @@ import {
   polygonToCellsExperimental,
 } from 'h3-js'
 import { cellRange } from '../places/cell-range.ts'
+import { drawOutlines, type Outline } from './draw-outlines.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
-import { openPathWriter } from './path-writer.ts'
 import { findAreaView, findView, type MapView, polygonsOf, smallWidth } from './views.ts'
-
-export type Outline = { id: string; drawing: string }
 
 /** What of a map is the same for every question. */
 export type DrawnView = MapView & {
@@ -77,18 +74,11 @@ export async function readAreas(): Promise<OutlinedArea[]> {
   return [...countries.filter(({ id }) => id !== 'US'), ...states]
 }
 
-export function drawOutline({ projection }: MapView, area: OutlinedArea): Outline[] {
-  const writer = openPathWriter()
-  geoPath(projection, writer.context)(area)
-  const drawing = writer.text()
-  return drawing === '' ? [] : [{ id: area.id, drawing }]
-}
-
 async function drawView(name: string): Promise<DrawnView | undefined> {
   const view = await findView(name)
   if (!view) return undefined
   const areas = await areasOf(view)
-  const outlines = areas.flatMap((area) => drawOutline(view, area))
+  const outlines = drawOutlines(view, areas)
   const ranges = view.name === 'usa' ? rangesWithin(areas, view.resolution) : rangesAround(view)
   return { ...view, outlines, ranges: await ranges }
 }
@@ -99,7 +89,7 @@ async function drawSmallView(name: string): Promise<SmallView | undefined> {
   const view = await findAreaView(name, smallWidth)
   if (!view) return undefined
   const areas = await areasOf(view)
-  return { ...view, outlines: areas.flatMap((area) => drawOutline(view, area)) }
+  return { ...view, outlines: drawOutlines(view, areas) }
 }
 
 const drawn = new Map<string, Promise<DrawnView | undefined>>()

@@ -12,6 +12,9 @@ import {
 import type { FeatureCollection, MultiPoint, Polygon } from 'geojson'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 
+/** A circle on the sphere, in degrees and kilometres. */
+export type Surroundings = { latitude: number; longitude: number; radiusKm: number }
+
 /** The map of a view: how the sphere becomes a picture of `width` × `height`. */
 export type MapView = {
   name: string
@@ -20,8 +23,8 @@ export type MapView = {
   projection: GeoProjection
   /** The resolution of H3 whose cells are drawn. */
   resolution: number
-  /** Where the cells lie, in degrees and kilometres; undefined if all are drawn. */
-  around?: { latitude: number; longitude: number; radiusKm: number }
+  /** What the frame shows at most; undefined if all is drawn. */
+  around?: Surroundings
   /** How wide the picture is on the ground, where that is the same everywhere in it. */
   kilometres?: number
   /** The area that the view shows alone, such as `FR` or `US-TX`. */
