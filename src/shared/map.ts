@@ -46,6 +46,7 @@ export type MapArea = z.infer<typeof MapArea>
 
 /** Where an area lies in the picture, as the path of an SVG. */
 export const MapOutline = z.object({ id: z.string(), drawing: z.string() })
+export type MapOutline = z.infer<typeof MapOutline>
 
 /** Cells of H3 with the same colour. A map of few cells names each. */
 export const MapCells = z.object({

@@ -1,3 +1,4 @@
+import type { ReportMap } from '../shared/map.ts'
 import { idOfVideoUrl } from '../shared/urls.ts'
 import { identityKey, ownReportsKey, sessionsKey } from './accounts/user-query.ts'
 import { addressOf } from './api.ts'
@@ -127,8 +128,19 @@ export async function loadReportPage(asked: Asked): Promise<PageData> {
     fetchJson(addressOf('/api/reports/{id}/neighbours', { path: { id } })),
     fetchJson(addressOf('/api/reports/{id}/map', { path: { id } })),
   ])
-  const beside = [remember(neighboursKey(id), neighbours), remember(reportMapKey(id), map)]
-  return { ...report, known: [...report.known, ...beside] }
+  const key = reportMapKey(id)
+  const beside = [remember(neighboursKey(id), neighbours), remember(key, withoutLand(map))]
+  return { ...report, known: [...report.known, ...beside], unsent: [remember(key, map)] }
+}
+
+/** The browser keeps the land that the server has drawn. */
+function withoutLand(answer: Answer): Answer {
+  if (answer.status !== 200) return answer
+  const { picture } = answer.body as ReportMap
+  return {
+    ...answer,
+    body: { picture: picture && { ...picture, outlines: [] } } satisfies ReportMap,
+  }
 }
 
 async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promise<KnownQuery[]> {

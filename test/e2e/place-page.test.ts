@@ -29,6 +29,8 @@ test('a reader goes from a report to its place, its numbers and its map with the
   const map = page.getByRole('img', { name: /^Map of .+ A hexagon marks the cell of / })
   await expect(map).toBeVisible()
   await expectAccessible(page)
+  expect(await map.locator('.small-map-land').count(), 'land, with scripts').toBeGreaterThan(0)
+  expect(await page.locator('#state').textContent(), 'sent once').toContain('"outlines":[]')
   await page.getByRole('link', { name: 'Chicago, United States' }).press('Enter')
   await expect(page).toHaveTitle(/^Sightings in Chicago, United States/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicago')

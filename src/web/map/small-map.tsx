@@ -3,6 +3,9 @@ import type { ReportMap } from '../../shared/map.ts'
 import './map-name.css'
 import './small-map.css'
 import './tones.css'
+import { drawnByServer } from '../ui/drawn-by-server.ts'
+
+const Land = import.meta.env.SSR ? (await import('./server-land.tsx')).ServerLand : undefined
 
 type SmallMapProps = {
   picture: Pick<NonNullable<ReportMap['picture']>, 'width' | 'height' | 'outlines'>
@@ -15,18 +18,10 @@ type SmallMapProps = {
 /** A map beside a text. Its title says in words what it shows. */
 export function SmallMap({ picture, title, shown, children }: SmallMapProps) {
   const { width, height, outlines } = picture
-  const isShown = (id: string) => shown === null || id.toLowerCase() === shown
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" className="small-map">
       <title>{title}</title>
-      {outlines.map(({ id, drawing }) => (
-        <path
-          key={id}
-          d={drawing}
-          data-shown={isShown(id) || undefined}
-          className="small-map-land"
-        />
-      ))}
+      <g {...drawnByServer(Land && <Land outlines={outlines} shown={shown} />)} />
       {children}
     </svg>
   )
