@@ -53,13 +53,16 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
   return { status: isAway ? 503 : 200, known, unsent: [remember(hoursKey, hours)] }
 }
 
+/** The status of a page that shows one answer. */
+const statusOf = ({ status }: Answer) => (status >= 500 ? 503 : status)
+
 /** The address goes to the API as it is, so that the API says what is wrong with it. */
 export async function loadExplore({ search, fetchJson }: Asked): Promise<PageData> {
   const address = readExploreAddress(search)
   const query = exploreParametersOf(address)
   const answer = await fetchJson(addressOf('/api/explore', { query }))
   return {
-    status: answer.status >= 500 ? 503 : answer.status,
+    status: statusOf(answer),
     known: [rememberFirst(exploreKey(address), answer, address.after ?? '')],
   }
 }
@@ -67,21 +70,19 @@ export async function loadExplore({ search, fetchJson }: Asked): Promise<PageDat
 export async function loadNumbers({ search, fetchJson }: Asked): Promise<PageData> {
   const query = readNumbersQuery(search)
   const answer = await fetchJson(addressOf('/api/explore/statistics', { query }))
-  const status = answer.status >= 500 ? 503 : answer.status
-  return { status, known: [remember(numbersKey(query), answer)] }
+  return { status: statusOf(answer), known: [remember(numbersKey(query), answer)] }
 }
 
 export async function loadMap({ search, fetchJson }: Asked): Promise<PageData> {
   const address = readMapAddress(search)
   const answer = await fetchJson(addressOf('/api/map', { query: mapParametersOf(address) }))
-  const status = answer.status >= 500 ? 503 : answer.status
-  return { status, known: [remember(mapKey(address), answer)] }
+  return { status: statusOf(answer), known: [remember(mapKey(address), answer)] }
 }
 
 export async function loadPlace({ id = '', fetchJson }: Asked): Promise<PageData> {
   const answer = await fetchJson(addressOf('/api/places/{id}', { path: { id } }))
   return {
-    status: answer.status >= 500 ? 503 : answer.status,
+    status: statusOf(answer),
     known: [remember(placeKey(id), answer)],
   }
 }
