@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findColourViolations, findViolations } from './browser-page.ts'
 
 /** Headings, landmarks and language of the page, and elements that are too small or too wide. */
-export function structureOf(page: Page) {
+function structureOf(page: Page) {
   return page.evaluate(() => {
     const count = (selector: string) => document.querySelectorAll(selector).length
     return {
