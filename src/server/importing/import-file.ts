@@ -1,15 +1,14 @@
-import { type Actor, shell } from '../administration/records/history.ts'
+import type { Actor } from '../administration/records/history.ts'
 import type { Database } from '../database/open.ts'
 import { type FindNearestPlace, openNearestPlaces } from '../places/nearest-place.ts'
-import { correctReports } from './correct-reports.ts'
 import { readCsvRecords } from './csv-records.ts'
 import { registerSource } from './import-sources.ts'
 import { emptySummary, type ImportSummary } from './import-summary.ts'
-import { insertReports, type NumberedReport } from './insert-reports.ts'
-import { type Intake, openIntake } from './intake.ts'
+import { openIntake } from './intake.ts'
 import { type Mapping, UnusableInput } from './mapping.ts'
 import { type OpenText, openText } from './open-text.ts'
 import { openRefusals, type Refusal, type RefusalFiles } from './refusals.ts'
+import { storeBatch } from './store-batch.ts'
 
 export type ImportOptions = {
   file: string
@@ -34,33 +33,6 @@ export type ImportOptions = {
 type Opened = ImportOptions & { findNearest?: FindNearestPlace | undefined }
 
 export type ImportProgress = { rows: number; bytesRead: number; totalBytes: number }
-
-async function store(
-  { database, isUpdate = false, actor = shell, findNearest }: Opened,
-  reports: NumberedReport[],
-  intake: Intake,
-  summary: ImportSummary,
-): Promise<void> {
-  if (!database) {
-    summary.imported += reports.length
-    return
-  }
-  const { inserted, removed, refused } = await insertReports(database, reports, findNearest)
-  summary.imported += inserted
-  summary.removedHere += removed
-  summary.alreadyThere += reports.length - inserted - removed - refused.length
-  for (const refusal of refused) intake.refuse(refusal)
-  if (!isUpdate) return
-  const refusedLines = new Set(refused.map(({ line }) => line))
-  const sound = reports.filter(({ line }) => !refusedLines.has(line))
-  const { corrected, kept } = await correctReports(
-    database,
-    sound.map(({ report }) => report),
-    actor,
-  )
-  summary.corrected += corrected
-  summary.keptAsTheyAre += kept
-}
 
 /** True if nothing but its country keeps a row out. */
 const isOfOtherCountry = ({ faults }: Refusal) =>
@@ -102,7 +74,7 @@ async function run(options: Opened, text: OpenText, summary: ImportSummary): Pro
   async function flush(): Promise<void> {
     await storing
     const { reports, refusals } = intake.take()
-    storing = store(options, reports, intake, summary)
+    storing = storeBatch(options, reports, intake, summary)
     // The next await handles a failure. Until then it must not be an unhandled rejection.
     storing.catch(() => {})
     await refusalFiles.write(refusals, intake.header())

@@ -5,7 +5,7 @@ import { type Mapping, mappingOfHeader, UnusableInput } from './mapping.ts'
 import { isMendedFile, type Refusal, readMendedRow } from './refusals.ts'
 import { compileRowReader } from './row-reader.ts'
 
-const batch = { rows: 1_000, characters: 2_000_000 }
+const batch = { rows: 2_000, characters: 2_000_000 }
 
 /** How to read the rows of a file. Without a mapping its columns are named like the fields. */
 type FileToRead = { mapping: Mapping | undefined; encoding: string; source: string; now: Date }
