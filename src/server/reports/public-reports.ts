@@ -33,11 +33,11 @@ export const isUndecided = hasNoneOf(verdictStatuses)
  */
 export const isPublic = sql<boolean>`(${hasPublicStatus} and not held)`
 
-/** Each report meets one of these conditions, and each has its indexes. */
-export const indexedParts = [hasPublicStatus, ...hiddenStatuses.map(hasStatus)]
-
 /** A condition: the report waits for a moderator before it becomes public. */
 export const isWaitingForRelease = sql<boolean>`(held and ${hasPublicStatus})`
+
+/** Each report meets one of these conditions, and each has its indexes. */
+export const indexedParts = [isPublic, isWaitingForRelease, ...hiddenStatuses.map(hasStatus)]
 
 /** A condition: the report waits for its first review, held or not. */
 export const isWaitingForReview = hasStatus(initialStatus)
