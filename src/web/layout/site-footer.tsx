@@ -26,8 +26,8 @@ function Footer() {
   const { site } = useSite()
   const sectionUrl = useSectionUrl()
   return (
-    <footer className="site-footer px-gutter pt-[clamp(2rem,1.5rem+2vw,3.5rem)] pb-6">
-      <div className="mx-auto flex max-w-page flex-wrap gap-x-[clamp(1.5rem,4vw,3rem)] gap-y-8">
+    <footer className="site-footer px-gutter pt-[clamp(2rem,1.5rem+2vw,3.5rem)] pb-6 print:break-inside-avoid print:py-0">
+      <div className="mx-auto flex max-w-page flex-wrap gap-x-[clamp(1.5rem,4vw,3rem)] gap-y-8 print:hidden">
         <div className="grid min-w-0 flex-[1_1_18rem] content-start gap-3">
           <Brand />
           <p className="max-w-[36ch] text-muted">{texts.siteInOneSentence}</p>
@@ -53,7 +53,7 @@ function Footer() {
           </FooterLinks>
         </div>
       </div>
-      <p className="site-footer-line ruled mx-auto mt-8 max-w-page pt-5 text-muted">
+      <p className="site-footer-line ruled mx-auto mt-8 max-w-page pt-5 text-muted print:mt-0 print:border-t-0">
         {texts.rightsReserved(site.name)}
         {pageLinks('last-line', pageLabels).map((link) => [' · ', link])}
         <AnalyticsChoiceLink />

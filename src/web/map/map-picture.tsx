@@ -28,13 +28,13 @@ export function MapPicture({ answer, address }: MapPictureProps) {
   const { picture } = answer
   const { width, height, kilometres, steps, cells, towns } = picture
   const hasLinks = cells.some(({ cell }) => cell !== null)
-  const usual = cells.length === 0 ? texts.nothing : hasLinks ? texts.hintCells : texts.hint
+  const hint = cells.length === 0 ? undefined : hasLinks ? texts.hintCells : texts.hint
   return (
     <figure className="map-figure">
       <figcaption className="map-caption">
         <div className="map-finding">
           {cells.length > 0 && <strong>{mapFinding(answer, texts, formats)}</strong>}
-          <span>{told || usual}</span>
+          <span className={hint && 'print:hidden'}>{told || hint || texts.nothing}</span>
         </div>
         {cells.length > 0 && (
           <MapLegend steps={steps} title={texts.legend(picture.resolution)} texts={texts} />

@@ -55,7 +55,7 @@ export function NumbersPage() {
           <h2 className="text-title">{texts.whatTheyCannotTell}</h2>
           <p>{texts.cannotTell}</p>
         </section>
-        <p>
+        <p className="print:hidden">
           <ButtonLink href={pageUrls.explore}>{texts.exploreReports}</ButtonLink>
         </p>
       </div>
