@@ -77,6 +77,10 @@ test('a printed map has its title, its colours and its numbers, but no controls'
   await expect(page.getByRole('row', { name: /^Illinois/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Look closer' })).toBeHidden()
   await expect(page.getByLabel('Type')).toBeHidden()
+  await expect(page.getByText('Choose a country or state')).toBeHidden()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText('All rights reserved')).toBeVisible()
+  await expect(footer.getByText('could not explain')).toBeHidden()
 })
 
 test.describe('on a phone', () => {

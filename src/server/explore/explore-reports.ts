@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
@@ -35,17 +35,29 @@ async function readRanked(
 const sorted = ({ kind }: Source, { by }: Order) =>
   kind === 'walked' ? sql`` : sql`order by ${by}`
 
-/** The last row that was looked at, if the bound of the source ended the search. */
-async function findLastLookedAt(
-  database: Database,
-  source: Source,
+/**
+ * One row more than a page shows, and after fewer rows the last one that the bound let through. PostgreSQL reads
+ * `facts` once, and only as far as one of its readers asks.
+ */
+function selectPage(
+  { limit }: ExploreQuery,
+  { relation, matches, kind, most }: Source,
   order: Order,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ reportId: string }>`
-    select report_id from ${source.relation} ${sorted(source, order)}
-    offset ${source.most - 1} limit 1`.execute(database)
-  return rows[0]?.reportId
+  sorting: RawBuilder<unknown>,
+) {
+  const page = (from: RawBuilder<unknown>) => sql`
+    select report_id from ${from}
+     where ${matches} and ${order.isAfter ?? sql`true`} ${sorting} limit ${limit + 1}`
+  if (kind === 'collected') return sql<Row>`${page(relation)}`
+  return sql<Row>`
+    with facts as materialized (select * from ${relation}), page as materialized (${page(sql`facts`)})
+    select report_id, false as is_bound from page
+    union all
+    (select report_id, true from facts
+      where (select count(*) from page) <= ${limit} ${sorting} offset ${most - 1} limit 1)`
 }
+
+type Row = { reportId: string; isBound?: boolean }
 
 /** The ids of one page, and where the next one begins. */
 export async function readPage(
@@ -56,16 +68,12 @@ export async function readPage(
 ): Promise<Found> {
   if (query.order === 'best') return readRanked(database, query, source, order)
   const { limit } = query
-  const { relation, matches, kind, most } = source
-  const { rows } = await sql<{ reportId: string }>`
-    select report_id from ${relation}
-     where ${matches} and ${order.isAfter ?? sql`true`}
-     ${sorted(source, order)} limit ${limit + 1}`.execute(database)
-  const ids = rows.slice(0, limit).map(({ reportId }) => reportId)
-  if (rows.length > limit) return { ids, next: ids.at(-1) ?? null, lookedAt: null }
-  const isBounded = kind !== 'collected'
-  const last = isBounded ? await findLastLookedAt(database, source, order) : undefined
-  return { ids, next: last ?? null, lookedAt: last ? most : null }
+  const { rows } = await selectPage(query, source, order, sorted(source, order)).execute(database)
+  const bound = rows.find(({ isBound }) => isBound)?.reportId
+  const found = rows.filter(({ isBound }) => !isBound).map(({ reportId }) => reportId)
+  const ids = found.slice(0, limit)
+  if (found.length > limit) return { ids, next: ids.at(-1) ?? null, lookedAt: null }
+  return { ids, next: bound ?? null, lookedAt: bound ? source.most : null }
 }
 
 /** A page may look further than the numbers beside it. */
