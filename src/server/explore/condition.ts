@@ -38,6 +38,15 @@ export function ordered(matches: RawBuilder<boolean>): Condition {
   return { matches, inOrder: (rest, most) => newestRows(matches, rest, most) }
 }
 
+/** Rows that fulfil one of several conditions, each with an index in order. PostgreSQL merges them. */
+export function orderedByParts(parts: RawBuilder<boolean>[]): NonNullable<Condition['inOrder']> {
+  return (rest, most) =>
+    sql.join(
+      parts.map((matches) => newestRows(matches, rest, most)),
+      sql` union all `,
+    )
+}
+
 export function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `)
 }

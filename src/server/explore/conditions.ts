@@ -1,11 +1,11 @@
-import { getResolution } from 'h3-js'
+import { cellToChildren, getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { type Area, finest, isInArea, type Ranges, rangesAround, rangesInside } from './area.ts'
-import { type Condition, ordered, rows } from './condition.ts'
+import { type Condition, ordered, orderedByParts, rows } from './condition.ts'
 import { inDays } from './days.ts'
 import { selectNearest } from './nearest.ts'
 
@@ -46,6 +46,7 @@ function countOfCells(ranges: Ranges): RawBuilder<number> {
      where res = ${sql.lit(finest)} and year = -1`
 }
 
+/** Cells of the two finest resolutions are the ones that maps link to. An index holds the finest in order. */
 function inCell(cell: string): Condition {
   const [first, last] = cellRange(cell, finest).map(String)
   const matches = sql<boolean>`(cell is not null and cell between ${first}::bigint and ${last}::bigint)`
@@ -53,8 +54,13 @@ function inCell(cell: string): Condition {
     select coalesce(sum(reports), 0) from map_counts
      where res = ${sql.lit(getResolution(cell))} and year = -1
        and cell = ${String(BigInt(`0x${cell}`))}::bigint`
-  return { matches, found: rows(matches), least: exactly, most: exactly }
+  const known = { found: rows(matches), least: exactly, most: exactly }
+  if (getResolution(cell) < finest - 1) return { matches, ...known }
+  return { matches, ...known, inOrder: orderedByParts(cellToChildren(cell, finest).map(isCell)) }
 }
+
+const isCell = (cell: string) =>
+  sql<boolean>`cell is not null and cell = ${String(BigInt(`0x${cell}`))}::bigint`
 
 function inCountry(country: string, division: string | undefined): Condition {
   if (division) {

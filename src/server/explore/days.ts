@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Condition, newestRows, rows } from './condition.ts'
+import { type Condition, orderedByParts, rows } from './condition.ts'
 
 /** A condition: the sighting may be of these days. Both ends are inclusive. */
 export function inDays(from: string | undefined, to: string | undefined): Condition {
@@ -7,11 +7,11 @@ export function inDays(from: string | undefined, to: string | undefined): Condit
   const matches = sql<boolean>`
     (local_from is not null and tsrange(local_from, local_to, '[]') && ${range})`
   const whole = wholeYears(from, to)
-  const inOrder = from && to ? inPeriods(periodsOf(from, to)) : undefined
+  const periods = from && to ? periodsOf(from, to) : []
   return {
     matches,
     found: rows(matches),
-    ...(inOrder && { inOrder }),
+    ...(periods.length > 0 && { inOrder: orderedByParts(periods.map(ofPeriod)) }),
     least: sql<number>`
       select sum(reports) from report_series
        where kind = 'year' and bucket between ${whole.first} and ${whole.last}`,
@@ -35,17 +35,8 @@ function periodsOf(from: string, to: string): number[] {
   ]
 }
 
-/** Reports of each period in the order of submission. PostgreSQL merges what comes in the same order. */
-function inPeriods(periods: number[]): Condition['inOrder'] {
-  if (periods.length === 0) return undefined
-  const ofPeriod = (period: number) =>
-    sql<boolean>`local_from is not null and period_of_sighting(local_from, local_to) = ${sql.lit(period)}`
-  return (rest, most) =>
-    sql.join(
-      periods.map((period) => newestRows(ofPeriod(period), rest, most)),
-      sql` union all `,
-    )
-}
+const ofPeriod = (period: number) =>
+  sql<boolean>`local_from is not null and period_of_sighting(local_from, local_to) = ${sql.lit(period)}`
 
 /** The years that lie completely in the days. */
 function wholeYears(from = '0000-01-01', to = '9999-12-31') {

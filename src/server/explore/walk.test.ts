@@ -128,6 +128,8 @@ test.for([
   'from=1998-07-12&to=1998-07-12',
   'from=1998&to=1998',
   'from=1998&to=1998&country=FR',
+  `cell=${latLngToCell(lyon.latitude, lyon.longitude, 5)}`,
+  `cell=${latLngToCell(lyon.latitude, lyon.longitude, 4)}`,
 ])('%s is found past fifty thousand newer reports', async (query, { site }) => {
   const answer = await explore(site, `${query}&limit=4`)
   expect(idsOf(answer)).toEqual(ids)
