@@ -54,9 +54,9 @@ function inCell(cell: string): Condition {
     select coalesce(sum(reports), 0) from map_counts
      where res = ${sql.lit(getResolution(cell))} and year = -1
        and cell = ${String(BigInt(`0x${cell}`))}::bigint`
-  const known = { found: rows(matches), least: exactly, most: exactly }
-  if (getResolution(cell) < finest - 1) return { matches, ...known }
-  return { matches, ...known, inOrder: orderedByParts(cellToChildren(cell, finest).map(isCell)) }
+  const condition = { matches, found: rows(matches), least: exactly, most: exactly }
+  if (getResolution(cell) < finest - 1) return condition
+  return { ...condition, inOrder: orderedByParts(cellToChildren(cell, finest).map(isCell)) }
 }
 
 const isCell = (cell: string) =>

@@ -35,6 +35,8 @@ async function readRanked(
 const sorted = ({ kind }: Source, { by }: Order) =>
   kind === 'walked' ? sql`` : sql`order by ${by}`
 
+type Row = { reportId: string; isBound?: boolean }
+
 /**
  * One row more than a page shows, and after fewer rows the last one that the bound let through. PostgreSQL reads
  * `facts` once, and only as far as one of its readers asks.
@@ -56,8 +58,6 @@ function selectPage(
     (select report_id, true from facts
       where (select count(*) from page) <= ${limit} ${sorting} offset ${most - 1} limit 1)`
 }
-
-type Row = { reportId: string; isBound?: boolean }
 
 /** The ids of one page, and where the next one begins. */
 export async function readPage(

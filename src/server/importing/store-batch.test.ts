@@ -23,7 +23,8 @@ test('stores on a second connection while the first waits for a lock', async ({
   await transaction.insertInto('reports').values(values).execute()
   const running = run(file, { mapping: towns })
   try {
-    await vi.waitFor(async () => expect((await stored(own)).length).toBeGreaterThan(30))
+    const isHalfStored = async () => expect((await stored(own)).length).toBeGreaterThan(30)
+    await vi.waitFor(isHalfStored, { timeout: 20_000 })
     expect((await stored(own)).length).toBeLessThan(70)
   } finally {
     await transaction.rollback().execute()
