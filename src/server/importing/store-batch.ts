@@ -44,7 +44,7 @@ async function insertParts(
   }
   const parts = await Promise.allSettled(divideByKey(reports).map(insertPart))
   const refusals = parts.flatMap((part) => {
-    if (part.status === 'rejected') throw part.reason
+    if ('reason' in part) throw part.reason
     return part.value
   })
   return refusals.toSorted((one, other) => one.line - other.line)

@@ -53,7 +53,7 @@ function Footer() {
           </FooterLinks>
         </div>
       </div>
-      <p className="site-footer-line ruled mx-auto mt-8 max-w-page pt-5 text-muted print:mt-0 print:border-t-0">
+      <p className="site-footer-line ruled mx-auto mt-8 max-w-page pt-5 text-muted print:mt-0">
         {texts.rightsReserved(site.name)}
         {pageLinks('last-line', pageLabels).map((link) => [' · ', link])}
         <AnalyticsChoiceLink />

@@ -34,7 +34,9 @@ export function MapPicture({ answer, address }: MapPictureProps) {
       <figcaption className="map-caption">
         <div className="map-finding">
           {cells.length > 0 && <strong>{mapFinding(answer, texts, formats)}</strong>}
-          <span className={hint && 'print:hidden'}>{told || hint || texts.nothing}</span>
+          <span className={cells.length > 0 ? 'print:hidden' : undefined}>
+            {told || hint || texts.nothing}
+          </span>
         </div>
         {cells.length > 0 && (
           <MapLegend steps={steps} title={texts.legend(picture.resolution)} texts={texts} />
