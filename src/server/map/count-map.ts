@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapQuery } from '../../shared/map.ts'
-import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { DrawnView } from './drawn-view.ts'
+import { isOfType } from './type-numbers.ts'
 
 export type CountedCell = { cell: string; reports: number }
 export type CountedArea = { area: string; name: string | null; reports: number }
@@ -20,10 +20,8 @@ const yearsOf = ({ from, to }: Question) =>
 
 function isCounted(question: Question): RawBuilder<boolean> {
   const { first, last } = yearsOf(question)
-  const years = sql`year between ${sql.lit(first)} and ${sql.lit(last)}`
-  if (!question.type) return sql<boolean>`(${years})`
-  const type = phenomenonTypes.indexOf(question.type) + 1
-  return sql<boolean>`(${years} and type = ${sql.lit(type)})`
+  return sql<boolean>`(
+    year between ${sql.lit(first)} and ${sql.lit(last)} and ${isOfType(question.type)})`
 }
 
 /** The United States have a thousand ranges. A join with them compares each cell with each range. */
