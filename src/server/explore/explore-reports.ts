@@ -31,10 +31,6 @@ async function readRanked(
   return { ids, next: hasMore ? (ids.at(-1) ?? null) : null, lookedAt: null }
 }
 
-/** A walk comes in order. PostgreSQL does not see that and would sort all of its rows once more. */
-const sorted = ({ kind }: Source, { by }: Order) =>
-  kind === 'walked' ? sql`` : sql`order by ${by}`
-
 type Row = { reportId: string; isBound?: boolean }
 
 /**
@@ -44,13 +40,14 @@ type Row = { reportId: string; isBound?: boolean }
 function selectPage(
   { limit }: ExploreQuery,
   { relation, matches, kind, most }: Source,
-  order: Order,
-  sorting: RawBuilder<unknown>,
-) {
-  const page = (from: RawBuilder<unknown>) => sql`
+  { by, isAfter }: Order,
+): RawBuilder<Row> {
+  // A walk comes in order. PostgreSQL does not see that and would sort all of its rows once more.
+  const sorting = kind === 'walked' ? sql`` : sql`order by ${by}`
+  const page = (from: RawBuilder<unknown>) => sql<Row>`
     select report_id from ${from}
-     where ${matches} and ${order.isAfter ?? sql`true`} ${sorting} limit ${limit + 1}`
-  if (kind === 'collected') return sql<Row>`${page(relation)}`
+     where ${matches} and ${isAfter ?? sql`true`} ${sorting} limit ${limit + 1}`
+  if (kind === 'collected') return page(relation)
   return sql<Row>`
     with facts as materialized (select * from ${relation}), page as materialized (${page(sql`facts`)})
     select report_id, false as is_bound from page
@@ -68,7 +65,7 @@ export async function readPage(
 ): Promise<Found> {
   if (query.order === 'best') return readRanked(database, query, source, order)
   const { limit } = query
-  const { rows } = await selectPage(query, source, order, sorted(source, order)).execute(database)
+  const { rows } = await selectPage(query, source, order).execute(database)
   const bound = rows.find(({ isBound }) => isBound)?.reportId
   const found = rows.filter(({ isBound }) => !isBound).map(({ reportId }) => reportId)
   const ids = found.slice(0, limit)
