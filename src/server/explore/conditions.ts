@@ -1,7 +1,7 @@
 import { cellToChildren, getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
-import { isOfType } from '../map/type-numbers.ts'
+import { isCounted } from '../map/count-map.ts'
 import { cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { isPublic } from '../reports/public-reports.ts'
@@ -44,7 +44,7 @@ function countOfCells(ranges: Ranges): RawBuilder<number> {
   return sql<number>`
     select coalesce(sum(reports), 0)
       from ${asRows(ranges)} join map_counts on cell between first and last
-     where res = ${sql.lit(finest)} and year = -1 and ${isOfType()}`
+     where res = ${sql.lit(finest)} and ${isCounted({})}`
 }
 
 /** Cells of the two finest resolutions are the ones that maps link to. An index holds the finest in order. */
@@ -53,8 +53,8 @@ function inCell(cell: string): Condition {
   const matches = sql<boolean>`(cell is not null and cell between ${first}::bigint and ${last}::bigint)`
   const exactly = sql<number>`
     select coalesce(sum(reports), 0) from map_counts
-     where res = ${sql.lit(getResolution(cell))} and year = -1 and ${isOfType()}
-       and cell = ${String(BigInt(`0x${cell}`))}::bigint`
+     where res = ${sql.lit(getResolution(cell))} and ${isCounted({})}
+       and ${isCell(cell)}`
   const condition = { matches, found: rows(matches), least: exactly, most: exactly }
   if (getResolution(cell) < finest - 1) return condition
   return { ...condition, inOrder: orderedByParts(cellToChildren(cell, finest).map(isCell)) }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapQuery } from '../../shared/map.ts'
+import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { DrawnView } from './drawn-view.ts'
-import { isOfType } from './type-numbers.ts'
 
 export type CountedCell = { cell: string; reports: number }
 export type CountedArea = { area: string; name: string | null; reports: number }
@@ -18,10 +18,20 @@ const yearsOf = ({ from, to }: Question) =>
     ? { first: -1, last: -1 }
     : { first: from ?? earliest, last: to ?? latest }
 
-function isCounted(question: Question): RawBuilder<boolean> {
+const everyType = phenomenonTypes.map((_, index) => index + 1)
+
+/**
+ * A condition on `map_counts` and `area_counts`: what they count of some types and years, or of all. It always
+ * names the types, because the index of `map_counts` begins with them.
+ */
+export function isCounted(question: Question): RawBuilder<boolean> {
   const { first, last } = yearsOf(question)
-  return sql<boolean>`(
-    year between ${sql.lit(first)} and ${sql.lit(last)} and ${isOfType(question.type)})`
+  const types = question.type ? [phenomenonTypes.indexOf(question.type) + 1] : everyType
+  const years =
+    first === last
+      ? sql`year = ${sql.lit(first)}`
+      : sql`year between ${sql.lit(first)} and ${sql.lit(last)}`
+  return sql<boolean>`(type = any (${sql.lit(`{${types}}`)}::smallint[]) and ${years})`
 }
 
 /** The United States have a thousand ranges. A join with them compares each cell with each range. */
