@@ -10,9 +10,6 @@ import { openTemporaryDirectory } from './temporary-directory.ts'
 
 export type Effort = { size: LoadSize; rounds: number }
 
-/** Enough that each connection has prepared its statements. */
-const warmUp: LoadSize = { requests: 128 }
-
 /** The site as in production, and what it is measured against. */
 export type ServerName = 'site' | 'bare' | 'express' | 'constant'
 
@@ -110,7 +107,7 @@ export type Compared = {
 const costOf = ({ processor }: Measured) => processor.server + processor.database
 
 /**
- * Loads all servers in turn, beginning with another one in each round. A ratio is the median of the
+ * Loads all servers in turn, after a round that does not count, beginning with another one in each round. A ratio is the median of the
  * rounds, because other work on the machine disturbs the servers of one round alike.
  */
 export async function compareServers(
@@ -120,15 +117,16 @@ export async function compareServers(
 ): Promise<Compared> {
   const names: ServerName[] = ['site', ...others]
   const constant = others.includes('constant') ? await constantRequest(bench, request) : request
-  const measure = (name: ServerName, size: LoadSize) =>
+  const measure = (name: ServerName) =>
     measureOnce(bench, name, name === 'constant' ? constant : request, size)
-  for (const name of names) await measure(name, warmUp)
+  // Until each connection has prepared its statements and V8 has compiled what a request runs.
+  for (const name of names) await measure(name)
   const measured: Partial<Record<ServerName, Measured>>[] = []
   for (let round = 0; round < rounds; round++) {
     const first = round % names.length
     const figures: Partial<Record<ServerName, Measured>> = {}
     for (const name of [...names.slice(first), ...names.slice(0, first)]) {
-      figures[name] = await measure(name, size)
+      figures[name] = await measure(name)
     }
     measured.push(figures)
   }
