@@ -2,7 +2,6 @@ import { type Database, openDatabase } from '../src/server/database/open.ts'
 import { gazetteerFolder } from '../src/server/places/gazetteer-files.ts'
 import { loadGazetteer } from '../src/server/places/load-gazetteer.ts'
 import { exploreQuestions, type Question, readSample, type Sample } from './explore-questions.ts'
-import { canAnswer } from './generated-reports.ts'
 import { median } from './median.ts'
 import type { Section } from './section.ts'
 import type { Effort } from './side-by-side.ts'
@@ -100,14 +99,11 @@ export async function measureExplore(
   }
   const section: Section = { title: 'Explore, one visitor, ms', rows: {}, faults: [] }
   for (const question of exploreQuestions) {
-    const asked = sites.filter(({ reports, sample }) =>
-      canAnswer(question.path(0, sample), reports),
-    )
-    const all = asked.map((): Times => ({ site: [], bare: [], refused: 0 }))
-    for (const site of asked)
+    const all = sites.map((): Times => ({ site: [], bare: [], refused: 0 }))
+    for (const site of sites)
       for (let n = 0; n < warmUp; n++) await measureQuestion(site, question, 0)
     for (let round = 0; round < rounds; round++) {
-      for (const [index, site] of asked.entries()) {
+      for (const [index, site] of sites.entries()) {
         const times = await measureQuestion(site, question, seconds)
         const kept = all[index]
         if (!kept) continue
@@ -116,8 +112,8 @@ export async function measureExplore(
         kept.refused += times.refused
       }
     }
-    section.rows[question.name] = rowOf(asked, all)
-    section.faults.push(...faultsOf(question.name, asked, all))
+    section.rows[question.name] = rowOf(sites, all)
+    section.faults.push(...faultsOf(question.name, sites, all))
     console.log(
       `  ${question.name}: ${all.map(({ site }) => median(site).toFixed(1)).join(', ')} ms`,
     )

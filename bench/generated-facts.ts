@@ -80,7 +80,7 @@ export async function withGeneratedFacts(
     async () => {
       await client.query(insertFacts)
     },
-    { table: 'report_facts' },
+    'report_facts',
   )
   await client.query('alter table report_facts enable trigger user')
   await client.query(countMap)

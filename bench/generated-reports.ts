@@ -37,9 +37,12 @@ function zipfRank(random: () => number): number {
 /** Number of words of a text: the median, and how far texts differ from it. */
 type TextLength = { median: number; spread: number; most: number }
 
-/** As witnesses write, within 10,000 characters, and as archives summarize. */
+/** As witnesses write, within 10,000 characters, and as the index of NUFORC's archive summarizes. */
 const fullText: TextLength = { median: 60, spread: 0.7, most: 1_000 }
-const summary: TextLength = { median: 10, spread: 0.4, most: 30 }
+const summary: TextLength = { median: 13, spread: 0.55, most: 35 }
+
+/** The newest reports come from witnesses. Before them a register has imported archives. */
+const mostFullTexts = 1_000_000
 
 /** Log-normal, like the lengths of real texts: most are short, few are very long (Box-Muller). */
 function countWords(random: () => number, { median, spread, most }: TextLength): number {
@@ -129,10 +132,11 @@ function makeReport(index: number, random: () => number, { count, length }: Kind
 const batchSize = 10_000
 
 /** Rows in the text format of COPY. No generated text contains a tab, a line end or a backslash. */
-function* copyLines(start: number, length: number, count: number): Generator<string> {
+function* copyLines(start: number, rows: number, count: number): Generator<string> {
   const random = seededRandom(1947 + start)
-  for (let index = start; index < start + length; index++) {
-    const values = Object.values(makeReport(index, random, { count, length: fullText }))
+  for (let index = start; index < start + rows; index++) {
+    const length = index < count - mostFullTexts ? summary : fullText
+    const values = Object.values(makeReport(index, random, { count, length }))
     yield `${values.map((value) => value ?? '\\N').join('\t')}\n`
   }
 }
@@ -160,27 +164,6 @@ async function withPlainWords(client: pg.ClientBase, work: () => Promise<void>):
   }
 }
 
-const mostWithWords = 1_000_000
-
-/** The index of words takes 17 minutes for a million reports, so a larger register has none. */
-const hasIndexOfWords = (count: number) => count <= mostWithWords
-
-/** Whether a generated register of this size can answer: without an index of words, only what asks no words. */
-export const canAnswer = (path: string, count: number) =>
-  hasIndexOfWords(count) || !path.includes('search=')
-
-/** Runs work, in a register without an index of words without the trigger that reads words. */
-async function withWords(
-  client: pg.ClientBase,
-  count: number,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (hasIndexOfWords(count)) return withPlainWords(client, work)
-  await client.query('alter table reports disable trigger reports_set_search_vector')
-  await work()
-  await client.query('alter table reports enable trigger reports_set_search_vector')
-}
-
 /**
  * Fills the empty table `reports` with the same `count` reports each time; the last is newest.
  * All clients load at once, each the next batch. Indexes are built afterwards, which is faster.
@@ -194,23 +177,18 @@ export async function storeGeneratedReports(
   async function load(loader: pg.ClientBase): Promise<void> {
     while (next < count) {
       const start = next
-      const length = Math.min(batchSize, count - start)
-      next += length
+      const rows = Math.min(batchSize, count - start)
+      next += rows
       const copying = loader.query(copyFrom(`copy reports (${columns}) from stdin`))
-      await pipeline(Readable.from(copyLines(start, length, count)), copying)
+      await pipeline(Readable.from(copyLines(start, rows, count)), copying)
     }
   }
-  const keep = (definition: string) =>
-    hasIndexOfWords(count) || !definition.includes('search_terms(')
-  await withoutIndexes(
-    client,
-    () =>
-      withWords(client, count, () =>
-        withGeneratedFacts(client, async () => {
-          await Promise.all(clients.map(load))
-        }),
-      ),
-    { keep },
+  await withoutIndexes(client, () =>
+    withPlainWords(client, () =>
+      withGeneratedFacts(client, async () => {
+        await Promise.all(clients.map(load))
+      }),
+    ),
   )
   await client.query('vacuum analyze')
 }

@@ -75,13 +75,14 @@ ratios, not figures: another machine has other figures, and other programs distu
 divides our requests per second by those of \`node:http\` and \`pg\` with the same SQL, "× Express" by
 those of a plain Express and Drizzle application, "× constant" by those of a server that answers as many
 bytes from memory. "CPU" is processor time per request, "× bare, CPU" what the bare server and the database
-need, divided by what we need. The load is 32 simultaneous requests.
+need, divided by what we need. The load is 32 simultaneous requests. A first round does not count: until V8 has
+compiled what a request runs, each takes up to twice the time.
 
 The reports are generated, the same in each run. Lengths and frequencies of their words are those of a language.
 As in the archive of NUFORC, 94 of 100 name a town, the largest ones most often; the towns are the 5,000 largest
 of the United States and of Europe. Two of three report within a week, and one of six remembers what happened up
-to sixty years ago. A register of more than a million reports has no index of words, which would take hours, and is
-asked no words.`
+to sixty years ago. The newest million reports have texts as long as witnesses write them; older ones come from
+archives, with texts as long as in the index of NUFORC.`
 
 function asPage(saved: SavedSection[]): string {
   const parts = saved.map(({ title, rows, faults, machine, node, commit, day }) => [

@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     reports: { type: 'string' },
     seconds: { type: 'string', default: '2' },
     scenario: { type: 'string' },
-    /** For growth and explore, the smallest first. Ten million need 20 GB and half an hour to generate. */
+    /** For growth and explore, the smallest first. Ten million need 25 GB and an hour to generate. */
     sizes: { type: 'string', default: '10000,1000000' },
     /** For places. Nothing of them is kept. */
     archives: { type: 'string' },
