@@ -16,32 +16,19 @@ export type FrequentStatement<Row> = { name: string | undefined; statement: RawB
 export type ConnectionSettings = { connectionString: string } | SocketSettings
 type SocketSettings = { host: string; user: string; database: string; password?: string }
 
-type NamedStatement = { name: string; text: string; values: unknown[] }
-
-/**
- * Sends a statement by its name. `pg` would copy a plain description property by property, for each
- * request.
- */
-function queryByName(
-  query: pg.PoolClient['query'],
-  { name, text, values }: NamedStatement,
-): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    const named = new pg.Query(text, values, (error, result) =>
-      error ? reject(error) : resolve(result),
-    )
-    query(Object.assign(named, { name }))
-  })
+/** Closes a connection after a read timeout, because its server may be gone without closing it. */
+function noteError(client: pg.PoolClient, circuit: CircuitBreaker, error: unknown): void {
+  circuit.noteError(error)
+  if (error instanceof Error && error.message === 'Query read timeout') void client.end()
 }
 
-function isNamed(statement: string | pg.QueryConfig | NamedStatement): statement is NamedStatement {
-  return typeof statement !== 'string' && statement.name !== undefined
+/** With the frames of the caller instead of those of the socket. */
+function traced(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error, traced)
+  return error
 }
 
-/**
- * Reports errors of a connection to `onError` instead of crashing the process. Closes a connection
- * after a read timeout, because its server may be gone without closing it.
- */
+/** Reports errors of a connection to `onError` instead of crashing the process. */
 function watchConnection(
   client: pg.PoolClient,
   circuit: CircuitBreaker,
@@ -49,21 +36,20 @@ function watchConnection(
 ): void {
   client.on('error', onError)
   const query = client.query.bind(client)
+  async function ask(statement: string | pg.QueryConfig, values?: unknown[]) {
+    try {
+      const result = await query(statement, values)
+      circuit.noteAnswer()
+      return result
+    } catch (error) {
+      noteError(client, circuit, error)
+      throw traced(error)
+    }
+  }
   Object.assign(client, {
-    async query(statement: string | pg.QueryConfig, values?: unknown[]) {
-      try {
-        const asked = isNamed(statement) ? queryByName(query, statement) : query(statement, values)
-        const result = await asked
-        circuit.noteAnswer()
-        return result
-      } catch (error) {
-        circuit.noteError(error)
-        // The frames of the caller instead of those of the socket.
-        if (error instanceof Error) Error.captureStackTrace(error)
-        if (error instanceof Error && error.message === 'Query read timeout') void client.end()
-        throw error
-      }
-    },
+    // A `pg.Query` tells its outcome to its own callback.
+    query: (statement: string | pg.QueryConfig | pg.Query, values?: unknown[]) =>
+      statement instanceof pg.Query ? query(statement) : ask(statement, values),
   })
 }
 
@@ -79,10 +65,8 @@ const sessionSettings = '-c jit=off -c work_mem=32MB'
  */
 export type Pooler = 'none' | 'plain' | 'named-statements'
 
-type Opened = {
-  pool: pg.Pool
+type Opened = GuardedConnections & {
   knowsNames: boolean
-  guardedPool: GuardedPool
   /** Compiles statements without the plugin that renames columns. */
   compiler: Database
 }
@@ -108,13 +92,13 @@ const pause = 500
 /** Throws if a connection must not be used now. */
 type Admit = (client: pg.PoolClient) => Promise<void>
 
+/** While no server responds, `circuit` rejects requests at once, except a few that probe whether it is back. */
+type GuardedConnections = { pool: pg.Pool; circuit: CircuitBreaker; admit: Admit | undefined }
+
 type GuardedPool = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> }
 
-/**
- * Wraps the pool for Kysely. While no server responds, rejects requests at once, except a few that
- * probe whether it is back.
- */
-function guardPool(pool: pg.Pool, circuit: CircuitBreaker, admit?: Admit): GuardedPool {
+/** Wraps the pool for Kysely. */
+function guardPool({ pool, circuit, admit }: GuardedConnections): GuardedPool {
   return {
     options: pool.options,
     async connect() {
@@ -176,14 +160,49 @@ export function openDatabase(
     refusal: databaseAway,
   })
   pool.on('connect', (client) => watchConnection(client, circuit, onIdleError))
-  const guardedPool = guardPool(pool, circuit, options.admit)
+  const guarded = { pool, circuit, admit: options.admit }
   const database = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: guardedPool }),
+    dialect: new PostgresDialect({ pool: guardPool(guarded) }),
     plugins: [new CamelCasePlugin()],
   })
   const knowsNames = pooler !== 'plain'
-  opened.set(database, { pool, knowsNames, guardedPool, compiler: database.withoutPlugins() })
+  opened.set(database, { ...guarded, knowsNames, compiler: database.withoutPlugins() })
   return database
+}
+
+type Sent = { name?: string; text: string; values: unknown[] }
+
+/**
+ * Sends one statement on a connection of the pool. With callbacks, so that the next statement goes out on the
+ * connection at once: after some promises its process in the server would have gone to sleep.
+ */
+function sendStatement(
+  { pool, circuit, admit }: GuardedConnections,
+  { text, values, ...named }: Sent,
+): Promise<pg.QueryResult> {
+  circuit.admit()
+  return new Promise((resolve, reject) => {
+    pool.connect((refusal, client, release) => {
+      if (!client) {
+        if (isDatabaseSilent(refusal)) circuit.noteError(refusal)
+        return reject(refusal)
+      }
+      function done(error: Error | undefined, result?: pg.QueryResult): void {
+        release()
+        if (result) resolve(result)
+        else reject(error)
+      }
+      // `pg` would copy a plain description property by property.
+      const query = new pg.Query(text, values, (error, result) => {
+        if (error) noteError(client, circuit, error)
+        else circuit.noteAnswer()
+        done(error, result)
+      })
+      const send = () => client.query(Object.assign(query, named))
+      if (admit) admit(client).then(send, done)
+      else send()
+    })
+  })
 }
 
 /**
@@ -197,19 +216,15 @@ export async function runStatement<Row extends object>(
   database: Database,
   { name, statement }: FrequentStatement<Row>,
 ): Promise<Row[]> {
-  const { guardedPool, compiler, knowsNames } = opened.get(database) ?? {}
-  if (!guardedPool || !compiler) throw new Error('A frequent statement needs a pool')
-  const { sql: text, parameters } = statement.compile(compiler)
-  const client = await guardedPool.connect()
+  const connections = opened.get(database)
+  if (!connections) throw new Error('A frequent statement needs a pool')
+  const { sql: text, parameters } = statement.compile(connections.compiler)
+  const named = name && connections.knowsNames ? { name } : {}
   try {
-    const { rows } = await client.query<Row>({
-      ...(name && knowsNames ? { name } : {}),
-      text,
-      values: [...parameters],
-    })
+    const { rows } = await sendStatement(connections, { ...named, text, values: [...parameters] })
     return rows
-  } finally {
-    client.release()
+  } catch (error) {
+    throw traced(error)
   }
 }
 
