@@ -103,10 +103,11 @@ export async function readLocatedReports(
       select ${publicColumnList}, ${readingOfReport} as read
         from reports where id = any(${ids}::uuid[]) and ${isPublic}`,
   })
-  return inOrder(rows, ids).map(({ read, ...row }) => ({
+  return inOrder(rows, ids).map((row) => ({
     ...toPublicReport(row),
-    place: read?.place ?? null,
-    sighted: read?.sighted ?? null,
+    read: undefined,
+    place: row.read?.place ?? null,
+    sighted: row.read?.sighted ?? null,
   }))
 }
 
@@ -160,7 +161,7 @@ export async function readListPage(
   const rows = await runStatement(database, listStatement(query, after))
   const last = rows.length < query.limit ? undefined : rows.at(-1)
   return {
-    reports: rows.map(({ at: _, ...row }) => toPublicReport(row)),
+    reports: rows.map((row) => ({ ...toPublicReport(row), at: undefined })),
     last: last && [last.at, last.id],
   }
 }
@@ -179,6 +180,15 @@ const sealColumns = columnList([
   'sealedAt',
 ])
 
+/** What one report is read with, and is not public. */
+const withheld = {
+  read: undefined,
+  timePrecision: undefined,
+  sealHash: undefined,
+  sealSalt: undefined,
+  sealedAt: undefined,
+}
+
 export function reportStatement(id: string): FrequentStatement<ReadRow> {
   return {
     name: 'report',
@@ -193,10 +203,6 @@ export function reportStatement(id: string): FrequentStatement<ReadRow> {
 export async function findReport(database: Database, id: string): Promise<ReadReport | undefined> {
   const [found] = await runStatement(database, reportStatement(id))
   if (!found) return undefined
-  const { read, archive, nothingSeen, sealHash, sealSalt, sealedAt, ...others } = found
-  const { timePrecision, otherAccounts, ...row } = others
-  const sealed = { ...row, timePrecision, otherAccounts }
-  const seal = readSeal({ sealHash, sealSalt, sealedAt }, sealed)
-  const { place = null, sighted = null } = read ?? {}
-  return { ...toPublicReport(row), place, sighted, archive, otherAccounts, seal, nothingSeen }
+  const { place = null, sighted = null } = found.read ?? {}
+  return { ...toPublicReport(found), ...withheld, place, sighted, seal: readSeal(found, found) }
 }
