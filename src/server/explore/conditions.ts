@@ -7,7 +7,7 @@ import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { type Area, finest, isInArea, type Ranges, rangesAround, rangesInside } from './area.ts'
 import { type Condition, ordered, orderedByParts, rows } from './condition.ts'
-import { inDays } from './days.ts'
+import { inDays, mayBeOfMonths } from './days.ts'
 import { selectNearest } from './nearest.ts'
 
 /** What the place of a question stands for: what lies around a town, or a whole state or country. */
@@ -22,15 +22,20 @@ function asRows(ranges: Ranges): RawBuilder<unknown> {
   return sql`unnest(${firsts}::bigint[], ${lasts}::bigint[]) as range (first, last)`
 }
 
-function inArea(area: Area): Condition {
-  const around = rangesAround(area)
+/** Reads the reports of an area from an index that knows cells. */
+function rowsOfArea(area: Area, ranges: Ranges, of = sql<boolean>`true`): RawBuilder<unknown> {
   // The offset keeps PostgreSQL from joining the whole table with the ranges.
-  const found = sql`${asRows(around)}
+  return sql`${asRows(ranges)}
     cross join lateral (
       select report_facts.* from report_facts
-       where is_public and cell is not null and cell between range.first and range.last
+       where is_public and cell is not null and cell between range.first and range.last and ${of}
       offset 0) as facts
     where ${isInArea(area)}`
+}
+
+function inArea(area: Area): Condition {
+  const around = rangesAround(area)
+  const found = rowsOfArea(area, around)
   const least = countOfCells(rangesInside(area))
   const most = countOfCells(around)
   return {
@@ -74,6 +79,23 @@ function inCountry(country: string, division: string | undefined): Condition {
   }
 }
 
+/**
+ * Two conditions at once, of which an index holds both. One of them alone may have more reports than can be
+ * collected. Both also stand alone, so nothing is left to check.
+ */
+function pairsOf({ area, country, division }: Where, from?: string, to?: string): Condition[] {
+  const months = mayBeOfMonths(from, to)
+  if (!months) return []
+  const matches = sql<boolean>`true`
+  const ofState = division ? sql<boolean>`and admin1 = ${division}` : sql<boolean>``
+  return [
+    ...(area ? [{ matches, found: rowsOfArea(area, rangesAround(area), months) }] : []),
+    ...(country
+      ? [{ matches, found: rows(sql`${months} and country = ${country} ${ofState}`) }]
+      : []),
+  ]
+}
+
 function countOfSeries(kind: 'country' | 'division' | 'shape', bucket: string): RawBuilder<number> {
   return sql<number>`
     select coalesce(sum(reports), 0) from report_series where kind = ${kind} and bucket = ${bucket}`
@@ -114,6 +136,7 @@ export function conditionsOf(query: ExploreFilters, where: Where): Condition[] {
     status && ofStatus(status),
     type && ofType(type),
     region && { matches: sql<boolean>`region = ${region}` },
+    ...pairsOf({ area: where.area, country, division }, from, to),
   ]
   return all.filter((condition) => condition !== undefined)
 }

@@ -1,16 +1,35 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Condition, orderedByParts, rows } from './condition.ts'
 
-/** A condition: the sighting may be of these days. Both ends are inclusive. */
-export function inDays(from: string | undefined, to: string | undefined): Condition {
+type Day = string | undefined
+
+/** A condition on a row: the sighting may be of these days. Both ends are inclusive. */
+function mayBeOf(from: Day, to: Day): RawBuilder<boolean> {
   const range = sql`tsrange(${from ?? '-infinity'}::timestamp, ${to ?? 'infinity'}::date + time '24:00')`
-  const matches = sql<boolean>`
+  return sql<boolean>`
     (local_from is not null and tsrange(local_from, local_to, '[]') && ${range})`
+}
+
+/**
+ * The same by an index of months, which also holds the columns of two other conditions: the cell, and the country
+ * with the state. Undefined for a time of too many months.
+ */
+export function mayBeOfMonths(from: Day, to: Day): RawBuilder<boolean> | undefined {
+  const periods = periodsOf(from, to)
+  if (periods.length === 0) return undefined
+  return sql<boolean>`(
+    period_of_sighting(local_from, local_to) = any (${sql.lit(`{${periods}}`)}::integer[])
+    and ${mayBeOf(from, to)})`
+}
+
+/** A condition: the sighting may be of these days. */
+export function inDays(from: Day, to: Day): Condition {
+  const matches = mayBeOf(from, to)
   const whole = wholeYears(from, to)
-  const periods = from && to ? periodsOf(from, to) : []
+  const periods = periodsOf(from, to)
   return {
     matches,
-    found: rows(matches),
+    found: rows(mayBeOfMonths(from, to) ?? matches),
     ...(periods.length > 0 && { inOrder: orderedByParts(periods.map(ofPeriod)) }),
     least: sql<number>`
       select sum(reports) from report_series
@@ -22,7 +41,8 @@ export function inDays(from: string | undefined, to: string | undefined): Condit
 const mostMonths = 24
 
 /** What `period_of_sighting` says of reports that may be of these days. */
-function periodsOf(from: string, to: string): number[] {
+function periodsOf(from: Day, to: Day): number[] {
+  if (!from || !to) return []
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
   const [first, last] = [monthOf(from), monthOf(to)]
   if (last - first >= mostMonths) return []

@@ -142,6 +142,17 @@ test('pages of a month follow each other without a gap', async ({ site }) => {
   expect([...idsOf(first), ...idsOf(second)]).toEqual(ids)
 })
 
+test.for(['country=FR', 'country=FR&division=84', 'place=1&radius=50', 'place=France'])(
+  '%s in a month without its reports is answered, though both have many',
+  async (where, { site }) => {
+    const answer = await explore(site, `${where}&from=2025-01&to=2025-01`)
+    expect(answer).toMatchObject({
+      ...{ reports: [], next: null, lookedAt: null },
+      total: { reports: 0, relation: 'exact' },
+    })
+  },
+)
+
 test('a question that no index answers says how many reports it looked at', async ({ site }) => {
   const answer = await explore(site, 'place=1&radius=50')
   expect(answer).toMatchObject({ reports: [], lookedAt: walked.newest })
