@@ -28,16 +28,20 @@ function toPolygon(cell: string): Polygon {
 /** Some 100 bytes each. To draw the cells of the United States takes 40 ms, more than to count them. */
 const drawings = new LRUCache<string, string>({ max: 30_000 })
 
-/** The outline of a cell; empty if it lies outside the frame. */
-function drawCell({ name, width, around, projection }: MapView, cell: string): string {
-  const key = [name, width, around?.latitude, around?.longitude, around?.radiusKm, cell].join()
-  const known = drawings.get(key)
-  if (known !== undefined) return known
-  const writer = openPathWriter()
-  geoPath(projection, writer.context)(toPolygon(cell))
-  const drawing = writer.text()
-  drawings.set(key, drawing)
-  return drawing
+/** Draws the outlines of cells; one that lies outside the frame is empty. */
+function drawerOf({ name, width, around, projection }: MapView): (cell: string) => string {
+  // Once for all cells of a map: to write the numbers took longer than to find a drawing.
+  const frame = [name, width, around?.latitude, around?.longitude, around?.radiusKm].join()
+  return (cell) => {
+    const key = `${frame},${cell}`
+    const known = drawings.get(key)
+    if (known !== undefined) return known
+    const writer = openPathWriter()
+    geoPath(projection, writer.context)(toPolygon(cell))
+    const drawing = writer.text()
+    drawings.set(key, drawing)
+    return drawing
+  }
 }
 
 /** The cells inside the frame, by colour. */
@@ -48,8 +52,9 @@ export function drawCells(
   const largest = Math.max(1, ...counted.map(({ reports }) => reports))
   const steps = ladderFor(largest).filter((least) => least <= largest)
   const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
+  const draw = drawerOf(view)
   const drawn = counted.flatMap(({ cell, reports }) => {
-    const drawing = drawCell(view, cell)
+    const drawing = draw(cell)
     return drawing === '' ? [] : [{ step: stepOf(reports), cell, reports, drawing }]
   })
   return { steps, cells: drawn.length > mostLinks ? mergeByStep(drawn) : drawn }
