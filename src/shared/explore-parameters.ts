@@ -42,6 +42,6 @@ export const explorePage = { size: 24, largest: 50 } as const
 export const exploreBounds = {
   collected: 5_000,
   walked: { newest: 50_000, others: 10_000 },
-  counted: { walked: 5_000, matches: 2_000 },
+  counted: { walked: 2_500, matches: 1_000 },
   found: { newest: 50, others: 100 },
 } as const

@@ -7,7 +7,7 @@ import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { type Area, finest, isInArea, type Ranges, rangesAround, rangesInside } from './area.ts'
 import { type Condition, ordered, orderedByParts, rows } from './condition.ts'
-import { inDays, mayBeOfMonths } from './days.ts'
+import { inDays, mayBeOfMonths, wholeYears } from './days.ts'
 import { selectNearest } from './nearest.ts'
 
 /** What the place of a question stands for: what lies around a town, or a whole state or country. */
@@ -44,12 +44,15 @@ function inArea(area: Area): Condition {
   }
 }
 
-/** How many reports the cells hold, as the map counts them. */
-function countOfCells(ranges: Ranges): RawBuilder<number> {
+/** How many reports of all or some years the cells hold, as the map counts them. */
+function countOfCells(
+  ranges: Ranges,
+  years: { from?: number; to?: number } = {},
+): RawBuilder<number> {
   return sql<number>`
     select coalesce(sum(reports), 0)
       from ${asRows(ranges)} join map_counts on cell between first and last
-     where res = ${sql.lit(finest)} and ${isCounted({})}`
+     where res = ${sql.lit(finest)} and ${isCounted(years)}`
 }
 
 /** Cells of the two finest resolutions are the ones that maps link to. An index holds the finest in order. */
@@ -87,13 +90,17 @@ function pairsOf({ area, country, division }: Where, from?: string, to?: string)
   const months = mayBeOfMonths(from, to)
   if (!months) return []
   const matches = sql<boolean>`true`
-  const ofState = division ? sql<boolean>`and admin1 = ${division}` : sql<boolean>``
-  return [
-    ...(area ? [{ matches, found: rowsOfArea(area, rangesAround(area), months) }] : []),
-    ...(country
-      ? [{ matches, found: rows(sql`${months} and country = ${country} ${ofState}`) }]
-      : []),
-  ]
+  const pairs: Condition[] = []
+  if (area) {
+    const found = rowsOfArea(area, rangesAround(area), months)
+    const least = countOfCells(rangesInside(area), wholeYears(from, to))
+    pairs.push({ matches, found, least })
+  }
+  if (country) {
+    const ofState = division ? sql`and admin1 = ${division}` : sql``
+    pairs.push({ matches, found: rows(sql`${months} and country = ${country} ${ofState}`) })
+  }
+  return pairs
 }
 
 function countOfSeries(kind: 'country' | 'division' | 'shape', bucket: string): RawBuilder<number> {

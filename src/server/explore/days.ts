@@ -26,6 +26,7 @@ export function mayBeOfMonths(from: Day, to: Day): RawBuilder<boolean> | undefin
 export function inDays(from: Day, to: Day): Condition {
   const matches = mayBeOf(from, to)
   const whole = wholeYears(from, to)
+  const bucket = (year: number) => String(year).padStart(4, '0')
   const periods = periodsOf(from, to)
   return {
     matches,
@@ -33,7 +34,7 @@ export function inDays(from: Day, to: Day): Condition {
     ...(periods.length > 0 && { inOrder: orderedByParts(periods.map(ofPeriod)) }),
     least: sql<number>`
       select sum(reports) from report_series
-       where kind = 'year' and bucket between ${whole.first} and ${whole.last}`,
+       where kind = 'year' and bucket between ${bucket(whole.from)} and ${bucket(whole.to)}`,
   }
 }
 
@@ -59,10 +60,10 @@ const ofPeriod = (period: number) =>
   sql<boolean>`local_from is not null and period_of_sighting(local_from, local_to) = ${sql.lit(period)}`
 
 /** The years that lie completely in the days. */
-function wholeYears(from = '0000-01-01', to = '9999-12-31') {
+export function wholeYears(from = '0000-01-01', to = '9999-12-31') {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   return {
-    first: String(from.endsWith('-01-01') ? first : first + 1).padStart(4, '0'),
-    last: String(to.endsWith('-12-31') ? last : last - 1).padStart(4, '0'),
+    from: from.endsWith('-01-01') ? first : first + 1,
+    to: to.endsWith('-12-31') ? last : last - 1,
   }
 }
