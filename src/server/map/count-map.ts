@@ -34,28 +34,35 @@ export function isCounted(question: Question): RawBuilder<boolean> {
   return sql<boolean>`(type = any (${sql.lit(`{${types}}`)}::smallint[]) and ${years})`
 }
 
-/** The United States have a thousand ranges. A join with them compares each cell with each range. */
-function isWithin(ranges: DrawnView['ranges']): RawBuilder<boolean> {
-  if (!ranges) return sql<boolean>`true`
+/** Whether a cell lies between the first and the last range, and whether it lies in one of them. */
+function isWithin(ranges: DrawnView['ranges']): {
+  span: RawBuilder<boolean>
+  one: RawBuilder<boolean>
+} {
+  if (!ranges) return { span: sql<boolean>`true`, one: sql<boolean>`true` }
   const firsts = ranges.map(({ first }) => first)
   const lasts = ranges.map(({ last }) => last)
-  return sql<boolean>`(
-    cell between ${firsts.at(0) ?? null}::bigint and ${lasts.at(-1) ?? null}::bigint
-    and cell <= (${lasts}::bigint[])[width_bucket(cell, ${firsts}::bigint[])])`
+  return {
+    span: sql<boolean>`cell between ${firsts.at(0) ?? null}::bigint and ${lasts.at(-1) ?? null}::bigint`,
+    // The United States have a thousand ranges. A join with them compares each cell with each range.
+    one: sql<boolean>`cell <= (${lasts}::bigint[])[width_bucket(cell, ${firsts}::bigint[])]`,
+  }
 }
 
-/** The cells of a map, from the counters of its resolution alone. */
+/** The cells of a map, from the counters of its resolution alone. Finds the range of each cell, not of each year. */
 export async function countCells(
   database: Database,
   { ranges }: Pick<DrawnView, 'ranges'>,
   resolution: number,
   question: Question,
 ): Promise<CountedCell[]> {
+  const { span, one } = isWithin(ranges)
   const { rows } = await sql<CountedCell>`
-    select to_hex(cell) as cell, sum(reports)::int as reports
-      from map_counts
-     where res = ${sql.lit(resolution)} and ${isCounted(question)} and ${isWithin(ranges)}
-     group by cell having sum(reports) > 0`.execute(database)
+    select to_hex(cell) as cell, reports
+      from (select cell, sum(reports)::int as reports from map_counts
+             where res = ${sql.lit(resolution)} and ${isCounted(question)} and ${span}
+             group by cell having sum(reports) > 0 offset 0) as counted
+     where ${one}`.execute(database)
   return rows
 }
 
