@@ -9,8 +9,8 @@ import { openSitesOfSizes } from './sites-of-sizes.ts'
 
 /** Milliseconds that half of the answers may take, by the number of reports. */
 const targets: Record<number, number> = { 1000000: 25 }
-/** How much more the largest register may take than the smallest, from ten million reports on. */
-const growth = { from: 10_000_000, ratio: 2, least: 5 }
+/** From ten million reports on: how much more than the smallest a register may take, and how long for words. */
+const growth = { from: 10_000_000, ratio: 2, least: 5, words: 60 }
 const warmUp = 3
 
 type Site = { url: string; reports: number; database: Database; sample: Sample; next: number }
@@ -59,11 +59,13 @@ const percentile = (times: number[], share: number) =>
 
 const rounded = (milliseconds: number) => Number(milliseconds.toFixed(1))
 
-function faultsOf(name: string, sites: Site[], all: Times[]): string[] {
+function faultsOf({ name, path }: Question, sites: Site[], all: Times[]): string[] {
   const first = median(all[0]?.site ?? [])
   return all.flatMap(({ site, refused }, index) => {
-    const reports = sites[index]?.reports ?? 0
-    const grown = reports >= growth.from ? Math.max(first, growth.least) * growth.ratio : undefined
+    const { reports = 0, sample = { cells: [], ids: [] } } = sites[index] ?? {}
+    const hasWords = path(0, sample).includes('search=')
+    const most = hasWords ? growth.words : Math.max(first, growth.least) * growth.ratio
+    const grown = reports >= growth.from ? most : undefined
     const target = targets[reports] ?? grown
     const p50 = median(site)
     const of = `${name}, ${reports.toLocaleString('en')} reports`
@@ -113,7 +115,7 @@ export async function measureExplore(
       }
     }
     section.rows[question.name] = rowOf(sites, all)
-    section.faults.push(...faultsOf(question.name, sites, all))
+    section.faults.push(...faultsOf(question, sites, all))
     console.log(
       `  ${question.name}: ${all.map(({ site }) => median(site).toFixed(1)).join(', ')} ms`,
     )
