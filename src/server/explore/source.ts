@@ -39,9 +39,9 @@ function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
  * not know enough.
  */
 function sizeOf(condition: Condition): RawBuilder<number> {
-  const { least, most } = condition
+  const { least, most, inOrder, sized } = condition
   const rows = sql`
-    select from ${rowsOf(condition)} ${condition.inOrder && !condition.found ? newest : sql``}
+    select from ${sized ?? rowsOf(condition)} ${inOrder && !condition.found ? newest : sql``}
      limit ${sql.lit(collected + 1)}`
   const count = sql<number>`(select count(*)::int from (${rows}) as counted)`
   if (!least) return count
