@@ -34,10 +34,11 @@ export const evidenceKinds = ['video'] as const
 export const explorePage = { size: 24, largest: 50 } as const
 
 /**
- * How far an answer looks. Up to `collected` matches are all read and ordered. Of more, some reports are looked
- * through for a page: the newest of all lie side by side on the disk, those of another index do not, but they
- * fulfil a condition already. The numbers beside a page read no more than could be collected. A search by words
- * looks at its newest matches at once, and at more of them where ranks or other filters choose among them.
+ * How far an answer looks. Up to `collected` matches are all read and ordered, or at least counted. Of more,
+ * some reports are looked through for a page: the newest of all lie side by side on the disk, those of another
+ * index do not, but they fulfil a condition already. The numbers beside a page read no more than could be
+ * collected. A search by words looks at its newest matches at once, and at more of them where ranks or other
+ * filters choose among them.
  */
 export const exploreBounds = {
   collected: 5_000,

@@ -174,6 +174,9 @@ export async function countMatches(
     const reports = Math.max(exact[0]?.reports ?? 0, of)
     return { total: { reports, relation: 'exact' }, counts, counted }
   }
+  if (source.total !== undefined) {
+    return { total: { reports: source.total, relation: 'exact' }, counts, counted }
+  }
   const known = query.search ? 0 : await countKnown(database, conditions)
   if (of <= most && known <= of && !(await isCutOff(database, source))) {
     return { ...all, counted: { scope: 'all', of } }

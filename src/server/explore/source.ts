@@ -24,6 +24,8 @@ export type Source = {
   most: number
   /** Whether the bound left rows out, if that is known. */
   isCutOff?: boolean | undefined
+  /** How many rows match, if that is known. */
+  total?: number | undefined
   /** Its first rows, of which the first matches are counted. */
   counted?: { relation: RawBuilder<unknown>; most: number }
 }
@@ -64,6 +66,19 @@ async function findSmallest(
     size: rows[0]?.sizes[index] ?? 0,
   }))
   return all.filter(({ size }) => size <= collected).sort((one, other) => one.size - other.size)[0]
+}
+
+/**
+ * True for a single condition whose index is in the order of the question: how many rows it has is known, and
+ * neither a page nor a sample needs all of them.
+ */
+function isWalkedFaster(
+  { search, order }: ExploreQuery,
+  conditions: Condition[],
+  { condition, size }: Smallest,
+): boolean {
+  const isOrdered = conditions.length === 1 && condition.inOrder && order === 'newest'
+  return Boolean(isOrdered && !search && size > counted.walked)
 }
 
 function collect({ condition }: Smallest, matches: RawBuilder<boolean>): Source {
@@ -146,7 +161,7 @@ function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter, at }:
     counted: { relation: relation(counted.walked), most: counted.walked },
     matches: allOf(conditions.map(({ matches }) => matches)),
     most,
-    // Each condition has more rows than could be collected, and no more than those are counted.
+    // Each condition has more rows than are counted.
     isCutOff: isAfter || query.order === 'sighting' ? undefined : true,
   }
 }
@@ -161,9 +176,11 @@ export async function chooseSource(
   const asked = conditions.length > 0 ? conditions : [everything]
   const smallest = await findSmallest(database, asked)
   const all = conditions.map(({ matches }) => matches)
-  if (smallest) return collect(smallest, allOf(search ? [...all, hasWords(search)] : all))
+  if (smallest && !isWalkedFaster(query, conditions, smallest)) {
+    return collect(smallest, allOf(search ? [...all, hasWords(search)] : all))
+  }
   if (search) return find(database, query, conditions, order)
-  return walk(query, conditions, order)
+  return { ...walk(query, conditions, order), total: smallest?.size }
 }
 
 const everything: Condition = {

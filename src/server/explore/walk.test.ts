@@ -12,7 +12,9 @@ const lyon = { id: 1, latitude: 45.74846, longitude: 4.84671 }
 const villeurbanne = { id: 2, latitude: 45.76601, longitude: 4.8795 }
 const cellOf = ({ latitude, longitude }: typeof lyon) =>
   BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString()
-const { collected, walked } = exploreBounds
+const { collected, walked, counted } = exploreBounds
+/** Too many to read all of them, and few enough to know how many. */
+const knownNumber = counted.walked + 1
 
 /** Reports that one statement stores within its time limit. */
 const batch = 2_500
@@ -111,6 +113,10 @@ test.beforeAll(async ({ site }) => {
       ...{ count: walked.newest, createdAt: '2025-01-01' },
       ...{ sightedAt: '2025-01-01 20:00', isPlaced: false, status: 'verified' },
     })
+    await storeFacts(transaction, {
+      ...{ count: knownNumber, createdAt: '2011-01-01' },
+      ...{ sightedAt: '2010-03-01 20:00', isPlaced: false, status: 'pending' },
+    })
     await sql`alter table report_facts enable trigger user`.execute(transaction)
   })
 })
@@ -152,6 +158,16 @@ test.for(['country=FR', 'country=FR&division=84', 'place=1&radius=50', 'place=Fr
     })
   },
 )
+
+test('of a month with some thousand reports the number is known, and some are counted', async ({
+  site,
+}) => {
+  const answer = await explore(site, 'from=2010-03&to=2010-03')
+  expect(answer).toMatchObject({
+    total: { reports: knownNumber, relation: 'exact' },
+    counted: { scope: 'newest', of: counted.matches },
+  })
+})
 
 test('a question that no index answers says how many reports it looked at', async ({ site }) => {
   const answer = await explore(site, 'place=1&radius=50')
