@@ -81,7 +81,6 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
      order by filter, sum(reports) desc, value`
 }
 
-/** Numbers of all public reports, from the counters. */
 const countersOfAll = sql<Row>`
   select filter, value, null as label, sum(reports)::int as reports
     from (
@@ -98,8 +97,8 @@ const countersOfAll = sql<Row>`
    group by 1, 2 having sum(reports) > 0
    order by filter, reports desc, value`
 
-/** The exact number of matches where one counter knows it; undefined if none does. */
-function exactTotal(query: ExploreQuery): RawBuilder<{ reports: number }> | undefined {
+/** A sum over the counter that knows the exact number of matches; undefined if none does. */
+function counterOf(query: ExploreQuery): RawBuilder<number> | undefined {
   const { type, region, division, shape, ...others } = query
   const { search, cell, from, to, status, evidence, place, country: code } = others
   if (search || cell || from || to || status || evidence || place) return undefined
@@ -110,11 +109,31 @@ function exactTotal(query: ExploreQuery): RawBuilder<{ reports: number }> | unde
     ...(shape ? [['shape', shape] as [string, string]] : []),
   ]
   const [kind, bucket] = kinds[0] ?? ['total', 'read']
-  return sql<{ reports: number }>`
-    select coalesce(sum(reports), 0)::int as reports from report_series
+  return sql<number>`
+    select sum(reports) from report_series
      where kind = ${kind} and bucket = ${bucket}
        and (${type ?? null}::text is null or type = ${type ?? null})
        and (${region ?? null}::text is null or region = ${region ?? null})`
+}
+
+/** How many reports fit, as far as it is known without looking at matches. */
+type Known = { reports: number; isExact: boolean }
+
+/** What the source or the counters know. One counter may know the total, and `least` of a single condition. */
+async function readKnown(
+  database: Database,
+  query: ExploreQuery,
+  conditions: Condition[],
+  { kind, total }: Source,
+): Promise<Known> {
+  if (total !== undefined) return { reports: total, isExact: true }
+  const exact = counterOf(query)
+  const [{ least } = {}, ...others] = conditions
+  const sum = exact ?? (others.length > 0 ? undefined : least)
+  if (kind !== 'walked' || !sum) return { reports: 0, isExact: false }
+  const { rows } = await sql<{ reports: number }>`
+    select coalesce((${sum}), 0)::int as reports`.execute(database)
+  return { reports: rows[0]?.reports ?? 0, isExact: exact !== undefined }
 }
 
 function group(rows: Row[]): Counted['counts'] {
@@ -130,6 +149,17 @@ function group(rows: Row[]): Counted['counts'] {
   )
 }
 
+/** Numbers of all public reports. */
+async function countAll(database: Database): Promise<Counted> {
+  const { rows } = await countersOfAll.execute(database)
+  const of = totalOf(rows)
+  return {
+    total: { reports: of, relation: 'exact' },
+    counts: group(rows),
+    counted: { scope: 'all', of },
+  }
+}
+
 const totalOf = (rows: Row[]) => rows.find(({ filter }) => filter === 'total')?.reports ?? 0
 
 /** Whether the bound of a source left rows out. */
@@ -142,15 +172,6 @@ async function isCutOff(database: Database, source: Source): Promise<boolean> {
   return (rows[0]?.reports ?? 0) >= most
 }
 
-/** How many reports certainly fit a single condition, as the counters know. */
-async function countKnown(database: Database, conditions: Condition[]): Promise<number> {
-  const [{ least } = {}, ...others] = conditions
-  if (!least || others.length > 0) return 0
-  const { rows } = await sql<{ reports: number }>`
-    select coalesce((${least}), 0)::int as reports`.execute(database)
-  return rows[0]?.reports ?? 0
-}
-
 /** How many reports fit, in all and for each value of a filter. Bounded numbers are labelled. */
 export async function countMatches(
   database: Database,
@@ -158,32 +179,19 @@ export async function countMatches(
   conditions: Condition[],
   source: Source,
 ): Promise<Counted> {
-  const isAll = conditions.length === 0 && !query.search && source.kind === 'walked'
-  const { rows } = await (isAll ? countersOfAll : countRows(query, source)).execute(database)
+  if (conditions.length === 0 && source.kind === 'walked') return countAll(database)
+  const [{ rows }, known] = await Promise.all([
+    countRows(query, source).execute(database),
+    readKnown(database, query, conditions, source),
+  ])
   const counts = group(rows)
   const of = totalOf(rows)
-  const all = { total: { reports: of, relation: 'exact' } as const, counts }
   const most = mostCounted(source)
-  if (isAll || (source.kind === 'collected' && of <= most)) {
-    return { ...all, counted: { scope: 'all', of } }
+  const isComplete = of <= most && known.reports <= of && !(await isCutOff(database, source))
+  if (isComplete) {
+    return { total: { reports: of, relation: 'exact' }, counts, counted: { scope: 'all', of } }
   }
   const counted = { scope: 'newest', of: Math.min(of, most) } as const
-  const counter = exactTotal(query)
-  if (counter) {
-    const { rows: exact } = await counter.execute(database)
-    const reports = Math.max(exact[0]?.reports ?? 0, of)
-    return { total: { reports, relation: 'exact' }, counts, counted }
-  }
-  if (source.total !== undefined) {
-    return { total: { reports: source.total, relation: 'exact' }, counts, counted }
-  }
-  const known = query.search ? 0 : await countKnown(database, conditions)
-  if (of <= most && known <= of && !(await isCutOff(database, source))) {
-    return { ...all, counted: { scope: 'all', of } }
-  }
-  return {
-    total: { reports: Math.max(counted.of, known), relation: 'atLeast' },
-    counts,
-    counted,
-  }
+  const reports = Math.max(known.reports, known.isExact ? of : counted.of)
+  return { total: { reports, relation: known.isExact ? 'exact' : 'atLeast' }, counts, counted }
 }

